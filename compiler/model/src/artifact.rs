@@ -1,0 +1,137 @@
+//! The artifact: a whole survey as the compiler emits it.
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    condition::Setting,
+    element::Element,
+    participant::{FlagSet, Gender},
+    score::Score,
+    texts::Texts,
+};
+
+/// The format of artifacts and models that this crate reads and writes.
+pub const FORMAT: u32 = 1;
+
+/// A compiled survey.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Artifact {
+    /// The format of this file: [`FORMAT`].
+    pub format: u32,
+    /// The survey's id.
+    pub survey: String,
+    /// The survey's version, from 1.
+    pub version: u32,
+    /// Language codes; the first is the source.
+    pub languages: Vec<String>,
+    /// Where consent is given, if it is asked for.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: Finish,
+    /// When follow-ups of an unanswered question show.
+    pub follow_ups: FollowUps,
+    /// The settings that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
+    pub flags: Vec<Flag>,
+    /// Pages, sections, groups, items and boxes in survey order.
+    pub elements: Vec<Included>,
+    /// The indices of the feedback.
+    pub scores: Vec<Score>,
+    /// Language → texts.
+    pub texts: IndexMap<String, Texts>,
+}
+
+impl Artifact {
+    /// The flags that are on: only JSON `true` is true, a setting beats its alias, unknown names are ignored.
+    pub fn flags_from(&self, settings: &serde_json::Map<String, serde_json::Value>) -> FlagSet {
+        let is_on = |flag: &Flag| {
+            let sent = settings.get(&flag.setting).or_else(|| settings.get(&flag.alias));
+            sent.is_some_and(|value| value == &serde_json::Value::Bool(true))
+        };
+        self.flags
+            .iter()
+            .enumerate()
+            .filter(|(_, flag)| is_on(flag))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// The language to use for a participant who asks for `wanted`: the first of the survey if it has no such.
+    pub fn language_or_first<'a>(&'a self, wanted: Option<&'a str>) -> &'a str {
+        let known = self
+            .languages
+            .iter()
+            .find(|language| Some(language.as_str()) == wanted);
+        known.or(self.languages.first()).map_or("", String::as_str)
+    }
+}
+
+/// A setting that the server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Flag {
+    /// The name that rules use.
+    pub alias: String,
+    /// The name that the server sends.
+    pub setting: String,
+}
+
+/// An element with the flags and genders that include it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Included {
+    /// Any of these flags includes it; empty: always included.
+    #[serde(default, skip_serializing_if = "FlagSet::is_empty")]
+    pub included_in: FlagSet,
+    /// The genders that see it, where the gender is known; empty: all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub genders: Vec<Gender>,
+    /// The element.
+    pub element: Element<Setting>,
+}
+
+impl Included {
+    /// Whether a participant with these flags and this gender gets it, as far as it decides by itself.
+    pub fn passes(&self, flags: FlagSet, gender: Option<Gender>) -> bool {
+        let by_flags = self.included_in.is_empty() || self.included_in.intersects(flags);
+        let by_gender = self.genders.is_empty() || gender.is_none_or(|gender| self.genders.contains(&gender));
+        by_flags && by_gender
+    }
+}
+
+/// The page and the box where consent is given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Consent {
+    /// The page, which is never dropped.
+    pub page: String,
+    /// The box, which must be ticked.
+    #[serde(rename = "box")]
+    pub checkbox: String,
+}
+
+/// Where the participant goes after sending.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Finish {
+    /// The feedback view.
+    #[default]
+    Feedback,
+    /// The result screen.
+    Result,
+}
+
+/// When the follow-ups of a question that is not answered show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FollowUps {
+    /// At once.
+    #[default]
+    AtOnce,
+    /// Not before the parent is answered.
+    AfterParent,
+}

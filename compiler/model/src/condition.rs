@@ -1,0 +1,175 @@
+//! Typed conditions over answers, and over settings until they are tailored.
+//!
+//! A condition is total: it is true or false whatever is unanswered (contract §5.6). A quantity may be unanswered.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    element::ElementId,
+    participant::{FlagSet, Gender},
+    value::OptionValue,
+};
+
+/// A question to the settings, in an artifact's conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Setting {
+    /// Whether one of these flags is true.
+    Flag(FlagSet),
+    /// Whether the gender is known and is this one.
+    Gender(Gender),
+}
+
+/// No question to the settings is left: this type has no values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Tailored {}
+
+/// A condition.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Condition<S> {
+    /// All of these hold; true when there is none.
+    All(Vec<Condition<S>>),
+    /// Any of these holds; false when there is none.
+    Any(Vec<Condition<S>>),
+    /// It does not hold.
+    Not(Box<Condition<S>>),
+    /// A question to the settings.
+    Setting(S),
+    /// The answer of a choice or a text is one of these values.
+    In(ElementId, Vec<OptionValue>),
+    /// The box is ticked.
+    Ticked(ElementId),
+    /// The question is answered.
+    Answered(ElementId),
+    /// Both sides are answered and compare so.
+    Compare(Comparison, Quantity, Quantity),
+    /// The quantity is answered and lies in one of these ranges, both ends included.
+    Within(Quantity, Vec<(f64, f64)>),
+}
+
+impl<S> Condition<S> {
+    /// The condition that never holds.
+    pub const NEVER: Self = Self::Any(Vec::new());
+    /// The condition that always holds.
+    pub const ALWAYS: Self = Self::All(Vec::new());
+
+    /// [`Condition::NEVER`], as a function for serde.
+    pub(crate) fn never() -> Self {
+        Self::NEVER
+    }
+
+    /// Whether it is written as the one that never holds.
+    pub fn is_never(&self) -> bool {
+        matches!(self, Self::Any(of) if of.is_empty())
+    }
+
+    /// Whether it is written as the one that always holds.
+    pub fn is_always(&self) -> bool {
+        matches!(self, Self::All(of) if of.is_empty())
+    }
+
+    /// Calls `visit` with every element that the condition reads, in order of writing, repetitions included.
+    pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
+        match self {
+            Self::All(of) | Self::Any(of) => of.iter().for_each(|part| part.for_each_element(visit)),
+            Self::Not(part) => part.for_each_element(visit),
+            Self::Setting(_) => {}
+            Self::In(id, _) | Self::Ticked(id) | Self::Answered(id) => visit(*id),
+            Self::Compare(_, left, right) => {
+                left.for_each_element(visit);
+                right.for_each_element(visit);
+            }
+            Self::Within(quantity, _) => quantity.for_each_element(visit),
+        }
+    }
+}
+
+/// How two quantities compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Comparison {
+    /// Equal.
+    #[serde(rename = "==")]
+    Equal,
+    /// Smaller.
+    #[serde(rename = "<")]
+    Less,
+    /// Smaller or equal.
+    #[serde(rename = "<=")]
+    AtMost,
+    /// Larger.
+    #[serde(rename = ">")]
+    More,
+    /// Larger or equal.
+    #[serde(rename = ">=")]
+    AtLeast,
+}
+
+impl Comparison {
+    /// Whether `left` and `right` compare so.
+    #[allow(
+        clippy::float_cmp,
+        reason = "only numbers that participants typed are compared for equality"
+    )]
+    pub fn holds(self, left: f64, right: f64) -> bool {
+        match self {
+            Self::Equal => left == right,
+            Self::Less => left < right,
+            Self::AtMost => left <= right,
+            Self::More => left > right,
+            Self::AtLeast => left >= right,
+        }
+    }
+}
+
+/// A number, or unanswered. Numbers are doubles, evaluated as written; what is not finite is unanswered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Quantity {
+    /// A constant.
+    Constant(f64),
+    /// The answer of a number question, or of a choice whose options are whole numbers.
+    Answer(ElementId),
+    /// How many of these boxes are ticked.
+    Count(Vec<ElementId>),
+    /// Sum, from left to right.
+    Sum(Vec<Quantity>),
+    /// Mean.
+    Mean(Vec<Quantity>),
+    /// The smallest.
+    Min(Vec<Quantity>),
+    /// The largest.
+    Max(Vec<Quantity>),
+    /// Difference.
+    Subtract(Box<Quantity>, Box<Quantity>),
+    /// Product.
+    Multiply(Box<Quantity>, Box<Quantity>),
+    /// Quotient; by zero it is unanswered.
+    Divide(Box<Quantity>, Box<Quantity>),
+    /// The base multiplied with itself, from left to right, 1 to 9 times.
+    Power(Box<Quantity>, u8),
+    /// The number with its sign turned.
+    Negate(Box<Quantity>),
+}
+
+impl Quantity {
+    /// Calls `visit` with every element that the quantity reads.
+    pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
+        match self {
+            Self::Constant(_) => {}
+            Self::Answer(id) => visit(*id),
+            Self::Count(ids) => ids.iter().copied().for_each(visit),
+            Self::Sum(of) | Self::Mean(of) | Self::Min(of) | Self::Max(of) => {
+                for part in of {
+                    part.for_each_element(visit);
+                }
+            }
+            Self::Subtract(left, right) | Self::Multiply(left, right) | Self::Divide(left, right) => {
+                left.for_each_element(visit);
+                right.for_each_element(visit);
+            }
+            Self::Power(part, _) | Self::Negate(part) => part.for_each_element(visit),
+        }
+    }
+}

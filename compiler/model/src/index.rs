@@ -1,0 +1,91 @@
+//! Builds the index of who listens to whom.
+
+use crate::{
+    condition::Tailored,
+    element::{Body, Element, ElementId},
+    model::RuleIndex,
+};
+
+/// The index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no
+/// dependency.) Elements on a cycle would come last, in survey order.
+pub(crate) fn index(elements: &[Element<Tailored>]) -> RuleIndex {
+    let or_box = or_boxes(elements);
+    let depends_on: Vec<Vec<ElementId>> = (0..elements.len())
+        .map(|index| dependencies(elements, &or_box, ElementId::at(index)))
+        .collect();
+    let mut listeners = vec![Vec::new(); elements.len()];
+    for (index, dependencies) in depends_on.iter().enumerate() {
+        for dependency in dependencies {
+            listeners[dependency.index()].push(ElementId::at(index));
+        }
+    }
+    let order = topological_order(&depends_on, &listeners);
+    let mut rank = vec![0; elements.len()];
+    for (at, id) in order.iter().enumerate() {
+        rank[id.index()] = ElementId::at(at).0;
+    }
+    for listening in &mut listeners {
+        listening.sort_by_key(|id| rank[id.index()]);
+    }
+    RuleIndex {
+        order,
+        rank,
+        listeners,
+        or_box,
+    }
+}
+
+/// By element: the box that disables it.
+fn or_boxes(elements: &[Element<Tailored>]) -> Vec<Option<ElementId>> {
+    let mut or_box = vec![None; elements.len()];
+    for (index, element) in elements.iter().enumerate() {
+        if let Body::OrBox { of } = element.body {
+            or_box[of.index()] = Some(ElementId::at(index));
+        }
+    }
+    or_box
+}
+
+/// What the state of an element is computed from (contract §5.7), each once.
+fn dependencies(
+    elements: &[Element<Tailored>],
+    or_box: &[Option<ElementId>],
+    id: ElementId,
+) -> Vec<ElementId> {
+    // An `or_box` is visible when its field is, and the field needs its tick: it reads the field's own conditions.
+    let (decides, disables) = match elements[id.index()].body {
+        Body::OrBox { of } => (of, None),
+        _ => (id, or_box[id.index()]),
+    };
+    let element = &elements[decides.index()];
+    let mut found: Vec<ElementId> = element.within.into_iter().chain(disables).collect();
+    element.hidden_when.for_each_element(&mut |read| found.push(read));
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Kahn's algorithm, in survey order where there is a choice.
+fn topological_order(depends_on: &[Vec<ElementId>], listeners: &[Vec<ElementId>]) -> Vec<ElementId> {
+    let mut waiting_for: Vec<usize> = depends_on.iter().map(Vec::len).collect();
+    let mut ready: std::collections::BTreeSet<ElementId> = (0..depends_on.len())
+        .filter(|index| waiting_for[*index] == 0)
+        .map(ElementId::at)
+        .collect();
+    let mut order = Vec::with_capacity(depends_on.len());
+    while let Some(next) = ready.pop_first() {
+        order.push(next);
+        for listener in &listeners[next.index()] {
+            waiting_for[listener.index()] -= 1;
+            if waiting_for[listener.index()] == 0 {
+                ready.insert(*listener);
+            }
+        }
+    }
+    order.extend(
+        (0..depends_on.len())
+            .filter(|index| waiting_for[*index] > 0)
+            .map(ElementId::at),
+    );
+    order
+}

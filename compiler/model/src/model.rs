@@ -1,0 +1,78 @@
+//! A participant's model: what is left of a survey once flags and gender are known.
+
+use crate::{
+    artifact::{Consent, Finish},
+    condition::Tailored,
+    element::{Body, Element, ElementId},
+    score::Score,
+};
+
+/// A participant's model. [`tailor`](crate::tailor) makes it; [`wire`](crate::wire) is how it reaches a browser.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// The survey's id.
+    pub survey: String,
+    /// The survey's version.
+    pub version: u32,
+    /// Language codes; the first is the source.
+    pub languages: Vec<String>,
+    /// Where consent is given, if it is asked for.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: Finish,
+    /// The elements that are included, in survey order.
+    pub elements: Vec<Element<Tailored>>,
+    /// The scores of which a question is included.
+    pub scores: Vec<Score>,
+    /// Who listens to whom.
+    pub index: RuleIndex,
+}
+
+/// For every element the elements whose state depends on it directly, and an order in which states can be computed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RuleIndex {
+    /// The elements, each after all that its state depends on.
+    pub order: Vec<ElementId>,
+    /// By element: its position in `order`.
+    pub rank: Vec<u32>,
+    /// By element: who listens to it, in the order of their ranks.
+    pub listeners: Vec<Vec<ElementId>>,
+    /// By element: the `or_box` that disables it.
+    pub or_box: Vec<Option<ElementId>>,
+}
+
+impl Model {
+    /// The element with this id. Ids come from this model.
+    pub fn element(&self, id: ElementId) -> &Element<Tailored> {
+        &self.elements[id.index()]
+    }
+
+    /// The boxes of a `checkboxes` group.
+    pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
+        let following = self.elements.iter().enumerate().skip(group.index() + 1);
+        following
+            .take_while(move |(_, element)| element.within == Some(group) && element.body == Body::Box {})
+            .map(|(index, _)| ElementId::at(index))
+    }
+
+    /// The pages, in order.
+    pub fn pages(&self) -> impl Iterator<Item = ElementId> + '_ {
+        let pages = self
+            .elements
+            .iter()
+            .enumerate()
+            .filter(|(_, element)| element.within.is_none());
+        pages.map(|(index, _)| ElementId::at(index))
+    }
+
+    /// The page that an element stands on.
+    pub fn page_of(&self, id: ElementId) -> ElementId {
+        let mut at = id;
+        while let Some(within) = self.element(at).within {
+            at = within;
+        }
+        at
+    }
+}

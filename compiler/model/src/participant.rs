@@ -1,0 +1,77 @@
+//! What tailoring knows of a participant: flags and gender.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A participant's gender, where it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Gender {
+    /// Female.
+    Female,
+    /// Male.
+    Male,
+    /// Other.
+    Other,
+}
+
+impl Gender {
+    /// All genders, in the order they are offered.
+    pub const ALL: [Self; 3] = [Self::Female, Self::Male, Self::Other];
+
+    /// The gender with this name; case is ignored.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|gender| gender.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The lower-case name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Female => "female",
+            Self::Male => "male",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// A set of a survey's flags: bit `n` stands for the flag at index `n` of [`Artifact::flags`](crate::Artifact).
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(transparent)]
+pub struct FlagSet(pub u64);
+
+impl FlagSet {
+    /// The most flags that a survey can have.
+    pub const CAPACITY: usize = u64::BITS as usize;
+
+    /// Whether no flag is in the set.
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the flag at `index` is in the set.
+    pub fn contains(self, index: usize) -> bool {
+        index < Self::CAPACITY && self.0 & (1 << index) != 0
+    }
+
+    /// Adds the flag at `index`, which is below [`FlagSet::CAPACITY`].
+    #[must_use]
+    pub fn with(self, index: usize) -> Self {
+        Self(self.0 | (1 << index))
+    }
+
+    /// Whether the two sets share a flag.
+    pub fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl FromIterator<usize> for FlagSet {
+    fn from_iter<I: IntoIterator<Item = usize>>(indexes: I) -> Self {
+        indexes.into_iter().fold(Self::default(), Self::with)
+    }
+}

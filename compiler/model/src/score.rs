@@ -1,0 +1,147 @@
+//! Indices for the feedback.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    element::{Body, Choice, ElementId},
+    evaluate::Answers,
+    session::Session,
+    value::Answer,
+};
+
+/// How valuations become a score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ScoreMethod {
+    /// Their mean.
+    #[default]
+    Mean,
+    /// Their sum.
+    Sum,
+}
+
+/// An index over the valuations of chosen options.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Score {
+    /// Its name, the key of its texts under `scores`.
+    pub name: String,
+    /// The questions, in survey order.
+    pub of: Vec<ElementId>,
+    /// Mean or sum.
+    pub method: ScoreMethod,
+    /// Fewest answers for a score.
+    pub at_least: u32,
+    /// Values that count for questions that are hidden.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when_hidden: Vec<(ElementId, f64)>,
+    /// The bands, in order; the last has no upper bound.
+    pub bands: Vec<Band>,
+}
+
+/// A band of a score.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Band {
+    /// The band reaches to here, not included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<f64>,
+    /// Key of its texts under the score's `bands`.
+    pub text: String,
+}
+
+/// The score of one response.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ScoreResult {
+    /// The score's name.
+    pub name: String,
+    /// The score; `None` where too few questions are answered.
+    pub value: Option<f64>,
+    /// The smallest and the largest score that the same questions can give.
+    pub range: (f64, f64),
+    /// The text of the band that the score lies in.
+    pub band: Option<String>,
+    /// Whether a draft valuation counts in it, so that no judgement may be drawn from it.
+    pub draft: bool,
+}
+
+/// The scores of a session, in the order of the survey's `scores.yaml`.
+pub fn scores(session: &Session<'_>) -> Vec<ScoreResult> {
+    session
+        .model()
+        .scores
+        .iter()
+        .map(|score| result(session, score))
+        .collect()
+}
+
+fn result(session: &Session<'_>, score: &Score) -> ScoreResult {
+    let counted: Vec<Counted> = score
+        .of
+        .iter()
+        .filter_map(|id| counted(session, score, *id))
+        .collect();
+    let enough = counted.len() >= (score.at_least as usize).max(1);
+    let aggregate = |part: fn(&Counted) -> f64| {
+        let sum: f64 = counted.iter().map(part).sum();
+        match score.method {
+            ScoreMethod::Sum => sum,
+            ScoreMethod::Mean => sum / as_number(counted.len().max(1)),
+        }
+    };
+    let value = enough.then(|| aggregate(|of| of.value));
+    ScoreResult {
+        name: score.name.clone(),
+        value,
+        range: (aggregate(|of| of.range.0), aggregate(|of| of.range.1)),
+        band: value.and_then(|value| band(&score.bands, value)),
+        draft: counted.iter().any(|of| of.draft),
+    }
+}
+
+/// What one question brings into a score.
+struct Counted {
+    value: f64,
+    range: (f64, f64),
+    draft: bool,
+}
+
+fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counted> {
+    let Body::Choice { options, .. } = &session.model().element(id).body else {
+        return None;
+    };
+    if !session.state(id).visible {
+        let (_, value) = score.when_hidden.iter().find(|(hidden, _)| *hidden == id)?;
+        return Some(Counted {
+            value: *value,
+            range: range(options),
+            draft: false,
+        });
+    }
+    let Some(Answer::Chosen(chosen)) = session.answer(id) else {
+        return None;
+    };
+    let option = options.iter().find(|option| option.value == *chosen)?;
+    Some(Counted {
+        value: option.valuation?,
+        range: range(options),
+        draft: option.draft,
+    })
+}
+
+fn range(options: &[Choice]) -> (f64, f64) {
+    let valuations = options.iter().filter_map(|option| option.valuation);
+    valuations.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    })
+}
+
+fn band(bands: &[Band], value: f64) -> Option<String> {
+    let reaches = |band: &&Band| band.below.is_none_or(|below| value < below);
+    bands.iter().find(reaches).map(|band| band.text.clone())
+}
+
+#[allow(clippy::cast_precision_loss, reason = "a score has few questions")]
+fn as_number(count: usize) -> f64 {
+    count as f64
+}

@@ -1,0 +1,264 @@
+//! One participant's answers against a model.
+
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, HashMap},
+};
+
+use serde_json::{Map, Value};
+
+use crate::{
+    element::{Body, ElementId},
+    evaluate::{Answers, holds},
+    model::Model,
+    validity::{Field, read},
+    value::Answer,
+};
+
+/// What the participant sees of an element.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// Included and not shut.
+    pub visible: bool,
+    /// Visible, but its `or_box` is ticked.
+    pub disabled: bool,
+}
+
+impl State {
+    /// Whether it can be answered.
+    pub fn is_open(self) -> bool {
+        self.visible && !self.disabled
+    }
+}
+
+/// The answers of one participant and what follows from them. A change costs what it affects.
+#[derive(Clone, Debug)]
+pub struct Session<'m> {
+    model: &'m Model,
+    by_id: HashMap<&'m str, ElementId>,
+    fields: Vec<Field>,
+    states: Vec<State>,
+    dirty: Dirty,
+    progress: Progress,
+}
+
+impl<'m> Session<'m> {
+    /// A session without answers.
+    pub fn new(model: &'m Model) -> Self {
+        let count = model.elements.len();
+        let ids = model.elements.iter().enumerate();
+        let answerable = ids.filter(|(_, element)| !element.body.is_container());
+        let mut session = Self {
+            model,
+            by_id: answerable
+                .map(|(index, element)| (element.id.as_str(), ElementId::at(index)))
+                .collect(),
+            fields: vec![Field::Empty; count],
+            states: vec![State::default(); count],
+            dirty: Dirty {
+                queue: BinaryHeap::new(),
+                queued: vec![false; count],
+            },
+            progress: Progress {
+                shares: vec![Share::default(); count],
+                required: 0,
+                answered: 0,
+            },
+        };
+        for id in &model.index.order {
+            session.refresh(*id);
+        }
+        session
+    }
+
+    /// A session with answers. Ids that the model does not know are ignored.
+    pub fn with_answers(model: &'m Model, answers: &Map<String, Value>) -> Self {
+        let mut session = Self::new(model);
+        for (id, value) in answers {
+            if let Some(id) = session.find(id) {
+                session.set(id, value);
+            }
+        }
+        session
+    }
+
+    /// The model.
+    pub fn model(&self) -> &'m Model {
+        self.model
+    }
+
+    /// The item or box with this id; containers have a name space of their own.
+    pub fn find(&self, id: &str) -> Option<ElementId> {
+        self.by_id.get(id).copied()
+    }
+
+    /// Puts a value into a field; `null` empties it.
+    pub fn set(&mut self, id: ElementId, value: &Value) {
+        let field = read(&self.model.element(id).body, value);
+        if self.fields[id.index()] == field {
+            return;
+        }
+        self.fields[id.index()] = field;
+        self.share(id);
+        if self.states[id.index()].is_open() {
+            self.notify(id);
+        }
+        while let Some(next) = self.dirty.pop() {
+            if self.refresh(next) {
+                self.notify(next);
+            }
+        }
+    }
+
+    /// What the participant sees of an element.
+    pub fn state(&self, id: ElementId) -> State {
+        self.states[id.index()]
+    }
+
+    /// Answered ÷ required, 1 when nothing is required (contract §5.9).
+    pub fn progress(&self) -> f64 {
+        let Progress {
+            required, answered, ..
+        } = self.progress;
+        if required == 0 {
+            1.0
+        } else {
+            f64::from(answered) / f64::from(required)
+        }
+    }
+
+    /// How many boxes of a group are ticked.
+    pub fn ticks(&self, group: ElementId) -> usize {
+        self.model.boxes(group).filter(|id| self.ticked(*id)).count()
+    }
+
+    pub(crate) fn field(&self, id: ElementId) -> &Field {
+        &self.fields[id.index()]
+    }
+
+    fn notify(&mut self, id: ElementId) {
+        for listener in &self.model.index.listeners[id.index()] {
+            self.dirty
+                .push(self.model.index.rank[listener.index()], *listener);
+        }
+    }
+
+    /// Computes the state of an element anew and says whether it changed.
+    fn refresh(&mut self, id: ElementId) -> bool {
+        let state = self.compute(id);
+        let changed = self.states[id.index()] != state;
+        if changed {
+            self.states[id.index()] = state;
+            self.share(id);
+        }
+        changed
+    }
+
+    fn compute(&self, id: ElementId) -> State {
+        let element = self.model.element(id);
+        match (&element.body, element.within) {
+            (Body::OrBox { of }, _) => State {
+                visible: !self.is_shut(*of),
+                disabled: false,
+            },
+            (Body::Box {}, Some(group)) => self.state(group),
+            _ => {
+                let visible = !self.is_shut(id);
+                let or_box = self.model.index.or_box[id.index()];
+                State {
+                    visible,
+                    disabled: visible && or_box.is_some_and(|or_box| self.ticked(or_box)),
+                }
+            }
+        }
+    }
+
+    fn is_shut(&self, id: ElementId) -> bool {
+        let element = self.model.element(id);
+        let under_open = element.within.is_none_or(|within| self.state(within).is_open());
+        !under_open || holds(&element.hidden_when, self)
+    }
+
+    /// Brings an element's share in the progress up to date.
+    fn share(&mut self, id: ElementId) {
+        let element = self.model.element(id);
+        let counted = match (&element.body, element.within) {
+            (Body::Box {}, Some(group)) => group,
+            _ => id,
+        };
+        if self.model.element(counted).body.is_counted() {
+            let required = self.states[counted.index()].is_open();
+            let share = Share {
+                required,
+                answered: required && self.is_done(counted),
+            };
+            self.progress.put(counted, share);
+        }
+    }
+
+    /// Whether a required question has what progress counts.
+    fn is_done(&self, id: ElementId) -> bool {
+        match self.model.element(id).body {
+            Body::Checkbox { .. } => self.ticked(id),
+            _ => self.answered(id),
+        }
+    }
+}
+
+impl Answers for Session<'_> {
+    fn answer(&self, id: ElementId) -> Option<&Answer> {
+        match &self.fields[id.index()] {
+            Field::Valid(answer) if self.states[id.index()].is_open() => Some(answer),
+            _ => None,
+        }
+    }
+
+    fn answered(&self, id: ElementId) -> bool {
+        match self.model.element(id).body {
+            Body::Checkboxes { .. } => self.model.boxes(id).any(|id| self.ticked(id)),
+            _ => self.answer(id).is_some(),
+        }
+    }
+}
+
+/// The elements whose state has to be computed anew, those first that others wait for.
+#[derive(Clone, Debug)]
+struct Dirty {
+    queue: BinaryHeap<Reverse<(u32, ElementId)>>,
+    queued: Vec<bool>,
+}
+
+impl Dirty {
+    fn push(&mut self, rank: u32, id: ElementId) {
+        if !std::mem::replace(&mut self.queued[id.index()], true) {
+            self.queue.push(Reverse((rank, id)));
+        }
+    }
+
+    fn pop(&mut self) -> Option<ElementId> {
+        let Reverse((_, id)) = self.queue.pop()?;
+        self.queued[id.index()] = false;
+        Some(id)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Progress {
+    shares: Vec<Share>,
+    required: u32,
+    answered: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Share {
+    required: bool,
+    answered: bool,
+}
+
+impl Progress {
+    fn put(&mut self, id: ElementId, share: Share) {
+        let old = std::mem::replace(&mut self.shares[id.index()], share);
+        self.required = self.required + u32::from(share.required) - u32::from(old.required);
+        self.answered = self.answered + u32::from(share.answered) - u32::from(old.answered);
+    }
+}

@@ -1,0 +1,230 @@
+//! Tailoring: keeps what flags and gender include, and puts them into the conditions.
+
+use crate::{
+    artifact::{Artifact, Included},
+    condition::{Condition, Quantity, Setting, Tailored},
+    element::{Body, Element, ElementId},
+    index::index,
+    model::Model,
+    participant::{FlagSet, Gender},
+    score::Score,
+};
+
+/// The model of a participant with these flags and this gender (contract §5.1).
+pub fn tailor(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Model {
+    let kept = kept(artifact, flags, gender);
+    let tailoring = Tailoring {
+        flags,
+        gender,
+        renumbered: renumber(&kept),
+    };
+    let elements: Vec<_> = artifact
+        .elements
+        .iter()
+        .zip(&kept)
+        .filter(|(_, kept)| **kept)
+        .map(|(included, _)| tailoring.element(&included.element))
+        .collect();
+    Model {
+        survey: artifact.survey.clone(),
+        version: artifact.version,
+        languages: artifact.languages.clone(),
+        consent: artifact.consent.clone(),
+        stepper: artifact.stepper,
+        finish: artifact.finish,
+        index: index(&elements),
+        scores: artifact
+            .scores
+            .iter()
+            .filter_map(|score| tailoring.score(score))
+            .collect(),
+        elements,
+    }
+}
+
+/// By element: whether the participant gets it.
+fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool> {
+    let elements = &artifact.elements;
+    let is_consent = |included: &Included| {
+        let element = &included.element;
+        element.within.is_none()
+            && artifact
+                .consent
+                .as_ref()
+                .is_some_and(|consent| consent.page == element.id)
+    };
+    let mut kept = vec![false; elements.len()];
+    for (index, included) in elements.iter().enumerate() {
+        let under_kept = parent(&included.element).is_none_or(|parent| kept[parent.index()]);
+        kept[index] = is_consent(included) || (under_kept && included.passes(flags, gender));
+    }
+    // What holds nothing is dropped, from the inside out: an element stands after its parent.
+    let mut holds_something = vec![false; elements.len()];
+    for (index, included) in elements.iter().enumerate().rev() {
+        let body = &included.element.body;
+        let needs_content = body.is_container() || matches!(body, Body::Checkboxes { .. });
+        kept[index] &= !needs_content || holds_something[index] || is_consent(included);
+        if let (true, Some(within)) = (kept[index], included.element.within) {
+            holds_something[within.index()] = true;
+        }
+    }
+    // A group of boxes that lost all its boxes takes its follow-ups and its `or_box` with it.
+    for (index, included) in elements.iter().enumerate() {
+        kept[index] &= parent(&included.element).is_none_or(|parent| kept[parent.index()]);
+    }
+    kept
+}
+
+/// The element without which this one is dropped.
+fn parent<S>(element: &Element<S>) -> Option<ElementId> {
+    match element.body {
+        Body::OrBox { of } => Some(of),
+        _ => element.within,
+    }
+}
+
+/// By old element: its new id.
+fn renumber(kept: &[bool]) -> Vec<Option<ElementId>> {
+    let mut next = 0;
+    kept.iter()
+        .map(|kept| {
+            kept.then(|| {
+                next += 1;
+                ElementId::at(next - 1)
+            })
+        })
+        .collect()
+}
+
+struct Tailoring {
+    flags: FlagSet,
+    gender: Option<Gender>,
+    renumbered: Vec<Option<ElementId>>,
+}
+
+impl Tailoring {
+    fn id(&self, old: ElementId) -> Option<ElementId> {
+        self.renumbered[old.index()]
+    }
+
+    fn element(&self, element: &Element<Setting>) -> Element<Tailored> {
+        let body = match &element.body {
+            Body::OrBox { of } => Body::OrBox {
+                of: self.id(*of).unwrap_or(*of),
+            },
+            body => body.clone(),
+        };
+        Element {
+            id: element.id.clone(),
+            within: element.within.and_then(|within| self.id(within)),
+            hidden_when: self.condition(&element.hidden_when),
+            body,
+        }
+    }
+
+    fn score(&self, score: &Score) -> Option<Score> {
+        let of: Vec<_> = score.of.iter().filter_map(|id| self.id(*id)).collect();
+        let when_hidden = score
+            .when_hidden
+            .iter()
+            .filter_map(|(id, value)| Some((self.id(*id)?, *value)))
+            .collect();
+        (!of.is_empty()).then(|| Score {
+            of,
+            when_hidden,
+            ..score.clone()
+        })
+    }
+
+    fn condition(&self, condition: &Condition<Setting>) -> Condition<Tailored> {
+        match condition {
+            Condition::All(of) => all(of.iter().map(|part| self.condition(part))),
+            Condition::Any(of) => any(of.iter().map(|part| self.condition(part))),
+            Condition::Not(part) => not(self.condition(part)),
+            Condition::Setting(Setting::Flag(flags)) => constant(self.flags.intersects(*flags)),
+            Condition::Setting(Setting::Gender(gender)) => constant(self.gender == Some(*gender)),
+            Condition::In(id, values) => self.about(*id, |id| Condition::In(id, values.clone())),
+            Condition::Ticked(id) => self.about(*id, Condition::Ticked),
+            Condition::Answered(id) => self.about(*id, Condition::Answered),
+            Condition::Compare(comparison, left, right) => {
+                match (self.quantity(left), self.quantity(right)) {
+                    (Some(left), Some(right)) => Condition::Compare(*comparison, left, right),
+                    _ => Condition::NEVER,
+                }
+            }
+            Condition::Within(quantity, ranges) => {
+                self.quantity(quantity).map_or(Condition::NEVER, |quantity| {
+                    Condition::Within(quantity, ranges.clone())
+                })
+            }
+        }
+    }
+
+    /// A condition about a question: false when the question is dropped, as it then is unanswered.
+    fn about(
+        &self,
+        id: ElementId,
+        condition: impl FnOnce(ElementId) -> Condition<Tailored>,
+    ) -> Condition<Tailored> {
+        self.id(id).map_or(Condition::NEVER, condition)
+    }
+
+    /// The quantity over what is kept; `None` when it can never be answered.
+    fn quantity(&self, quantity: &Quantity) -> Option<Quantity> {
+        let list = |of: &[Quantity]| {
+            of.iter()
+                .map(|part| self.quantity(part))
+                .collect::<Option<Vec<_>>>()
+        };
+        let boxed = |part: &Quantity| self.quantity(part).map(Box::new);
+        Some(match quantity {
+            Quantity::Constant(value) => Quantity::Constant(*value),
+            Quantity::Answer(id) => Quantity::Answer(self.id(*id)?),
+            Quantity::Count(ids) => Quantity::Count(ids.iter().filter_map(|id| self.id(*id)).collect()),
+            Quantity::Sum(of) => Quantity::Sum(list(of)?),
+            Quantity::Mean(of) => Quantity::Mean(list(of)?),
+            Quantity::Min(of) => Quantity::Min(list(of)?),
+            Quantity::Max(of) => Quantity::Max(list(of)?),
+            Quantity::Subtract(left, right) => Quantity::Subtract(boxed(left)?, boxed(right)?),
+            Quantity::Multiply(left, right) => Quantity::Multiply(boxed(left)?, boxed(right)?),
+            Quantity::Divide(left, right) => Quantity::Divide(boxed(left)?, boxed(right)?),
+            Quantity::Power(base, exponent) => Quantity::Power(boxed(base)?, *exponent),
+            Quantity::Negate(part) => Quantity::Negate(boxed(part)?),
+        })
+    }
+}
+
+fn constant(holds: bool) -> Condition<Tailored> {
+    if holds {
+        Condition::ALWAYS
+    } else {
+        Condition::NEVER
+    }
+}
+
+fn all(parts: impl Iterator<Item = Condition<Tailored>>) -> Condition<Tailored> {
+    let mut parts: Vec<_> = parts.filter(|part| !part.is_always()).collect();
+    match parts.len() {
+        _ if parts.iter().any(Condition::is_never) => Condition::NEVER,
+        1 => parts.remove(0),
+        _ => Condition::All(parts),
+    }
+}
+
+fn any(parts: impl Iterator<Item = Condition<Tailored>>) -> Condition<Tailored> {
+    let mut parts: Vec<_> = parts.filter(|part| !part.is_never()).collect();
+    match parts.len() {
+        _ if parts.iter().any(Condition::is_always) => Condition::ALWAYS,
+        1 => parts.remove(0),
+        _ => Condition::Any(parts),
+    }
+}
+
+fn not(part: Condition<Tailored>) -> Condition<Tailored> {
+    match part {
+        part if part.is_never() => Condition::ALWAYS,
+        part if part.is_always() => Condition::NEVER,
+        Condition::Not(inner) => *inner,
+        part => Condition::Not(Box::new(part)),
+    }
+}

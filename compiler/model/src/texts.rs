@@ -1,0 +1,64 @@
+//! The words of a survey, by key.
+
+use std::collections::HashSet;
+
+use indexmap::IndexMap;
+use serde_json::{Map, Value};
+
+use crate::{element::Body, model::Model};
+
+/// Key → words. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`.
+pub type Texts = IndexMap<String, String>;
+
+/// The texts of a participant's model, nested by the parts of their keys as i18next reads them. Words of what the
+/// participant does not get are left out.
+pub fn texts_of(model: &Model, texts: &Texts) -> Value {
+    let kept = prefixes(model);
+    let mut root = Map::new();
+    for (key, words) in texts {
+        let mut parts = key.splitn(3, '.');
+        let prefix = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if prefix.0 == "survey" || kept.contains(&prefix) {
+            insert(&mut root, key, words);
+        }
+    }
+    Value::Object(root)
+}
+
+/// The first two parts of the keys that the model uses.
+fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
+    let mut kept = HashSet::new();
+    for element in &model.elements {
+        kept.insert((kind_key(&element.body), element.id.as_str()));
+        match &element.body {
+            Body::Choice { labels, .. } => kept.extend(labels.split_once('.')),
+            Body::Number { unit: Some(unit), .. } => {
+                kept.insert(("units", unit));
+            }
+            _ => {}
+        }
+    }
+    kept.extend(model.scores.iter().map(|score| ("scores", score.name.as_str())));
+    kept
+}
+
+/// Under which key an element has its texts.
+pub(crate) fn kind_key(body: &Body) -> &'static str {
+    match body {
+        Body::Page { .. } => "pages",
+        Body::Section {} => "sections",
+        Body::Group { .. } => "groups",
+        _ => "questions",
+    }
+}
+
+fn insert(root: &mut Map<String, Value>, key: &str, words: &str) {
+    let (path, leaf) = key.rsplit_once('.').unwrap_or(("", key));
+    let mut at = root;
+    for part in path.split('.').filter(|part| !part.is_empty()) {
+        let entry = at.entry(part).or_insert_with(|| Value::Object(Map::new()));
+        let Value::Object(inner) = entry else { return };
+        at = inner;
+    }
+    at.insert(leaf.to_owned(), Value::String(words.to_owned()));
+}

@@ -1,0 +1,104 @@
+//! Whether a value is an answer by itself: type, existing option, range, decimals, length (contract §5.4).
+
+use serde_json::Value;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::{
+    element::{Body, Choice},
+    value::{Answer, OptionValue},
+    violation::Rule,
+};
+
+/// What was put into a field.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Field {
+    /// Nothing.
+    Empty,
+    /// Something that is an answer by itself.
+    Valid(Answer),
+    /// Something that is none, and the first rule it breaks.
+    Invalid(Rule),
+}
+
+/// Reads the value that was put into a field. Nothing is coerced.
+pub(crate) fn read(body: &Body, value: &Value) -> Field {
+    if value.is_null() {
+        return Field::Empty;
+    }
+    match body {
+        Body::Choice { options, .. } => choice(options, value),
+        Body::Number {
+            min, max, decimals, ..
+        } => number(*min, *max, *decimals, value),
+        Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => text(*max_length, value),
+        body if body.is_box() => value.as_bool().map_or(Field::Invalid(Rule::Type), |ticked| {
+            Field::Valid(Answer::Ticked(ticked))
+        }),
+        _ => Field::Empty,
+    }
+}
+
+fn choice(options: &[Choice], value: &Value) -> Field {
+    let has_integers = options
+        .iter()
+        .any(|option| matches!(option.value, OptionValue::Integer(_)));
+    let has_names = options
+        .iter()
+        .any(|option| matches!(option.value, OptionValue::Name(_)));
+    let chosen = match value {
+        Value::String(name) if has_names => OptionValue::Name(name.clone()),
+        Value::Number(number) if has_integers => match number.as_f64().and_then(whole) {
+            Some(number) => OptionValue::Integer(number),
+            None => return Field::Invalid(Rule::Type),
+        },
+        _ => return Field::Invalid(Rule::Type),
+    };
+    if options.iter().any(|option| option.value == chosen) {
+        Field::Valid(Answer::Chosen(chosen))
+    } else {
+        Field::Invalid(Rule::Option)
+    }
+}
+
+/// The whole number that a double is, if it is one that doubles hold exactly.
+#[allow(clippy::cast_possible_truncation, reason = "the bound is checked")]
+fn whole(number: f64) -> Option<i64> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
+}
+
+fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &Value) -> Field {
+    let Some(number) = value.as_f64().filter(|number| number.is_finite()) else {
+        return Field::Invalid(Rule::Type);
+    };
+    if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
+        Field::Invalid(Rule::Range)
+    } else if has_decimals(number, decimals) {
+        Field::Valid(Answer::Number(number))
+    } else {
+        Field::Invalid(Rule::Decimals)
+    }
+}
+
+/// Whether a double is the nearest one to a number with so many decimals.
+#[allow(clippy::float_cmp, reason = "the nearest double is the same double")]
+fn has_decimals(number: f64, decimals: u32) -> bool {
+    let scale = 10_f64.powi(i32::try_from(decimals).unwrap_or(i32::MAX));
+    let scaled = (number * scale).round();
+    !scaled.is_finite() || scaled / scale == number
+}
+
+fn text(max_length: u32, value: &Value) -> Field {
+    let Some(raw) = value.as_str() else {
+        return Field::Invalid(Rule::Type);
+    };
+    let text: String = raw.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
+    let text = text.trim();
+    if text.is_empty() {
+        Field::Empty
+    } else if text.chars().count() > max_length as usize {
+        Field::Invalid(Rule::MaxLength)
+    } else {
+        Field::Valid(Answer::Text(text.to_owned()))
+    }
+}

@@ -1,0 +1,94 @@
+//! What is wrong with the answers, one finding per question.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    element::{Body, ElementId},
+    session::Session,
+    validity::Field,
+    value::Answer,
+};
+
+/// The rules that an answer can break, in the order in which they are named (contract §12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// The value has the wrong type.
+    Type,
+    /// The value is no option.
+    Option,
+    /// There is no answer.
+    Required,
+    /// Too few boxes are ticked.
+    Min,
+    /// Too many boxes are ticked.
+    Max,
+    /// The number is too small or too large.
+    Range,
+    /// The number has too many decimals.
+    Decimals,
+    /// The text is too long.
+    MaxLength,
+}
+
+/// A question whose answer breaks a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Violation {
+    /// The question.
+    pub id: String,
+    /// The first rule that it breaks.
+    pub rule: Rule,
+}
+
+/// What is wrong with the answers of a session, in survey order.
+pub fn violations(session: &Session<'_>) -> Vec<Violation> {
+    let elements = session.model().elements.iter().enumerate();
+    elements
+        .filter_map(|(index, element)| {
+            violation(session, ElementId::at(index)).map(|rule| Violation {
+                id: element.id.clone(),
+                rule,
+            })
+        })
+        .collect()
+}
+
+/// The first rule that a question breaks. A box of a group answers for nothing by itself.
+fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
+    let body = &session.model().element(id).body;
+    if !session.state(id).is_open() {
+        return None;
+    }
+    match body {
+        Body::Box {} => None,
+        Body::Checkboxes {
+            required, min, max, ..
+        } => boxes(session, id, *required, *min, *max),
+        body => match session.field(id) {
+            Field::Invalid(rule) => Some(*rule),
+            Field::Empty | Field::Valid(Answer::Ticked(false)) => {
+                body.is_required().then_some(Rule::Required)
+            }
+            Field::Valid(_) => None,
+        },
+    }
+}
+
+fn boxes(
+    session: &Session<'_>,
+    group: ElementId,
+    required: bool,
+    min: u32,
+    max: Option<u32>,
+) -> Option<Rule> {
+    let has_wrong_type = |id| matches!(session.field(id), Field::Invalid(_));
+    let ticks = session.ticks(group);
+    match ticks {
+        _ if session.model().boxes(group).any(has_wrong_type) => Some(Rule::Type),
+        0 => required.then_some(Rule::Required),
+        _ if ticks < min as usize => Some(Rule::Min),
+        _ if max.is_some_and(|max| ticks > max as usize) => Some(Rule::Max),
+        _ => None,
+    }
+}

@@ -1,0 +1,251 @@
+//! How a participant's model reaches a browser: pages as JSON Schema and ui schema, rules as a table.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::{
+    artifact::{Consent, FORMAT, Finish},
+    condition::{Condition, Tailored},
+    element::{Appearance, Body, Choice, Element, ElementId, Layout},
+    model::Model,
+    value::OptionValue,
+};
+
+/// A participant's model without words. It holds nothing personal.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WireModel {
+    /// The format of the model: [`FORMAT`].
+    pub format: u32,
+    /// The survey's id.
+    pub survey: String,
+    /// The survey's version.
+    pub version: u32,
+    /// Language codes; the first is the source.
+    pub languages: Vec<String>,
+    /// Where consent is given, if it is asked for.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: Finish,
+    /// The pages, in order.
+    pub pages: Vec<WirePage>,
+    /// The rules.
+    pub rules: WireRules,
+}
+
+/// A page: one flat JSON Schema, and how its fields look.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WirePage {
+    /// Its id.
+    pub id: String,
+    /// Whether the progress bar shows on it.
+    pub progress: bool,
+    /// JSON Schema of the answers given on it: a flat object.
+    pub schema: Value,
+    /// The ui schema, with a widget's registered name per field.
+    pub ui: Value,
+}
+
+/// The rule table: elements in survey order and the index of who listens to whom.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WireRules {
+    /// The elements; numbers elsewhere are positions in this list.
+    pub elements: Vec<WireElement>,
+    /// The elements, each after all that its state depends on.
+    pub order: Vec<ElementId>,
+    /// By element: who listens to it, in that order.
+    pub listeners: Vec<Vec<ElementId>>,
+}
+
+/// An element of the rule table. What its answer must be stands in its page's JSON Schema.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WireElement {
+    /// Its id.
+    pub id: String,
+    /// `page`, `section`, `group`, `note`, or a question's kind.
+    pub kind: &'static str,
+    /// The container or question that it stands under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<ElementId>,
+    /// Shut while this holds.
+    #[serde(skip_serializing_if = "Condition::is_never")]
+    pub hidden_when: Condition<Tailored>,
+    /// Whether an answer is required.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub required: bool,
+    /// Whether it counts in progress.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub counted: bool,
+    /// The field that an `orBox` disables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<ElementId>,
+    /// Fewest ticks of `checkboxes`, once required or begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<u32>,
+    /// Most ticks of `checkboxes`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
+}
+
+/// The model as a browser gets it.
+pub fn wire(model: &Model) -> WireModel {
+    WireModel {
+        format: FORMAT,
+        survey: model.survey.clone(),
+        version: model.version,
+        languages: model.languages.clone(),
+        consent: model.consent.clone(),
+        stepper: model.stepper,
+        finish: model.finish,
+        pages: model.pages().map(|page| wire_page(model, page)).collect(),
+        rules: WireRules {
+            elements: model.elements.iter().map(wire_element).collect(),
+            order: model.index.order.clone(),
+            listeners: model.index.listeners.clone(),
+        },
+    }
+}
+
+fn wire_element(element: &Element<Tailored>) -> WireElement {
+    let (of, min, max) = match &element.body {
+        Body::OrBox { of } => (Some(*of), None, None),
+        Body::Checkboxes { min, max, .. } => (None, Some(*min), *max),
+        _ => (None, None, None),
+    };
+    WireElement {
+        id: element.id.clone(),
+        kind: kind(&element.body),
+        within: element.within,
+        hidden_when: element.hidden_when.clone(),
+        required: element.body.is_required(),
+        counted: element.body.is_counted(),
+        of,
+        min,
+        max,
+    }
+}
+
+/// The name of an element's kind.
+fn kind(body: &Body) -> &'static str {
+    match body {
+        Body::Page { .. } => "page",
+        Body::Section {} => "section",
+        Body::Group { .. } => "group",
+        Body::Note {} => "note",
+        Body::Choice { .. } => "choice",
+        Body::Checkbox { .. } => "checkbox",
+        Body::Checkboxes { .. } => "checkboxes",
+        Body::Box {} => "box",
+        Body::OrBox { .. } => "orBox",
+        Body::Text { .. } => "text",
+        Body::Textarea { .. } => "textarea",
+        Body::Number { .. } => "number",
+    }
+}
+
+fn wire_page(model: &Model, page: ElementId) -> WirePage {
+    let on_page = (page.index()..model.elements.len())
+        .map(ElementId::at)
+        .take_while(|id| *id == page || model.element(*id).within.is_some());
+    let (mut properties, mut ui, mut layouts) = (Map::new(), Map::new(), Map::new());
+    for element in on_page.map(|id| model.element(id)) {
+        if let Some(schema) = answer_schema(&element.body) {
+            properties.insert(element.id.clone(), schema);
+            ui.insert(element.id.clone(), field_ui(&element.body));
+        }
+        if let Body::Group {
+            layout: Layout::Inline,
+        } = element.body
+        {
+            layouts.insert(element.id.clone(), json!("inline"));
+        }
+    }
+    if !layouts.is_empty() {
+        ui.insert("ui:options".to_owned(), json!({ "layouts": layouts }));
+    }
+    let element = model.element(page);
+    WirePage {
+        id: element.id.clone(),
+        progress: matches!(element.body, Body::Page { progress: true }),
+        schema: json!({ "type": "object", "properties": properties }),
+        ui: Value::Object(ui),
+    }
+}
+
+/// JSON Schema of an answer; `None` for what is not answered by itself.
+pub(crate) fn answer_schema(body: &Body) -> Option<Value> {
+    Some(match body {
+        Body::Choice { options, .. } => {
+            json!({ "type": option_type(options), "enum": options.iter().map(|option| &option.value).collect::<Vec<_>>() })
+        }
+        Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. } => json!({ "type": "boolean" }),
+        Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => {
+            json!({ "type": "string", "maxLength": max_length })
+        }
+        Body::Number {
+            min, max, decimals, ..
+        } => {
+            let mut schema = json!({ "type": "number", "multipleOf": multiple_of(*decimals) });
+            for (keyword, bound) in [("minimum", min), ("maximum", max)] {
+                if let Some(bound) = bound {
+                    schema[keyword] = crate::payload::json_number(*bound).into();
+                }
+            }
+            schema
+        }
+        Body::Page { .. }
+        | Body::Section {}
+        | Body::Group { .. }
+        | Body::Note {}
+        | Body::Checkboxes { .. } => {
+            return None;
+        }
+    })
+}
+
+/// The step between numbers with so many decimals.
+fn multiple_of(decimals: u32) -> Value {
+    crate::payload::json_number(10_f64.powi(-i32::try_from(decimals).unwrap_or(i32::MAX))).into()
+}
+
+fn option_type(options: &[Choice]) -> Value {
+    let has_names = options
+        .iter()
+        .any(|option| matches!(option.value, OptionValue::Name(_)));
+    let has_integers = options
+        .iter()
+        .any(|option| matches!(option.value, OptionValue::Integer(_)));
+    match (has_names, has_integers) {
+        (true, true) => json!(["integer", "string"]),
+        (true, false) => json!("string"),
+        (false, _) => json!("integer"),
+    }
+}
+
+/// A field's entry in the ui schema.
+fn field_ui(body: &Body) -> Value {
+    match body {
+        Body::Choice {
+            appearance, labels, ..
+        } => {
+            let widget = match appearance {
+                Appearance::Radio => "radio",
+                Appearance::Dropdown => "dropdown",
+                Appearance::Buttons => "buttons",
+            };
+            json!({ "ui:widget": widget, "ui:options": { "labels": labels } })
+        }
+        Body::Number { unit: Some(unit), .. } => {
+            json!({ "ui:widget": "number", "ui:options": { "unit": format!("units.{unit}") } })
+        }
+        Body::Textarea { counter, .. } => {
+            json!({ "ui:widget": "textarea", "ui:options": { "counter": counter } })
+        }
+        Body::Box {} | Body::OrBox { .. } => json!({ "ui:widget": "checkbox" }),
+        body => json!({ "ui:widget": kind(body) }),
+    }
+}

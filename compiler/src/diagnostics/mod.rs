@@ -1,0 +1,122 @@
+//! What the compiler has to say to an author: data first, rendered last.
+
+mod code;
+mod human;
+mod json;
+mod sarif;
+mod similar;
+
+pub use code::Code;
+pub use human::render_human;
+pub use json::{JsonDiagnostic, render_json};
+pub use sarif::render_sarif;
+pub use similar::nearest;
+
+use crate::source::Span;
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The survey still compiles.
+    Warning,
+    /// Nothing is emitted.
+    Error,
+}
+
+/// A place that helps to understand a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is there, in a few words.
+    pub text: String,
+}
+
+/// An edit that would mend the finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// What the edit does, as an instruction.
+    pub text: String,
+    /// The text to replace.
+    pub span: Span,
+    /// What to put there.
+    pub replacement: String,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its stable code; the code gives severity and title.
+    pub code: Code,
+    /// One sentence: what is wrong, in the author's words.
+    pub message: String,
+    /// The place to look at first, with what is wrong there.
+    pub primary: Label,
+    /// Other places that matter.
+    pub related: Vec<Label>,
+    /// Further help: what to do.
+    pub help: Vec<String>,
+    /// Edits to choose from, the likeliest first.
+    pub suggestions: Vec<Suggestion>,
+}
+
+impl Diagnostic {
+    /// A finding with nothing beside its place; the `with_…` methods add the rest.
+    pub fn new(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+        let primary = Label { span, text: label.into() };
+        Self { code, message: message.into(), primary, related: vec![], help: vec![], suggestions: vec![] }
+    }
+
+    /// Adds another place.
+    #[must_use]
+    pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.related.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Adds a sentence on what to do.
+    #[must_use]
+    pub fn with_help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Adds an edit that would mend it.
+    #[must_use]
+    pub fn with_suggestion(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.suggestions.push(Suggestion { text: text.into(), span, replacement: replacement.into() });
+        self
+    }
+
+    /// The severity of its code.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}
+
+/// Collects the findings of a run.
+#[derive(Debug, Default)]
+pub struct Sink {
+    found: Vec<Diagnostic>,
+}
+
+impl Sink {
+    /// Takes a finding.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.found.push(diagnostic);
+    }
+
+    /// Whether any finding is an error.
+    pub fn has_errors(&self) -> bool {
+        self.found.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+    }
+
+    /// The findings in the order of their places. A finding that every expansion of a template repeats is kept once.
+    pub fn finish(self) -> Vec<Diagnostic> {
+        let mut found = self.found;
+        let place = |d: &Diagnostic| (d.primary.span.file, d.primary.span.start, d.primary.span.end, d.code);
+        found.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message)));
+        found.dedup_by(|a, b| place(a) == place(b));
+        found
+    }
+}

@@ -1,0 +1,273 @@
+//! The syntax tree of a survey after expansion: no templates, no parameters, names not yet resolved.
+
+use indexmap::IndexMap;
+
+use crate::source::{Expansions, Span, Spanned};
+
+/// A name as the author wrote it.
+pub type Name = Spanned<String>;
+
+/// A whole survey, as written, with every template expanded.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// From `survey.yaml`.
+    pub header: Header,
+    /// In the order of the header's `pages`.
+    pub pages: Vec<Page>,
+    /// One per language of the header, in that order.
+    pub catalogues: Vec<Catalogue>,
+    /// From `scores.yaml`.
+    pub scores: Vec<Score>,
+    /// How the spans with a `via` came to be where they are.
+    pub expansions: Expansions,
+}
+
+/// `survey.yaml`.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The survey's id.
+    pub id: Name,
+    /// Its version, from 1.
+    pub version: Spanned<u32>,
+    /// Languages; the first is the source.
+    pub languages: Vec<Spanned<String>>,
+    /// The page and the box of the consent; `None` for `consent: none`.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: enkat_model::Finish,
+    /// When follow-ups of an unanswered question show.
+    pub follow_ups: enkat_model::FollowUps,
+    /// Alias → setting.
+    pub flags: IndexMap<Name, Flag>,
+    /// Reusable options by name.
+    pub scales: IndexMap<Name, Options>,
+    /// The whole file, for findings about something that is missing.
+    pub span: Span,
+}
+
+/// Where consent is given.
+#[derive(Clone, Debug)]
+pub struct Consent {
+    /// A page.
+    pub page: Name,
+    /// A checkbox on it.
+    pub checkbox: Name,
+}
+
+/// A setting that the server sends.
+#[derive(Clone, Debug)]
+pub struct Flag {
+    /// The setting's name.
+    pub setting: Name,
+    /// Why no rule uses it yet.
+    pub reserved: Option<Spanned<String>>,
+}
+
+/// The options of a choice, in order.
+pub type Options = Spanned<Vec<Choice>>;
+
+/// One option.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its value.
+    pub value: Spanned<enkat_model::OptionValue>,
+    /// Its valuation from 0 (worst) to 1 (best).
+    pub valuation: Option<Spanned<f64>>,
+    /// Whether the valuation is a draft.
+    pub draft: bool,
+}
+
+/// What every page, section, group and item can say about when it is there.
+#[derive(Clone, Debug, Default)]
+pub struct Presence {
+    /// Any of these flags includes it; empty: always included.
+    pub included_in: Vec<Name>,
+    /// The genders that are asked; empty: all.
+    pub genders: Vec<Spanned<enkat_model::Gender>>,
+    /// The conditions that shut it, any of them. More than one only where a template's use adds its own.
+    pub hidden_when: Vec<Expression>,
+}
+
+/// A condition's source text, and where each byte of it stands.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    /// The text after parameters were put in.
+    pub text: String,
+    /// The syntax of the text; `None` when it does not parse (then a diagnostic has been given).
+    pub parsed: Option<crate::parse::expression::Expr>,
+    /// The whole scalar.
+    pub span: Span,
+}
+
+/// A page file.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Its id.
+    pub id: Name,
+    /// When it is there.
+    pub presence: Presence,
+    /// Whether the progress bar shows on it.
+    pub progress: bool,
+    /// Its sections, groups and items.
+    pub content: Vec<Element>,
+}
+
+/// A section, a group or an item.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// Its id.
+    pub id: Name,
+    /// When it is there.
+    pub presence: Presence,
+    /// What it is.
+    pub kind: Kind,
+}
+
+/// The kinds of element.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A titled box.
+    Section {
+        /// What stands in it.
+        content: Vec<Element>,
+    },
+    /// Questions laid out together.
+    Group {
+        /// How.
+        layout: enkat_model::Layout,
+        /// What stands in it.
+        content: Vec<Element>,
+    },
+    /// Static text.
+    Note,
+    /// Something to answer.
+    Question(Question),
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is asked for.
+    pub answer: AnswerKind,
+    /// Whether an answer is required while it is visible and enabled.
+    pub required: bool,
+    /// Whether it is part of progress.
+    pub counted: bool,
+    /// An optional box beside the field that disables it.
+    pub or_box: Option<Name>,
+    /// What is asked only while this question is open.
+    pub follow_ups: Vec<Element>,
+}
+
+/// What a question asks for.
+#[derive(Clone, Debug)]
+pub enum AnswerKind {
+    /// One option.
+    Choice {
+        /// Named scale or inline options.
+        options: OptionSource,
+        /// Radio, dropdown or buttons.
+        appearance: enkat_model::Appearance,
+    },
+    /// One box.
+    Checkbox,
+    /// A group of boxes.
+    Checkboxes {
+        /// The boxes, in order.
+        boxes: Vec<BoxItem>,
+        /// Fewest ticks once something is ticked (or always, when required).
+        min: Spanned<u32>,
+        /// Most ticks.
+        max: Option<Spanned<u32>>,
+    },
+    /// One line.
+    Text {
+        /// Longest answer in code points.
+        max_length: Spanned<u32>,
+    },
+    /// Several lines.
+    Textarea {
+        /// Longest answer in code points.
+        max_length: Spanned<u32>,
+        /// Whether the remaining length shows.
+        counter: bool,
+    },
+    /// A number.
+    Number {
+        /// Smallest and largest answer, both included.
+        range: Spanned<(Option<f64>, Option<f64>)>,
+        /// Decimals allowed.
+        decimals: u32,
+        /// Key of the unit's text.
+        unit: Option<Name>,
+    },
+}
+
+/// Where a choice has its options from.
+#[derive(Clone, Debug)]
+pub enum OptionSource {
+    /// `scale:`
+    Scale(Name),
+    /// `options:`
+    Inline(Options),
+}
+
+/// A box in a group.
+#[derive(Clone, Debug)]
+pub struct BoxItem {
+    /// Its id.
+    pub id: Name,
+    /// Any of these flags includes it; empty: always.
+    pub included_in: Vec<Name>,
+    /// The genders that see it; empty: all.
+    pub genders: Vec<Spanned<enkat_model::Gender>>,
+}
+
+/// The texts of one language, template texts expanded.
+#[derive(Clone, Debug)]
+pub struct Catalogue {
+    /// The language.
+    pub language: Spanned<String>,
+    /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
+    /// `pages`, `sections`, `groups` and `questions` is the `label`.
+    pub texts: IndexMap<String, Text>,
+    /// The whole file.
+    pub span: Span,
+}
+
+/// One text.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The words.
+    pub text: Spanned<String>,
+    /// Where its key stands.
+    pub key: Span,
+}
+
+/// One index of `scores.yaml`.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// Its name.
+    pub name: Name,
+    /// The questions.
+    pub of: Vec<Name>,
+    /// Mean or sum.
+    pub method: enkat_model::ScoreMethod,
+    /// Fewest answers for a score.
+    pub at_least: Spanned<u32>,
+    /// Values that count when a question is hidden.
+    pub when_hidden: IndexMap<Name, Spanned<f64>>,
+    /// The bands, in order; the last has no upper bound.
+    pub bands: Vec<Band>,
+}
+
+/// A band of a score.
+#[derive(Clone, Debug)]
+pub struct Band {
+    /// The band reaches to here, not included; `None` for the last.
+    pub below: Option<Spanned<f64>>,
+    /// Key of its texts.
+    pub text: Name,
+}

@@ -1,0 +1,151 @@
+//! Source files and places in them.
+//!
+//! The core never opens a file: a command reads the files of a survey into a [`SourceMap`] and passes it in.
+
+use std::{cell::Cell, ops::Range};
+
+/// Index of a file in its [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileId(pub u32);
+
+/// Index of an entry in the [`Expansions`] table; `None` in a [`Span`] means "written where it stands".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ExpansionId(pub u32);
+
+/// A range of bytes in one source file, and how it got into the survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The file that holds the text.
+    pub file: FileId,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// The use of a template that brought this text here.
+    pub via: Option<ExpansionId>,
+}
+
+/// One use of a template or an included section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expansion {
+    /// What was used, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
+    pub what: String,
+    /// Where it was used; its `via` tells of the use around it.
+    pub used_at: Span,
+}
+
+/// Every use of a template in one compilation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expansions(pub Vec<Expansion>);
+
+impl Expansions {
+    /// The uses that brought `span` here, innermost first.
+    pub fn chain(&self, span: Span) -> impl Iterator<Item = &Expansion> {
+        let next = Cell::new(span.via);
+        std::iter::from_fn(move || {
+            let expansion = self.0.get(next.get()?.0 as usize)?;
+            next.set(expansion.used_at.via);
+            Some(expansion)
+        })
+    }
+}
+
+/// A value with the place it was written at. Equality and hashing ignore the place.
+#[derive(Clone, Debug)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// Puts a value and its place together.
+    pub fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+
+    /// The same place with another value.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
+        Spanned { value: f(self.value), span: self.span }
+    }
+}
+
+impl<T: PartialEq> PartialEq for Spanned<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl<T: Eq> Eq for Spanned<T> {}
+
+impl<T: std::hash::Hash> std::hash::Hash for Spanned<T> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.value.hash(state);
+    }
+}
+
+/// One source file.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The path as a message shows it, with `/` between its parts.
+    pub path: String,
+    /// The whole text, UTF-8.
+    pub text: String,
+    line_starts: Vec<u32>,
+}
+
+impl SourceFile {
+    fn new(path: String, text: String) -> Self {
+        let after_newline = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0).chain(after_newline.map(|(at, _)| to_offset(at + 1))).collect();
+        Self { path, text, line_starts }
+    }
+
+    /// Line and column of a byte offset, both from 1; columns count characters.
+    pub fn line_column(&self, offset: u32) -> (usize, usize) {
+        let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
+        let start = self.line_starts[line - 1] as usize;
+        let column = self.text.get(start..offset as usize).map_or(0, |before| before.chars().count());
+        (line, column + 1)
+    }
+}
+
+/// The files of one compilation.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    files: Vec<SourceFile>,
+}
+
+impl SourceMap {
+    /// Adds a file and names it.
+    pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push(SourceFile::new(path.into(), text.into()));
+        FileId(to_offset(self.files.len() - 1))
+    }
+
+    /// The file with this id. Ids come from [`SourceMap::add`] of the same map.
+    pub fn file(&self, id: FileId) -> &SourceFile {
+        &self.files[id.0 as usize]
+    }
+
+    /// Every file with its id, in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
+        self.files.iter().enumerate().map(|(at, file)| (FileId(to_offset(at)), file))
+    }
+
+    /// The text under a span.
+    pub fn text(&self, span: Span) -> &str {
+        self.file(span.file).text.get(range(span)).unwrap_or_default()
+    }
+}
+
+/// The bytes of a span.
+pub fn range(span: Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}
+
+/// Offsets are 32 bits wide; sources are refused long before they could be larger.
+fn to_offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
