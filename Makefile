@@ -1,0 +1,70 @@
+# The commands of the project. `make help` lists them.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+LISTEN ?= 127.0.0.1:8080
+DATA ?= data
+CHROMIUM ?= /usr/bin/chromium
+
+NODE_MODULES := web/node_modules tests/e2e/node_modules bench/node_modules
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
+
+.PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test
+
+help: ## List the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+run: web/dist/index.html ## Build everything, start the server and print the address to open
+	cargo build --release -p enkat
+	target/release/enkat serve --surveys surveys --web web/dist --data $(DATA) --listen $(LISTEN)
+
+dev: web/node_modules ## Start server and web with rebuild on change
+	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
+
+test: check rust-test web-test e2e-test ## Check and test everything
+	@echo "everything passed"
+
+check: tools web/node_modules tests/e2e/node_modules bench/node_modules ## Formats, lints, types, licences, surveys, generated files
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo deny check bans licenses sources
+	cd web && npm run check
+	cd tests/e2e && npm run check
+	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
+
+rust-test: ## Tests of compiler, runtime and surveys; the crash test too
+	cargo test --workspace --locked
+
+web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
+	cd web && npm test
+
+e2e-test: web/dist/index.html tests/e2e/node_modules $(CHROMIUM) ## Journeys in Chromium, with axe
+	cargo build --locked -p enkat
+	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
+
+bench: web/dist/index.html bench/node_modules $(CHROMIUM) ## Measure the figures and print them as a table
+	cargo build --release --locked -p enkat -p enkat-bench
+	CHROMIUM=$(CHROMIUM) node bench/run.mjs
+
+generate: ## Write generated files anew: schemas, snapshots are left to `cargo insta`
+	UPDATE=1 cargo test --workspace --locked --quiet -- generated
+	cd web && npm run api
+
+fmt: web/node_modules ## Format everything
+	cargo fmt --all
+	cd web && npx biome check --write .
+
+tools:
+	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --no-default-features
+
+web/dist/index.html: web/node_modules $(WEB_SOURCES)
+	cd web && npm run build
+
+$(NODE_MODULES): %/node_modules: %/package-lock.json
+	cd $* && npm ci --no-audit --no-fund
+	touch $@
+
+$(CHROMIUM):
+	scripts/install-packages chromium
