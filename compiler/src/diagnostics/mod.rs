@@ -5,14 +5,15 @@ mod human;
 mod json;
 mod sarif;
 mod similar;
+mod window;
 
 pub use code::Code;
 pub use human::render_human;
-pub use json::{JsonDiagnostic, render_json};
+pub use json::{JsonDiagnostic, JsonReport, render_json};
 pub use sarif::render_sarif;
 pub use similar::nearest;
 
-use crate::source::Span;
+use crate::source::{FileId, Span};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,14 +64,27 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A finding with nothing beside its place; the `with_…` methods add the rest.
     pub fn new(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
-        let primary = Label { span, text: label.into() };
-        Self { code, message: message.into(), primary, related: vec![], help: vec![], suggestions: vec![] }
+        let primary = Label {
+            span,
+            text: label.into(),
+        };
+        Self {
+            code,
+            message: message.into(),
+            primary,
+            related: vec![],
+            help: vec![],
+            suggestions: vec![],
+        }
     }
 
     /// Adds another place.
     #[must_use]
     pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.related.push(Label { span, text: text.into() });
+        self.related.push(Label {
+            span,
+            text: text.into(),
+        });
         self
     }
 
@@ -83,8 +97,17 @@ impl Diagnostic {
 
     /// Adds an edit that would mend it.
     #[must_use]
-    pub fn with_suggestion(mut self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
-        self.suggestions.push(Suggestion { text: text.into(), span, replacement: replacement.into() });
+    pub fn with_suggestion(
+        mut self,
+        text: impl Into<String>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        self.suggestions.push(Suggestion {
+            text: text.into(),
+            span,
+            replacement: replacement.into(),
+        });
         self
     }
 
@@ -94,29 +117,81 @@ impl Diagnostic {
     }
 }
 
+/// The most findings that are kept; a file with more is a file of another kind.
+const MOST: usize = 1000;
+
 /// Collects the findings of a run.
 #[derive(Debug, Default)]
 pub struct Sink {
     found: Vec<Diagnostic>,
+    failed: bool,
 }
 
 impl Sink {
     /// Takes a finding.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.found.push(diagnostic);
+        self.failed |= diagnostic.severity() == Severity::Error;
+        if self.found.len() < MOST {
+            self.found.push(diagnostic);
+        }
     }
 
     /// Whether any finding is an error.
     pub fn has_errors(&self) -> bool {
-        self.found.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+        self.failed
     }
 
-    /// The findings in the order of their places. A finding that every expansion of a template repeats is kept once.
+    /// The findings in the order of their places. A finding that several expansions of a template repeat is kept once
+    /// and says so.
     pub fn finish(self) -> Vec<Diagnostic> {
         let mut found = self.found;
-        let place = |d: &Diagnostic| (d.primary.span.file, d.primary.span.start, d.primary.span.end, d.code);
-        found.sort_by(|a, b| place(a).cmp(&place(b)).then_with(|| a.message.cmp(&b.message)));
-        found.dedup_by(|a, b| place(a) == place(b));
-        found
+        found.sort_by(|a, b| {
+            place(a)
+                .cmp(&place(b))
+                .then_with(|| a.primary.span.via.cmp(&b.primary.span.via))
+        });
+        let mut kept: Vec<Diagnostic> = Vec::new();
+        let mut repeated = 0;
+        for diagnostic in found {
+            match kept.last_mut() {
+                Some(last) if is_same(last, &diagnostic) => {
+                    repeated += usize::from(last.primary.span.via != diagnostic.primary.span.via);
+                }
+                _ => {
+                    tell_repeats(kept.last_mut(), std::mem::take(&mut repeated));
+                    kept.push(diagnostic);
+                }
+            }
+        }
+        tell_repeats(kept.last_mut(), repeated);
+        kept
+    }
+}
+
+/// What findings are sorted by.
+fn place(diagnostic: &Diagnostic) -> (FileId, u32, u32, Code) {
+    let span = diagnostic.primary.span;
+    (span.file, span.start, span.end, diagnostic.code)
+}
+
+/// Whether one finding says nothing that the other has not said: the same words, or the same place of a template.
+fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    let expanded = one.primary.span.via.is_some() && other.primary.span.via.is_some();
+    place(one) == place(other) && (one.message == other.message || expanded)
+}
+
+/// Notes on a finding that other expansions have it as well.
+fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
+    if let Some(diagnostic) = diagnostic
+        && repeated > 0
+    {
+        let uses = if repeated == 1 {
+            "1 other expansion".into()
+        } else {
+            format!("{repeated} other expansions")
+        };
+        diagnostic
+            .help
+            .push(format!("the same in {uses} of this template"));
     }
 }

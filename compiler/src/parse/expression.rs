@@ -1,5 +1,13 @@
 //! The expression language of rules: a text in, a tree with places out. Names are not resolved here.
 
+mod build;
+mod foreign;
+mod grammar;
+mod read;
+mod unreadable;
+
+pub use read::{MAX_LENGTH, parse};
+
 use crate::source::{Span, Spanned};
 
 /// An expression with its place. Equality ignores the place.
@@ -171,6 +179,11 @@ impl Function {
         Self::YearsSince,
     ];
 
+    /// The function with this name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|function| function.name() == name)
+    }
+
     /// The name that authors write.
     pub fn name(self) -> &'static str {
         match self {
@@ -187,7 +200,42 @@ impl Function {
     }
 }
 
+/// Words that no id can be, because expressions use them.
+pub const RESERVED: [&str; 18] = [
+    "or",
+    "and",
+    "not",
+    "in",
+    "flag",
+    "gender",
+    "true",
+    "false",
+    "today",
+    "answered",
+    "any",
+    "all",
+    "count",
+    "sum",
+    "mean",
+    "min",
+    "max",
+    "years_since",
+];
+
 impl CompareOp {
+    /// The comparison that is written so.
+    pub fn parse(symbol: &str) -> Option<Self> {
+        let all = [
+            Self::Equal,
+            Self::NotEqual,
+            Self::Less,
+            Self::AtMost,
+            Self::More,
+            Self::AtLeast,
+        ];
+        all.into_iter().find(|operator| operator.symbol() == symbol)
+    }
+
     /// As authors write it.
     pub fn symbol(self) -> &'static str {
         match self {

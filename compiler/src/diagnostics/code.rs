@@ -1,0 +1,137 @@
+//! The catalogue of codes. A code is stable: its number never gets another meaning.
+//!
+//! | range | about |
+//! |---|---|
+//! | `01xx` | YAML and files |
+//! | `02xx` | shape: keys, types, ids |
+//! | `03xx` | templates |
+//! | `04xx` | the grammar of expressions |
+//! | `05xx` | names |
+//! | `06xx` | types and values |
+//! | `07xx` | dependencies |
+//! | `08xx` | texts |
+//! | `09xx` | scores |
+
+use std::fmt;
+
+use super::Severity;
+
+/// Declares the codes: `E0101 "title"` is an error, `W0301 "title"` a warning.
+macro_rules! codes {
+    ($($code:ident $title:literal,)*) => {
+        /// The stable code of a kind of finding.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $(#[doc = $title] $code,)*
+        }
+
+        impl Code {
+            /// Every code, in order of the catalogue.
+            pub const ALL: &[Self] = &[$(Self::$code,)*];
+
+            /// The code as it is written, such as `E0101`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$code => stringify!($code),)* }
+            }
+
+            /// What the code stands for, in a few words.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$code => $title,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // YAML and files
+    E0101 "a file is too large",
+    E0102 "a file is not UTF-8 text",
+    E0103 "a file is not valid YAML",
+    E0104 "a file is nested too deep",
+    E0105 "a file holds too many values or too long a text",
+    E0106 "anchors, aliases and merge keys are not used",
+    E0107 "tags are not used",
+    E0108 "a file is one document without directives",
+    E0109 "a tab is used as indentation",
+    E0110 "a key is written twice",
+    E0111 "a comment stands behind unquoted text",
+    E0112 "a file is empty",
+    E0113 "a page has no file",
+    E0114 "a page file is not in the page order",
+    E0115 "a page's id differs from its file name",
+    E0116 "a language has no catalogue of texts",
+    E0117 "a catalogue of texts has no language",
+    E0118 "a folder is no survey",
+    E0119 "a file of the survey is not read",
+    E0120 "a key is not a plain word",
+    // shape
+    E0201 "a key is not known here",
+    E0202 "a key is missing",
+    E0203 "a value is of the wrong type",
+    E0204 "an item has two kinds",
+    E0205 "an item has no kind",
+    E0206 "a part of the language is not supported yet",
+    E0207 "something is empty",
+    E0208 "an id is not in camelCase",
+    E0209 "an id is a reserved word",
+    E0210 "a range is not valid",
+    E0211 "an option is not valid",
+    E0212 "a number is not valid",
+    E0213 "a value is none of the possible words",
+    E0214 "something is listed twice",
+    E0215 "two keys exclude each other",
+    E0216 "a language code is not valid",
+    E0217 "the bands of a score are not in order",
+    // templates
+    E0301 "a template is not known",
+    E0302 "a parameter is missing",
+    E0303 "a parameter is not known",
+    E0304 "a template uses itself",
+    E0305 "`$(…)` names no parameter",
+    E0306 "`$(…)` stands outside of a template",
+    E0307 "a `use` does not say how often",
+    E0308 "a parameter does not fit into a text",
+    E0309 "templates expand to too much",
+    E0310 "a `use` and its template say the same thing twice",
+    E0311 "`$(…)` is not complete",
+    E0312 "a parameter has no text",
+    W0301 "a parameter is not used",
+    W0302 "a template is not used",
+    W0303 "a text belongs to no value of a parameter",
+    // the grammar of expressions
+    E0401 "an expression cannot be read",
+    E0402 "an operator is written as in another language",
+    E0403 "brackets do not match",
+    E0404 "a quoted text is not valid",
+    E0405 "comparisons cannot be chained",
+    E0406 "a function is not known",
+    E0407 "an exponent is not valid",
+    E0408 "a range in an expression is not valid",
+    E0409 "an expression is too long or too deep",
+    E0410 "an expression is empty",
+    E0411 "a set is missing",
+}
+
+impl Code {
+    /// The code with this name, in upper or lower case.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|code| code.name().eq_ignore_ascii_case(name))
+    }
+
+    /// How bad it is: the letter of the code says so.
+    pub const fn severity(self) -> Severity {
+        match self.name().as_bytes() {
+            [b'W', ..] => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

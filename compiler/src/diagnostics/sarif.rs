@@ -1,0 +1,148 @@
+//! Findings as SARIF 2.1.0, for code hosts.
+
+use serde_sarif::sarif::{
+    ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message, PhysicalLocation, Region,
+    Replacement, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent,
+    Version,
+};
+
+use super::{Code, Diagnostic, Label, Severity, Suggestion};
+use crate::source::{Expansions, SourceMap, Span};
+
+/// Writes the findings as a SARIF log with one run.
+pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
+    let mut codes: Vec<Code> = found.iter().map(|diagnostic| diagnostic.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    let results: Vec<SarifResult> = found
+        .iter()
+        .map(|diagnostic| result(files, expansions, diagnostic))
+        .collect();
+    let rules: Vec<ReportingDescriptor> = codes.into_iter().map(rule).collect();
+    let driver = ToolComponent::builder()
+        .name("enkat")
+        .version(env!("CARGO_PKG_VERSION"))
+        .rules(rules)
+        .build();
+    let run = Run::builder()
+        .tool(Tool::builder().driver(driver).build())
+        .results(results)
+        .build();
+    let log = Sarif::builder()
+        .version(Version::V2_1_0.to_string())
+        .runs(vec![run])
+        .build();
+    serde_json::to_string_pretty(&log).unwrap_or_default() + "\n"
+}
+
+fn rule(code: Code) -> ReportingDescriptor {
+    ReportingDescriptor::builder()
+        .id(code.name())
+        .short_description(&code.title().to_owned())
+        .build()
+}
+
+fn result(files: &SourceMap, expansions: &Expansions, diagnostic: &Diagnostic) -> SarifResult {
+    let expanded = expansions.chain(diagnostic.primary.span).map(|by| Label {
+        span: by.used_at,
+        text: format!("expanded from here: {}", by.what),
+    });
+    let related = diagnostic.related.iter().cloned().chain(expanded);
+    let related: Vec<Location> = related
+        .map(|label| location(files, label.span, &label.text))
+        .collect();
+    let fixes: Vec<Fix> = diagnostic
+        .suggestions
+        .iter()
+        .map(|suggestion| fix(files, suggestion))
+        .collect();
+    let text = std::iter::once(&diagnostic.message)
+        .chain(&diagnostic.help)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("\n");
+    let level = match diagnostic.severity() {
+        Severity::Error => ResultLevel::Error,
+        Severity::Warning => ResultLevel::Warning,
+    };
+    SarifResult::builder()
+        .rule_id(diagnostic.code.name())
+        .level(level)
+        .message(message(&text))
+        .locations(vec![location(
+            files,
+            diagnostic.primary.span,
+            &diagnostic.primary.text,
+        )])
+        .related_locations(related)
+        .fixes(fixes)
+        .build()
+}
+
+fn message(text: &str) -> Message {
+    Message::builder().text(text).build()
+}
+
+fn location(files: &SourceMap, span: Span, text: &str) -> Location {
+    let place = PhysicalLocation::builder()
+        .artifact_location(artifact(files, span))
+        .region(region(files, span))
+        .build();
+    let text = if text.is_empty() { "here" } else { text };
+    Location::builder()
+        .physical_location(place)
+        .message(message(text))
+        .build()
+}
+
+fn artifact(files: &SourceMap, span: Span) -> ArtifactLocation {
+    ArtifactLocation::builder()
+        .uri(uri(&files.file(span.file).path))
+        .build()
+}
+
+/// A path as a relative reference: what has a meaning in an address is escaped.
+fn uri(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    path.bytes()
+        .map(|byte| {
+            if plain(byte) {
+                char::from(byte).to_string()
+            } else {
+                format!("%{byte:02X}")
+            }
+        })
+        .collect()
+}
+
+fn region(files: &SourceMap, span: Span) -> Region {
+    let file = files.file(span.file);
+    let (line, column) = file.line_column(span.start);
+    let (end_line, end_column) = file.line_column(span.end);
+    let number = |at: usize| i64::try_from(at).unwrap_or(i64::MAX);
+    Region::builder()
+        .start_line(number(line))
+        .start_column(number(column))
+        .end_line(number(end_line))
+        .end_column(number(end_column))
+        .build()
+}
+
+fn fix(files: &SourceMap, suggestion: &Suggestion) -> Fix {
+    let inserted = ArtifactContent::builder()
+        .text(suggestion.replacement.as_str())
+        .build();
+    let deleted = region(files, suggestion.span);
+    let replacement = Replacement::builder()
+        .deleted_region(deleted)
+        .inserted_content(inserted)
+        .build();
+    let change = ArtifactChange::builder()
+        .artifact_location(artifact(files, suggestion.span))
+        .replacements(vec![replacement])
+        .build();
+    Fix::builder()
+        .description(message(&suggestion.text))
+        .artifact_changes(vec![change])
+        .build()
+}

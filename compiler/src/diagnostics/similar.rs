@@ -1,0 +1,55 @@
+//! Nearest names, for suggestions.
+
+use strsim::damerau_levenshtein;
+
+/// The most names that are suggested at once.
+const MOST: usize = 3;
+
+/// The known names that `name` was perhaps meant to be, the likeliest first: the same letters in another case, or a
+/// few typing mistakes away. A short name tolerates fewer mistakes than a long one.
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let written = fold(name);
+    let mistakes = match written.chars().count() {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    let mut close: Vec<(usize, &str)> = known
+        .into_iter()
+        .filter(|known| *known != name && known.len().abs_diff(name.len()) <= 4 * mistakes.max(1))
+        .map(|known| (damerau_levenshtein(&written, &fold(known)), known))
+        .filter(|(distance, _)| *distance <= mistakes)
+        .collect();
+    close.sort_unstable();
+    close.dedup();
+    close.into_iter().take(MOST).map(|(_, known)| known).collect()
+}
+
+/// Letters in lower case, without the marks that authors put between words.
+fn fold(name: &str) -> String {
+    name.chars()
+        .filter(|c| !matches!(c, '_' | '-' | ' '))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn finds_typing_mistakes_and_other_cases() {
+        let known = ["stressWork", "stressLife", "hidden_when", "scale"];
+        assert_eq!(nearest("stresWork", known), ["stressWork"]);
+        assert_eq!(nearest("StressLife", known), ["stressLife"]);
+        assert_eq!(nearest("hiddenWhen", known), ["hidden_when"]);
+        assert_eq!(nearest("sclae", known), ["scale"]);
+    }
+
+    #[test]
+    fn leaves_other_words_alone() {
+        assert!(nearest("ab", ["cd", "a"]).is_empty());
+        assert!(nearest("health", ["wealthy", "stressWork"]).is_empty());
+    }
+}

@@ -1,0 +1,85 @@
+//! The way in: limits, then the grammar, then the tree.
+
+use std::ops::Range;
+
+use pest::Parser;
+
+use super::{
+    Expr, build, foreign,
+    grammar::{Grammar, Rule},
+    unreadable,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::node::Node,
+};
+
+/// The longest expression in bytes.
+pub const MAX_LENGTH: usize = 2000;
+/// The deepest nesting of brackets.
+const MAX_BRACKETS: usize = 16;
+
+/// Reads the expression in a scalar. `None` when it cannot be read; every mistake that was found has been reported.
+pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
+    let text = node.text();
+    if text.trim().is_empty() {
+        let finding = Diagnostic::new(
+            Code::E0410,
+            "an expression is expected here",
+            node.span,
+            "nothing stands here",
+        );
+        sink.push(finding.with_help("write a condition such as `exercise in 2..4`, or leave the key out"));
+        return None;
+    }
+    if text.len() > MAX_LENGTH || deepest_bracket(text) > MAX_BRACKETS {
+        let message = format!(
+            "this expression is too long or too deep: at most {MAX_LENGTH} bytes and {MAX_BRACKETS} brackets in each other"
+        );
+        sink.push(Diagnostic::new(
+            Code::E0409,
+            message,
+            node.span,
+            "divide it into parts",
+        ));
+        return None;
+    }
+    match Grammar::parse(Rule::expression, text) {
+        Ok(pairs) => build::tree(node, pairs, sink),
+        Err(error) => {
+            if !foreign::report(node, sink) {
+                unreadable::report(node, &error, sink);
+            }
+            None
+        }
+    }
+}
+
+/// Adds an edit of a part of an expression; where the text came through a parameter, a sentence instead.
+pub(super) fn with_edit(
+    finding: Diagnostic,
+    node: &Node,
+    range: Range<usize>,
+    text: &str,
+    to: &str,
+) -> Diagnostic {
+    match node.exact_part(range) {
+        Some(span) => finding.with_suggestion(text, span, to),
+        None => finding.with_help(text),
+    }
+}
+
+/// How deep brackets of any kind stand in each other, those in quoted texts included: it is a limit, not a count.
+fn deepest_bracket(text: &str) -> usize {
+    let mut deepest = 0;
+    let mut depth = 0_usize;
+    for byte in text.bytes() {
+        match byte {
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
+}

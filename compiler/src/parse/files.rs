@@ -1,0 +1,178 @@
+//! Which files make up a survey.
+//!
+//! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
+//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` and scores `scores.yaml` below
+//! it. Scenarios are not read here. A file outside of the folder is left alone.
+
+use super::{
+    node::Node,
+    yaml::{self, MAX_FILE},
+};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{FileId, SourceMap, Span},
+};
+
+/// The files of a survey, each as a tree.
+#[derive(Debug)]
+pub struct Sources {
+    /// `survey.yaml`.
+    pub header: Document,
+    /// `pages/*.yaml`, in the order of the source map.
+    pub pages: Vec<Document>,
+    /// `texts/*.yaml`, in the order of the source map.
+    pub catalogues: Vec<Document>,
+    /// `scores.yaml`.
+    pub scores: Option<Document>,
+}
+
+/// A file as a tree.
+#[derive(Debug)]
+pub struct Document {
+    /// The file's name without `.yaml`.
+    pub stem: String,
+    /// The whole file.
+    pub span: Span,
+    /// Its value; `None` if the file could not be read, which has then been reported.
+    pub root: Option<Node>,
+    /// Whether all of the file is in the tree; what is not has been reported.
+    pub complete: bool,
+}
+
+/// What a file of a survey is for.
+enum Role {
+    Page,
+    Catalogue,
+    Scores,
+    Scenario,
+    Unread,
+}
+
+/// Reads the files of a survey. `None` when there is no `survey.yaml`.
+pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
+    let Some((header, folder)) = files
+        .iter()
+        .find_map(|(id, file)| Some((id, folder(&file.path)?)))
+    else {
+        if let Some((id, _)) = files.iter().next() {
+            let finding = Diagnostic::new(
+                Code::E0118,
+                "there is no `survey.yaml` here",
+                start_of(id),
+                "a file without a survey",
+            );
+            sink.push(finding.with_help("a survey is a folder with a `survey.yaml` that names it"));
+        }
+        return None;
+    };
+    let header = document(files, header, "survey", sink);
+    let mut sources = Sources {
+        header,
+        pages: Vec::new(),
+        catalogues: Vec::new(),
+        scores: None,
+    };
+    for (id, file) in files.iter().filter(|(id, _)| *id != sources.header.span.file) {
+        let Some(inside) = file.path.strip_prefix(folder) else {
+            continue;
+        };
+        let (role, stem) = role(inside);
+        match role {
+            Role::Page => sources.pages.push(document(files, id, stem, sink)),
+            Role::Catalogue => sources.catalogues.push(document(files, id, stem, sink)),
+            Role::Scores => sources.scores = Some(document(files, id, stem, sink)),
+            Role::Scenario => {}
+            Role::Unread => sink.push(unread(inside, id)),
+        }
+    }
+    Some(sources)
+}
+
+/// Adds a file to the map. What is no UTF-8 is reported and replaced; of a file that is too large only as much is kept
+/// as it takes for [`parse`] to refuse it.
+pub fn decode_utf8(files: &mut SourceMap, path: &str, bytes: &[u8], sink: &mut Sink) -> FileId {
+    let bytes = &bytes[..bytes.len().min(MAX_FILE + 1)];
+    let text = String::from_utf8_lossy(bytes);
+    let id = files.add(path, text.as_ref());
+    if bytes.len() <= MAX_FILE
+        && let Err(error) = std::str::from_utf8(bytes)
+    {
+        let start = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
+        let span = Span {
+            file: id,
+            start,
+            end: start.saturating_add(3),
+            via: None,
+        };
+        let label = format!(
+            "byte {:#04x}",
+            bytes.get(error.valid_up_to()).copied().unwrap_or_default()
+        );
+        let help = "save the file as UTF-8 in your editor";
+        sink.push(Diagnostic::new(Code::E0102, "this file is not UTF-8 text", span, label).with_help(help));
+    }
+    id
+}
+
+/// The folder of a survey, with the `/` at its end, if this is the path of its `survey.yaml`.
+fn folder(path: &str) -> Option<&str> {
+    path.strip_suffix("survey.yaml")
+        .filter(|folder| folder.is_empty() || folder.ends_with('/'))
+}
+
+/// What a file is for, by its path inside the survey, and its name without the ending.
+fn role(inside: &str) -> (Role, &str) {
+    let Some(path) = inside.strip_suffix(".yaml") else {
+        return (Role::Unread, inside);
+    };
+    match path.rsplit_once('/') {
+        None if path == "scores" => (Role::Scores, path),
+        Some(("pages", stem)) => (Role::Page, stem),
+        Some(("texts", stem)) => (Role::Catalogue, stem),
+        Some(("scenarios", stem)) => (Role::Scenario, stem),
+        _ => (Role::Unread, path),
+    }
+}
+
+/// The finding for a file that has no place in a survey.
+fn unread(inside: &str, id: FileId) -> Diagnostic {
+    let finding = |message: String, label| Diagnostic::new(Code::E0119, message, start_of(id), label);
+    if inside == "payload.yaml" {
+        return finding(
+            "`payload.yaml` is not supported yet".into(),
+            "this file is not read",
+        );
+    }
+    let finding = finding(
+        format!("`{inside}` has no place in a survey"),
+        "this file is not read",
+    );
+    if inside.ends_with(".yml") {
+        return finding.with_help(format!("rename it to `{}`", inside.replace(".yml", ".yaml")));
+    }
+    finding.with_help(
+        "a survey has `survey.yaml`, `scores.yaml`, `pages/…`, `texts/…` and `scenarios/…`, all in `.yaml`",
+    )
+}
+
+fn document(files: &SourceMap, id: FileId, stem: &str, sink: &mut Sink) -> Document {
+    let text = &files.file(id).text;
+    let tree = yaml::read(id, text, sink);
+    let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    let span = Span { end, ..start_of(id) };
+    Document {
+        stem: stem.to_owned(),
+        span,
+        root: tree.root,
+        complete: tree.complete,
+    }
+}
+
+fn start_of(file: FileId) -> Span {
+    Span {
+        file,
+        start: 0,
+        end: 0,
+        via: None,
+    }
+}

@@ -1,0 +1,12 @@
+//! Text → spanned trees: the files of a survey, and the expressions in them.
+
+pub mod expression;
+pub mod node;
+
+mod align;
+mod files;
+mod yaml;
+mod yaml_error;
+
+pub use files::{Document, Sources, decode_utf8, parse};
+pub use yaml::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};

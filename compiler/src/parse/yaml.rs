@@ -1,0 +1,393 @@
+//! YAML → spanned tree, without recursion and within limits.
+
+use std::{collections::HashMap, ops::Range};
+
+use granit_parser::{Event, Parser, ScalarStyle, ScanError};
+
+use super::{
+    align,
+    node::{Node, NodeKind, Scalar},
+    yaml_error,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{FileId, Span},
+};
+
+/// The largest file in bytes.
+pub const MAX_FILE: usize = 1 << 20;
+/// The deepest nesting of lists and mappings.
+pub const MAX_DEPTH: usize = 32;
+/// The most values in a file.
+pub const MAX_NODES: usize = 100_000;
+/// The longest scalar in bytes.
+pub const MAX_SCALAR: usize = 1 << 16;
+
+/// What a file gave.
+#[derive(Debug, Default)]
+pub(super) struct Tree {
+    /// The value of the file; `None` if it cannot be known.
+    pub(super) root: Option<Node>,
+    /// Whether nothing was left out.
+    pub(super) complete: bool,
+}
+
+/// Reads one file. Every mistake up to the first one that breaks its structure is reported.
+pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Tree {
+    let mut builder = Builder::new(file, source, sink);
+    if source.len() > MAX_FILE {
+        builder.too_large();
+        return Tree::default();
+    }
+    let options = granit_parser::options! {
+        strict_indentation: true,
+        emit_unresolved_aliases: true,
+        emit_anchor_events: true,
+        emit_comments: false,
+        flow_nesting_limit: MAX_DEPTH,
+        block_nesting_limit: MAX_DEPTH,
+    };
+    for event in Parser::new_from_str_with_options(source, options) {
+        if !builder.take(event) {
+            return Tree::default();
+        }
+    }
+    builder.finish()
+}
+
+/// A list or mapping that is not closed yet.
+struct Frame {
+    start: usize,
+    items: Items,
+}
+
+enum Items {
+    Sequence(Vec<Node>),
+    Mapping {
+        entries: Vec<(Node, Node)>,
+        key: Option<Node>,
+        seen: HashMap<String, Span>,
+    },
+}
+
+struct Builder<'a> {
+    file: FileId,
+    source: &'a str,
+    sink: &'a mut Sink,
+    open: Vec<Frame>,
+    root: Option<Node>,
+    documents: usize,
+    nodes: usize,
+    complete: bool,
+    broken: bool,
+}
+
+impl<'a> Builder<'a> {
+    fn new(file: FileId, source: &'a str, sink: &'a mut Sink) -> Self {
+        let open = Vec::new();
+        Self {
+            file,
+            source,
+            sink,
+            open,
+            root: None,
+            documents: 0,
+            nodes: 0,
+            complete: true,
+            broken: false,
+        }
+    }
+
+    /// Takes an event; `false` when there is no use in going on.
+    fn take(&mut self, event: Result<(Event<'_>, granit_parser::Span), ScanError>) -> bool {
+        let (event, span) = match event {
+            Ok((event, span)) => (event, span),
+            Err(error) => {
+                self.sink
+                    .push(yaml_error::diagnostic(self.file, self.source, &error));
+                return false;
+            }
+        };
+        let range = span.byte_range().unwrap_or(0..0);
+        if let Some(tag) = span.tag_span().and_then(|tag| tag.byte_range()) {
+            self.tag(tag);
+        }
+        match event {
+            Event::DocumentStart(..) => return self.document(range),
+            Event::Scalar(text, style, ..) => return self.scalar(&text, style, range),
+            Event::SequenceStart(..) => return self.start(range, Items::Sequence(Vec::new())),
+            Event::MappingStart(..) => {
+                let items = Items::Mapping {
+                    entries: Vec::new(),
+                    key: None,
+                    seen: HashMap::new(),
+                };
+                return self.start(range, items);
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.end(range),
+            Event::Anchor(..) => self.anchor(range),
+            Event::Alias(..) | Event::UnresolvedAlias(..) => self.alias(range),
+            _ => {}
+        }
+        true
+    }
+
+    fn document(&mut self, range: Range<usize>) -> bool {
+        self.documents += 1;
+        if self.documents > 1 {
+            let message = "this file holds more than one document";
+            let finding = Diagnostic::new(
+                Code::E0108,
+                message,
+                self.span(range),
+                "a second document begins here",
+            );
+            self.sink
+                .push(finding.with_help("remove the `---`, or move what follows to a file of its own"));
+            return false;
+        }
+        true
+    }
+
+    fn scalar(&mut self, text: &str, style: ScalarStyle, range: Range<usize>) -> bool {
+        if text.len() > MAX_SCALAR {
+            let message = format!(
+                "this text is {} bytes long; at most {MAX_SCALAR} are read",
+                text.len()
+            );
+            self.sink.push(Diagnostic::new(
+                Code::E0105,
+                message,
+                self.span(range),
+                "too long",
+            ));
+            return false;
+        }
+        let plain = style == ScalarStyle::Plain;
+        let nothing = plain && range.is_empty();
+        let range = self.trimmed(range, style);
+        if plain && !nothing {
+            self.comment_behind(&range);
+        }
+        let text = if nothing { "" } else { text };
+        let origin = align::origin(self.source, range.clone(), text);
+        let scalar = Scalar {
+            text: text.to_owned(),
+            quoted: !plain,
+            origin,
+        };
+        self.add(Node {
+            span: self.span(range),
+            kind: NodeKind::Scalar(scalar),
+        })
+    }
+
+    /// A block scalar ends behind its last line that is not blank.
+    fn trimmed(&self, range: Range<usize>, style: ScalarStyle) -> Range<usize> {
+        match self.source.get(range.clone()) {
+            Some(written) if matches!(style, ScalarStyle::Literal | ScalarStyle::Folded) => {
+                range.start..range.start + written.trim_end().len()
+            }
+            _ => range,
+        }
+    }
+
+    /// `Press # to continue`: one blank before `#` looks like text and is a comment. Two blanks show that it is meant.
+    fn comment_behind(&mut self, range: &Range<usize>) {
+        let behind = &self.source[range.end..];
+        if !behind.starts_with(" #") {
+            return;
+        }
+        let line = behind.lines().next().unwrap_or_default().trim_end();
+        let comment = self.span(range.end + 1..range.end + line.len());
+        let text = &self.source[range.clone()];
+        let whole = self.span(range.start..range.end + line.len());
+        let quoted = format!(
+            "\"{}\"",
+            format!("{text}{line}").replace('\\', "\\\\").replace('"', "\\\"")
+        );
+        let message = "the text ends here, because ` #` begins a comment";
+        let finding = Diagnostic::new(Code::E0111, message, comment, "this is a comment and is not read");
+        let finding = finding.with_related(self.span(range.clone()), "the text that is left");
+        let finding =
+            finding.with_suggestion("put it in quotes if the `#` belongs to the text", whole, quoted);
+        let blank = self.span(range.end..range.end + 1);
+        self.sink.push(finding.with_suggestion(
+            "write two blanks before the `#` if it is a comment",
+            blank,
+            "  ",
+        ));
+    }
+
+    fn start(&mut self, range: Range<usize>, items: Items) -> bool {
+        if self.open.len() == MAX_DEPTH {
+            self.sink.push(yaml_error::too_deep(self.span(range)));
+            return false;
+        }
+        self.open.push(Frame {
+            start: range.start,
+            items,
+        });
+        true
+    }
+
+    fn end(&mut self, range: Range<usize>) {
+        let Some(Frame { start, items }) = self.open.pop() else {
+            return;
+        };
+        let (kind, last) = match items {
+            Items::Sequence(items) => {
+                let last = items.last().map(|node| node.span);
+                (NodeKind::Sequence(items), last)
+            }
+            Items::Mapping { entries, .. } => {
+                let last = entries.last().map(|(_, value)| value.span);
+                (NodeKind::Mapping(entries), last)
+            }
+        };
+        let end = match last {
+            Some(last) if range.is_empty() => last.end as usize,
+            _ => range.end,
+        };
+        self.add(Node {
+            span: self.span(start..end.max(start)),
+            kind,
+        });
+    }
+
+    /// Puts a finished value where it belongs; `false` when there are too many.
+    fn add(&mut self, node: Node) -> bool {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            let message = format!("this file holds more than {MAX_NODES} values");
+            let finding = Diagnostic::new(Code::E0105, message, node.span, "reading stops here");
+            self.sink.push(finding.with_help("divide it into several files"));
+            return false;
+        }
+        match self.open.last_mut().map(|frame| &mut frame.items) {
+            None => self.root = Some(node),
+            Some(Items::Sequence(items)) => items.push(node),
+            Some(Items::Mapping { entries, key, seen }) => match key.take() {
+                None => *key = Some(node),
+                Some(key) => self.complete &= entry(self.sink, entries, seen, key, node),
+            },
+        }
+        true
+    }
+
+    fn tag(&mut self, range: Range<usize>) {
+        let written = self.source.get(range.clone()).unwrap_or_default();
+        let message = format!("`{written}` is a YAML tag, and surveys do not use tags");
+        let finding = Diagnostic::new(Code::E0107, message, self.span(range.clone()), "a tag");
+        let with_blank = self.source[range.end..].starts_with(' ');
+        let whole = self.span(range.start..range.end + usize::from(with_blank));
+        self.sink.push(
+            finding
+                .with_help("what a value means is decided by its place; a text that begins with `!` is put in quotes")
+                .with_suggestion("remove the tag", whole, ""),
+        );
+    }
+
+    fn anchor(&mut self, range: Range<usize>) {
+        let written = self.source.get(range.clone()).unwrap_or_default();
+        let message = format!("`{written}` is a YAML anchor, and surveys do not use anchors");
+        let finding = Diagnostic::new(Code::E0106, message, self.span(range), "an anchor");
+        let help = "what is used several times becomes a template or a scale; a text that begins with `&` is put in quotes";
+        self.sink.push(finding.with_help(help));
+    }
+
+    fn alias(&mut self, range: Range<usize>) {
+        self.broken = true;
+        let written = self.source.get(range.clone()).unwrap_or_default();
+        let message = format!("`{written}` is a YAML alias, and surveys do not use aliases");
+        let finding = Diagnostic::new(Code::E0106, message, self.span(range.clone()), "an alias");
+        let help = "what is used several times becomes a template or a scale; a text that begins with `*` is put in quotes";
+        self.sink.push(finding.with_help(help));
+        let nothing = Scalar {
+            text: String::new(),
+            quoted: false,
+            origin: super::node::Origin::Whole,
+        };
+        self.add(Node {
+            span: self.span(range),
+            kind: NodeKind::Scalar(nothing),
+        });
+    }
+
+    fn too_large(&mut self) {
+        let message = format!("this file is larger than {MAX_FILE} bytes");
+        let finding = Diagnostic::new(Code::E0101, message, self.span(0..0), "it is not read");
+        self.sink.push(finding.with_help("divide it into several files"));
+    }
+
+    fn finish(self) -> Tree {
+        match self.root {
+            Some(root) if !root.is_empty() => Tree {
+                root: (!self.broken).then_some(root),
+                complete: self.complete,
+            },
+            _ => {
+                let span = Span {
+                    file: self.file,
+                    start: 0,
+                    end: 0,
+                    via: None,
+                };
+                self.sink.push(Diagnostic::new(
+                    Code::E0112,
+                    "this file is empty",
+                    span,
+                    "nothing stands here",
+                ));
+                Tree::default()
+            }
+        }
+    }
+
+    fn span(&self, range: Range<usize>) -> Span {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        Span {
+            file: self.file,
+            start: offset(range.start),
+            end: offset(range.end),
+            via: None,
+        }
+    }
+}
+
+/// Adds an entry to a mapping; `false` if it had to be left out.
+fn entry(
+    sink: &mut Sink,
+    entries: &mut Vec<(Node, Node)>,
+    seen: &mut HashMap<String, Span>,
+    key: Node,
+    value: Node,
+) -> bool {
+    let Some(name) = key.scalar() else {
+        let message = format!("a key is a single word, and this is {}", key.what());
+        sink.push(
+            Diagnostic::new(Code::E0120, message, key.span, "used as a key")
+                .with_help("put the text in quotes if it is meant as it stands"),
+        );
+        return false;
+    };
+    if name.text == "<<" && !name.quoted {
+        let message = "`<<` is a YAML merge key, and surveys do not use merge keys";
+        let finding = Diagnostic::new(Code::E0106, message, key.span, "a merge key");
+        sink.push(finding.with_help("what is used several times becomes a template or a scale"));
+        return false;
+    }
+    if let Some(first) = seen.get(&name.text) {
+        let message = format!("the key `{}` is written twice", name.text);
+        let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
+        sink.push(
+            finding
+                .with_related(*first, "first here")
+                .with_help("keep one of the two"),
+        );
+        return false;
+    }
+    seen.insert(name.text.clone(), key.span);
+    entries.push((key, value));
+    true
+}
