@@ -16,7 +16,6 @@ function brotli(bytes) {
   });
 }
 
-/** @type {Record<string, number>} */
 const total = { plain: 0, br: 0 };
 for (const entry of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (!compressible.test(entry)) continue;
