@@ -1,0 +1,66 @@
+//! What an operator can set.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+/// The settings of a server.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where to listen. Port 0 takes a free port.
+    pub listen: SocketAddr,
+    /// The folder of the database and the server's key; created with mode 0700 on first start.
+    pub data_dir: PathBuf,
+    /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it `enkat.db` in the data folder.
+    pub database: Option<String>,
+    /// The built web application, with its `index.html`.
+    pub web_dir: PathBuf,
+    /// The file that says which customer offers which survey.
+    pub deployment: PathBuf,
+    /// What calls have to send in `X-Api-Key`; without it the header is not looked at.
+    pub api_key: Option<String>,
+    /// Bounds on what clients may cost.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data_dir: "data".into(),
+            database: None,
+            web_dir: "web/dist".into(),
+            deployment: "surveys/deployment.yaml".into(),
+            api_key: None,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Bounds on what clients may cost.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Largest request body in bytes.
+    pub body: usize,
+    /// Longest time for a request's head to arrive, and for an idle connection to stay open.
+    pub head_timeout: Duration,
+    /// Longest time for a request, body included.
+    pub request_timeout: Duration,
+    /// Most connections at a time; the next ones wait. A connection carries one request at a time.
+    pub connections: usize,
+    /// Longest time for requests under way once the server is asked to stop.
+    pub drain: Duration,
+    /// How long a sign-in lasts.
+    pub session: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body: 64 * 1024,
+            head_timeout: Duration::from_secs(20),
+            request_timeout: Duration::from_secs(20),
+            connections: 4096,
+            drain: Duration::from_secs(20),
+            session: Duration::from_hours(24),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Why a server cannot start or go on.
+
+use std::path::PathBuf;
+
+/// Why a server cannot start or go on. The message is for the operator.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The deployment file is missing or wrong; every finding has its place.
+    #[error("{}", .0.join("\n"))]
+    Deployment(Vec<String>),
+    /// The web application has not been built.
+    #[error("there is no web application in `{0}`: build it first (`make web`), or name its folder")]
+    NoWebApp(PathBuf),
+    /// A file or folder cannot be used.
+    #[error("cannot use `{path}`: {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {source}")]
+    Listen {
+        /// The address.
+        address: std::net::SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error("cannot use the database: {0}")]
+    Store(String),
+    /// The system has no randomness to give.
+    #[error("no randomness: {0}")]
+    Random(std::io::Error),
+}

@@ -1,0 +1,21 @@
+//! Serves compiled surveys over HTTP: settings, models, drafts, submissions and feedback, and the web application.
+//!
+//! ```no_run
+//! # async fn example(artifacts: Vec<enkat_model::Artifact>) -> Result<(), enkat_runtime::Error> {
+//! use enkat_runtime::{Environment, Server, Settings, shutdown_signal};
+//!
+//! let server = Server::start(Settings::default(), artifacts, Environment::system()).await?;
+//! println!("open {}", server.url());
+//! server.run(shutdown_signal()).await
+//! # }
+//! ```
+
+mod config;
+mod environment;
+mod error;
+mod server;
+
+pub use config::{Limits, Settings};
+pub use environment::{Clock, Environment, Random};
+pub use error::Error;
+pub use server::{Server, shutdown_signal};
