@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    launchOptions: { executablePath, args },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+  ],
+});

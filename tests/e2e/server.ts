@@ -1,0 +1,75 @@
+// A server of its own for a test: a fresh data folder, a free port, and ways to kill and restart it.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = resolve(import.meta.dirname, "../..");
+const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
+
+/** A running `enkat serve`. */
+export class Server {
+  readonly url: string;
+  #port: number;
+  #data: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, data: string) {
+    this.#port = port;
+    this.#data = data;
+    this.url = `http://localhost:${port}`;
+  }
+
+  /** Starts a server on an empty data folder. */
+  static async start(): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
+    const server = new Server(await freePort(), data);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it again on the same data and the same port. */
+  async restart(): Promise<void> {
+    const args = ["serve", "--surveys", "surveys", "--web", "web/dist"];
+    args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`);
+    this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+    await this.#healthy();
+  }
+
+  /** Kills it without warning. */
+  async kill(): Promise<void> {
+    const running = this.#process;
+    if (running === undefined || running.exitCode !== null) return;
+    const gone = new Promise((done) => running.once("exit", done));
+    running.kill("SIGKILL");
+    await gone;
+  }
+
+  /** Kills it and removes its data. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+
+  async #healthy(): Promise<void> {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const answer = await fetch(`${this.url}/api/health`).catch(() => undefined);
+      if (answer?.ok === true) return;
+      if (this.#process?.exitCode !== null) break;
+      await sleep(50);
+    }
+    throw new Error("the server did not start");
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
