@@ -1,5 +1,5 @@
 /** A validator that ajv has compiled. */
-interface Validator {
+export interface Validator {
   (data: { value: unknown; field: object }): boolean;
   errors?: readonly { keyword: string; instancePath: string; params: Record<string, unknown> }[] | null;
 }

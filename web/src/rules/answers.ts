@@ -1,0 +1,22 @@
+import type { ElementId } from "./wire.ts";
+
+/** An answer that is valid by itself. */
+export type Answer = boolean | number | string;
+
+/** Where conditions find answers: only those count that are visible and enabled. */
+export class Answers {
+  /** By element: the answer, or `undefined` for what is unanswered, hidden or disabled. */
+  readonly counting: (Answer | undefined)[];
+  /** By group of boxes: how many are ticked. */
+  readonly ticks: Uint32Array;
+
+  constructor(count: number) {
+    this.counting = new Array<Answer | undefined>(count).fill(undefined);
+    this.ticks = new Uint32Array(count);
+  }
+
+  /** Whether a box is ticked. */
+  ticked(id: ElementId): boolean {
+    return this.counting[id] === true;
+  }
+}

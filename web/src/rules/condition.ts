@@ -1,0 +1,85 @@
+import type { Answers } from "./answers.ts";
+import { type Calculate, compileQuantity } from "./quantity.ts";
+import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./wire.ts";
+
+/** Says whether a condition holds now. */
+export type Check = () => boolean;
+
+/** Compiles a condition; `undefined` when it is written as the one that never holds. */
+export function compileCondition(
+  condition: Condition | undefined,
+  elements: readonly RuleElement[],
+  answers: Answers,
+): Check | undefined {
+  if (!condition || ("any" in condition && condition.any.length === 0)) return undefined;
+  return check(condition, elements, answers);
+}
+
+function check(condition: Condition, elements: readonly RuleElement[], answers: Answers): Check {
+  const compile = (part: Condition) => check(part, elements, answers);
+
+  if ("all" in condition) {
+    const parts = condition.all.map(compile);
+    return () => parts.every((holds) => holds());
+  }
+  if ("any" in condition) {
+    const parts = condition.any.map(compile);
+    return () => parts.some((holds) => holds());
+  }
+  if ("not" in condition) {
+    const part = compile(condition.not);
+    return () => !part();
+  }
+  if ("in" in condition) {
+    const [id, values] = condition.in;
+    return isAmong(id, values, elements, answers);
+  }
+  if ("ticked" in condition) {
+    return () => answers.counting[condition.ticked] === true;
+  }
+  if ("answered" in condition) {
+    const id = condition.answered;
+    return elements[id]?.kind === "checkboxes"
+      ? () => answers.ticks[id] !== 0
+      : () => answers.counting[id] !== undefined;
+  }
+  if ("compare" in condition) {
+    const [comparison, left, right] = condition.compare;
+    return compare(comparison, compileQuantity(left, answers), compileQuantity(right, answers));
+  }
+  const [quantity, ranges] = condition.within;
+  const calculate = compileQuantity(quantity, answers);
+  return () => {
+    const value = calculate();
+    return ranges.some(([low, high]) => low <= value && value <= high);
+  };
+}
+
+/** The answer of a choice or a text. A calculated or typed number is never an option. */
+function isAmong(
+  id: ElementId,
+  values: OptionValue[],
+  elements: readonly RuleElement[],
+  answers: Answers,
+): Check {
+  if (elements[id]?.kind === "number") return () => false;
+  return () => {
+    const answer = answers.counting[id];
+    return answer !== undefined && (values as unknown[]).includes(answer);
+  };
+}
+
+function compare(comparison: Comparison, left: Calculate, right: Calculate): Check {
+  switch (comparison) {
+    case "==":
+      return () => left() === right();
+    case "<":
+      return () => left() < right();
+    case "<=":
+      return () => left() <= right();
+    case ">":
+      return () => left() > right();
+    case ">=":
+      return () => left() >= right();
+  }
+}

@@ -1,0 +1,30 @@
+import { isContainer, NONE, type Table } from "./table.ts";
+import type { ElementId } from "./wire.ts";
+
+/** How much each container shows. One that shows nothing is not drawn, and its page is skipped. */
+export class Contents {
+  readonly #table: Table;
+  readonly #shown: Uint32Array;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.#shown = new Uint32Array(table.elements.length);
+  }
+
+  /** Whether a container shows something. */
+  shows(id: ElementId): boolean {
+    return this.#shown[id] !== 0;
+  }
+
+  /** An item has appeared or disappeared. Calls `turned` for every container that is now empty or no longer so. */
+  put(id: ElementId, visible: boolean, turned: (container: ElementId) => void): void {
+    const above = this.#table.within[id] ?? NONE;
+    if (above === NONE || !isContainer(this.#table.kind(above))) return;
+    const was = this.#shown[above] ?? 0;
+    this.#shown[above] = was + (visible ? 1 : -1);
+    if (was === (visible ? 0 : 1)) {
+      turned(above);
+      this.put(above, visible, turned);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import * as ajv from "./ajv.generated.js";
+import type { Answer } from "./answers.ts";
+import { atMostDecimals } from "./decimals.ts";
+import { normalise } from "./text.ts";
+import type { FieldSchema, Kind } from "./wire.ts";
+
+/** The rules that an answer can break, in the order in which they are named. */
+export type Rule = "type" | "option" | "required" | "min" | "max" | "range" | "decimals" | "max_length";
+
+/** What was put into a field: nothing, an answer, or something that is none and the first rule it breaks. */
+export type Field = { answer?: Answer; breaks?: Rule };
+
+/** Reads the value that was put into a field. Nothing is coerced. */
+export type Read = (value: unknown) => Field;
+
+/** A field with nothing in it. */
+export const EMPTY: Field = Object.freeze({});
+
+const TICKED: Field = Object.freeze({ answer: true });
+const UNTICKED: Field = Object.freeze({ answer: false });
+
+/** How to read what is put into a field of this kind; `undefined` for what is not answered by itself. */
+export function reader(kind: Kind, field: FieldSchema | undefined): Read | undefined {
+  if (!field) return undefined;
+  switch (kind) {
+    case "choice":
+      return choice(field);
+    case "number":
+      return number(field);
+    case "text":
+    case "textarea":
+      return text(field);
+    case "checkbox":
+    case "box":
+    case "orBox":
+      return box(field);
+    default:
+      return undefined;
+  }
+}
+
+function choice(field: FieldSchema): Read {
+  const types = [field.type].flat();
+  const validate =
+    types.length > 1 ? ajv.mixedChoice : types[0] === "string" ? ajv.nameChoice : ajv.integerChoice;
+  return (value) => {
+    if (isNothing(value)) return EMPTY;
+    // A double beyond 2⁵³ stands for several integers.
+    if (typeof value === "number" && Math.abs(value) > 2 ** 53) return { breaks: "type" };
+    return validate({ value, field }) ? { answer: withoutSign(value as Answer) } : broken(validate);
+  };
+}
+
+function number(field: FieldSchema): Read {
+  const hasItsDecimals = atMostDecimals(Math.round(-Math.log10(field.multipleOf ?? 1)));
+  return (value) => {
+    if (isNothing(value)) return EMPTY;
+    if (!ajv.number({ value, field })) return broken(ajv.number);
+    const answer = withoutSign(value as number);
+    return hasItsDecimals(answer) ? { answer } : { breaks: "decimals" };
+  };
+}
+
+function text(field: FieldSchema): Read {
+  return (raw) => {
+    if (isNothing(raw)) return EMPTY;
+    const value = typeof raw === "string" ? normalise(raw) : raw;
+    if (value === "") return EMPTY;
+    return ajv.string({ value, field }) ? { answer: value as string } : broken(ajv.string);
+  };
+}
+
+function box(field: FieldSchema): Read {
+  return (value) => {
+    if (isNothing(value)) return EMPTY;
+    if (!ajv.boolean({ value, field })) return broken(ajv.boolean);
+    return value ? TICKED : UNTICKED;
+  };
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+/** Zero has no sign in what is saved. */
+function withoutSign<A extends Answer>(answer: A): A {
+  return answer === 0 ? (0 as A) : answer;
+}
+
+const rules: Record<string, Rule> = {
+  type: "type",
+  enum: "option",
+  minimum: "range",
+  maximum: "range",
+  maxLength: "max_length",
+};
+
+function broken(validate: ajv.Validator): Field {
+  return { breaks: rules[validate.errors?.[0]?.keyword ?? ""] ?? "type" };
+}

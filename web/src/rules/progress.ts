@@ -1,0 +1,31 @@
+import type { ElementId } from "./wire.ts";
+
+const NOT_REQUIRED = 0;
+const UNANSWERED = 1;
+const ANSWERED = 2;
+
+/** How many of the questions that count are required now, and how many of these are answered. */
+export class Progress {
+  readonly #shares: Uint8Array;
+  #required = 0;
+  #answered = 0;
+
+  constructor(count: number) {
+    this.#shares = new Uint8Array(count);
+  }
+
+  /** Brings the share of a question up to date. */
+  put(id: ElementId, required: boolean, answered: boolean): void {
+    const share = required ? (answered ? ANSWERED : UNANSWERED) : NOT_REQUIRED;
+    const old = this.#shares[id];
+    if (old === share) return;
+    this.#shares[id] = share;
+    this.#required += Number(share !== NOT_REQUIRED) - Number(old !== NOT_REQUIRED);
+    this.#answered += Number(share === ANSWERED) - Number(old === ANSWERED);
+  }
+
+  /** Answered ÷ required, 1 when nothing is required. */
+  get value(): number {
+    return this.#required === 0 ? 1 : this.#answered / this.#required;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Answers } from "./answers.ts";
+import type { Quantity } from "./wire.ts";
+
+/** Calculates a quantity; `NaN` is unanswered. */
+export type Calculate = () => number;
+
+/**
+ * Compiles a quantity. `NaN` stands for unanswered: it goes through every operator as unanswered does, and no comparison
+ * with it is true.
+ */
+export function compileQuantity(quantity: Quantity, answers: Answers): Calculate {
+  const calculate = calculation(quantity, answers);
+  return () => {
+    const value = calculate();
+    return Number.isFinite(value) ? value : Number.NaN;
+  };
+}
+
+function calculation(quantity: Quantity, answers: Answers): Calculate {
+  const compile = (part: Quantity) => compileQuantity(part, answers);
+  const pair = ([a, b]: [Quantity, Quantity]) => [compile(a), compile(b)] as const;
+
+  if ("constant" in quantity) {
+    return () => quantity.constant;
+  }
+  if ("answer" in quantity) {
+    return () => {
+      const answer = answers.counting[quantity.answer];
+      return typeof answer === "number" ? answer : Number.NaN;
+    };
+  }
+  if ("count" in quantity) {
+    return () => quantity.count.reduce((count, id) => count + Number(answers.ticked(id)), 0);
+  }
+  if ("sum" in quantity) {
+    return fold(quantity.sum.map(compile), add);
+  }
+  if ("mean" in quantity) {
+    const sum = fold(quantity.mean.map(compile), add);
+    return () => sum() / quantity.mean.length;
+  }
+  if ("min" in quantity) {
+    return fold(quantity.min.map(compile), Math.min);
+  }
+  if ("max" in quantity) {
+    return fold(quantity.max.map(compile), Math.max);
+  }
+  if ("subtract" in quantity) {
+    const [left, right] = pair(quantity.subtract);
+    return () => left() - right();
+  }
+  if ("multiply" in quantity) {
+    const [left, right] = pair(quantity.multiply);
+    return () => left() * right();
+  }
+  if ("divide" in quantity) {
+    const [left, right] = pair(quantity.divide);
+    return () => left() / right();
+  }
+  if ("power" in quantity) {
+    const [base, exponent] = quantity.power;
+    return power(compile(base), exponent);
+  }
+  const part = compile(quantity.negate);
+  return () => -part();
+}
+
+const add = (a: number, b: number) => a + b;
+
+/** From left to right; of nothing it is unanswered. */
+function fold(parts: Calculate[], step: (a: number, b: number) => number): Calculate {
+  const [first, ...rest] = parts;
+  return first ? () => rest.reduce((value, part) => step(value, part()), first()) : () => Number.NaN;
+}
+
+/** Multiplied from left to right: `**` may round otherwise than the server. */
+function power(base: Calculate, exponent: number): Calculate {
+  return () => {
+    const factor = base();
+    let product = factor;
+    for (let times = 1; times < exponent; times++) product *= factor;
+    return product;
+  };
+}

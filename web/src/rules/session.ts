@@ -1,0 +1,218 @@
+import { type Answer, Answers } from "./answers.ts";
+import { Changes } from "./changes.ts";
+import { type Check, compileCondition } from "./condition.ts";
+import { Contents } from "./contents.ts";
+import { EMPTY, type Field } from "./field.ts";
+import { payload } from "./payload.ts";
+import { Progress } from "./progress.ts";
+import { Queue } from "./queue.ts";
+import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
+import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
+import { isContainer, NONE, Table } from "./table.ts";
+import { type Violation, violations } from "./violation.ts";
+import { type Listener, Watchers } from "./watchers.ts";
+import type { ElementId, Model } from "./wire.ts";
+
+/**
+ * The answers of one participant and what follows from them. A change costs what it affects.
+ *
+ * Elements are named by their position in the model's list; `item` and `container` find it by id.
+ */
+export class Session {
+  readonly table: Table;
+  readonly #answers: Answers;
+  readonly #values: unknown[];
+  readonly #fields: Field[];
+  readonly #states: Uint8Array;
+  readonly #hidden: readonly (Check | undefined)[];
+  readonly #queue: Queue;
+  readonly #progress: Progress;
+  readonly #contents: Contents;
+  readonly #changes: Changes;
+  readonly #watchers = new Watchers();
+  readonly #snapshots = new Map<ElementId, Snapshot>();
+  readonly #stale = new Set<ElementId>();
+  readonly #mark = (id: ElementId) => this.#changes.mark(id);
+
+  /** A session with these answers, by id. Ids that the model does not know are ignored. */
+  constructor(model: Model, answers: Readonly<Record<string, unknown>> = {}) {
+    const { elements, order } = model.rules;
+    const count = elements.length;
+    this.table = new Table(model);
+    this.#answers = new Answers(count);
+    this.#values = new Array<unknown>(count).fill(undefined);
+    this.#fields = new Array<Field>(count).fill(EMPTY);
+    this.#states = new Uint8Array(count);
+    this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements, this.#answers));
+    this.#queue = new Queue(order);
+    this.#progress = new Progress(count);
+    this.#contents = new Contents(this.table);
+    this.#changes = new Changes(count);
+    for (const id of order) this.#refresh(id);
+    for (const [id, value] of Object.entries(answers)) {
+      const item = this.item(id);
+      if (item !== undefined) this.#put(item, value);
+    }
+    this.#changes.take();
+  }
+
+  /** The item or box with this id. */
+  item(id: string): ElementId | undefined {
+    return this.table.item(id);
+  }
+
+  /** The page, section or group with this id. */
+  container(id: string): ElementId | undefined {
+    return this.table.container(id);
+  }
+
+  /**
+   * Puts a value into a field; `null` and `undefined` empty it. Returns the elements of which state, answer, violation or
+   * contents may have changed, after telling those who listen to them.
+   */
+  set(id: ElementId, value: unknown): readonly ElementId[] {
+    this.#put(id, value);
+    const changed = this.#changes.take();
+    if (this.#snapshots.size > 0) for (const each of changed) this.#stale.add(each);
+    this.#watchers.tell(changed);
+    return changed;
+  }
+
+  /** What was put into a field, valid or not. It stays while the field is hidden. */
+  value(id: ElementId): unknown {
+    return this.#values[id];
+  }
+
+  /** What the value in a field is by itself. */
+  field(id: ElementId): Field {
+    return this.#fields[id] ?? EMPTY;
+  }
+
+  /** What the participant sees of an element. */
+  state(id: ElementId): State {
+    return stateOf(this.#states[id]);
+  }
+
+  /** The answer that counts: of what is visible, enabled and valid. */
+  answer(id: ElementId): Answer | undefined {
+    return this.#answers.counting[id];
+  }
+
+  /** Whether a question is answered; a group of boxes is when any is ticked. */
+  answered(id: ElementId): boolean {
+    return this.ticks(id) > 0 || this.answer(id) !== undefined;
+  }
+
+  /** How many boxes of a group are ticked. */
+  ticks(group: ElementId): number {
+    return this.#answers.ticks[group] ?? 0;
+  }
+
+  /** Whether there is something to draw: a container that shows nothing is left out. */
+  shows(id: ElementId): boolean {
+    return isContainer(this.table.kind(id)) ? this.#contents.shows(id) : this.state(id).visible;
+  }
+
+  /** Answered ÷ required, 1 when nothing is required. */
+  progress(): number {
+    return this.#progress.value;
+  }
+
+  /** What is wrong with the answers, in survey order: on one page or everywhere. */
+  violations(page?: ElementId): Violation[] {
+    return violations(this, page);
+  }
+
+  /** What would be saved now. */
+  payload(): Record<string, Answer> {
+    return payload(this);
+  }
+
+  /** Calls `listener` after each change of an element. Returns how to stop. */
+  subscribe(id: ElementId, listener: Listener): () => void {
+    return this.#watchers.watch(id, listener);
+  }
+
+  /** Calls `listener` after each change. Returns how to stop. */
+  subscribeAll(listener: Listener): () => void {
+    return this.#watchers.watchAll(listener);
+  }
+
+  /** All that a view needs of an element: the same object as long as nothing in it changes. */
+  snapshot(id: ElementId): Snapshot {
+    const known = this.#snapshots.get(id);
+    if (known && !this.#stale.delete(id)) return known;
+    const now = snapshotOf(this, id);
+    if (known && isSame(known, now)) return known;
+    this.#snapshots.set(id, now);
+    return now;
+  }
+
+  #put(id: ElementId, value: unknown): void {
+    const read = this.table.readers[id];
+    if (!read) return;
+    if (!Object.is(this.#values[id], value ?? undefined)) {
+      this.#values[id] = value ?? undefined;
+      this.#mark(id);
+    }
+    const field = read(value);
+    const old = this.field(id);
+    if (old.answer === field.answer && old.breaks === field.breaks) return;
+    this.#fields[id] = field;
+    this.#mark(id);
+    this.#mark(this.table.counts[id] ?? id);
+    if (this.#states[id] !== OPEN) return;
+    this.#count(id);
+    this.#notify(id);
+    for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
+      if (this.#refresh(next)) this.#notify(next);
+    }
+  }
+
+  #notify(id: ElementId): void {
+    for (const listener of this.table.model.rules.listeners[id] ?? []) this.#queue.push(listener);
+  }
+
+  /** Computes the state of an element anew and says whether it changed. */
+  #refresh(id: ElementId): boolean {
+    const state = this.#compute(id);
+    const old = this.#states[id] ?? HIDDEN;
+    if (old === state) return false;
+    this.#states[id] = state;
+    this.#mark(id);
+    this.#count(id);
+    if (!isContainer(this.table.kind(id)) && (old === HIDDEN) !== (state === HIDDEN)) {
+      this.#contents.put(id, state !== HIDDEN, this.#mark);
+    }
+    return true;
+  }
+
+  #compute(id: ElementId): number {
+    const { counts, decides, orBox } = this.table;
+    const group = counts[id] ?? id;
+    if (group !== id) return this.#states[group] ?? HIDDEN;
+    const decider = decides[id] ?? id;
+    if (this.#isShut(decider)) return HIDDEN;
+    if (decider !== id) return OPEN;
+    const box = orBox[id] ?? NONE;
+    return box !== NONE && this.#answers.ticked(box) ? DISABLED : OPEN;
+  }
+
+  #isShut(id: ElementId): boolean {
+    const above = this.table.within[id] ?? NONE;
+    return (above !== NONE && this.#states[above] !== OPEN) || this.#hidden[id]?.() === true;
+  }
+
+  /** Brings what counts of an element up to date: its answer, the ticks of its group, its share in the progress. */
+  #count(id: ElementId): void {
+    const { counting, ticks } = this.#answers;
+    const before = counting[id] === true;
+    counting[id] = this.#states[id] === OPEN ? this.field(id).answer : undefined;
+    const group = this.table.counts[id] ?? id;
+    if (group !== id) ticks[group] = (ticks[group] ?? 0) + Number(counting[id] === true) - Number(before);
+    const element = this.table.elements[group];
+    if (!element?.counted) return;
+    const done = element.kind === "checkbox" ? counting[id] === true : this.answered(group);
+    this.#progress.put(group, this.#states[group] === OPEN, done);
+  }
+}

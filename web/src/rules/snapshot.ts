@@ -1,0 +1,43 @@
+import type { Rule } from "./field.ts";
+import type { Session } from "./session.ts";
+import { violation } from "./violation.ts";
+import type { ElementId } from "./wire.ts";
+
+/** All that a view needs of an element. */
+export interface Snapshot {
+  /** Included and not shut. */
+  readonly visible: boolean;
+  /** Visible, but its `orBox` is ticked. */
+  readonly disabled: boolean;
+  /** Whether there is something to draw. */
+  readonly shows: boolean;
+  /** What was put into the field, valid or not. */
+  readonly value: unknown;
+  /** Whether it has an answer that counts. */
+  readonly answered: boolean;
+  /** The first rule that it breaks now. */
+  readonly breaks: Rule | undefined;
+}
+
+/** What a view would see now. */
+export function snapshotOf(session: Session, id: ElementId): Snapshot {
+  return {
+    ...session.state(id),
+    shows: session.shows(id),
+    value: session.value(id),
+    answered: session.answered(id),
+    breaks: violation(session, id),
+  };
+}
+
+/** Whether two snapshots of one element say the same. */
+export function isSame(a: Snapshot, b: Snapshot): boolean {
+  return (
+    a.visible === b.visible &&
+    a.disabled === b.disabled &&
+    a.shows === b.shows &&
+    Object.is(a.value, b.value) &&
+    a.answered === b.answered &&
+    a.breaks === b.breaks
+  );
+}

@@ -1,0 +1,89 @@
+import { type Read, reader } from "./field.ts";
+import type { ElementId, FieldSchema, Kind, Model, RuleElement } from "./wire.ts";
+
+/** No element. */
+export const NONE = -1;
+
+/** The rule table of a model, laid out for quick reading. It does not change. */
+export class Table {
+  readonly model: Model;
+  readonly elements: readonly RuleElement[];
+  /** By element: the container or question above it, or `NONE`. */
+  readonly within: Int32Array;
+  /** By element: the `orBox` that disables it, or `NONE`. */
+  readonly orBox: Int32Array;
+  /** By `orBox`: the field that it disables; by any other element: itself. */
+  readonly decides: Int32Array;
+  /** By box: its group; by any other element: itself. */
+  readonly counts: Int32Array;
+  /** By element: how to read what is put into it. */
+  readonly readers: readonly (Read | undefined)[];
+  readonly #items = new Map<string, ElementId>();
+  readonly #containers = new Map<string, ElementId>();
+
+  constructor(model: Model) {
+    const { elements } = model.rules;
+    this.model = model;
+    this.elements = elements;
+    this.within = Int32Array.from(elements, (element) => element.within ?? NONE);
+    this.orBox = new Int32Array(elements.length).fill(NONE);
+    this.decides = Int32Array.from(elements, (element, id) => element.of ?? id);
+    this.counts = Int32Array.from(elements, (element, id) =>
+      element.kind === "box" ? (element.within ?? id) : id,
+    );
+    const fields = fieldSchemas(model);
+    this.readers = elements.map(({ id, kind }) =>
+      isContainer(kind) ? undefined : reader(kind, fields.get(id)),
+    );
+    for (const [id, element] of elements.entries()) {
+      (isContainer(element.kind) ? this.#containers : this.#items).set(element.id, id);
+      if (element.of !== undefined) this.orBox[element.of] = id;
+    }
+  }
+
+  /** The item or box with this id; containers have a name space of their own. */
+  item(id: string): ElementId | undefined {
+    return this.#items.get(id);
+  }
+
+  /** The page, section or group with this id. */
+  container(id: string): ElementId | undefined {
+    return this.#containers.get(id);
+  }
+
+  /** The kind of an element. */
+  kind(id: ElementId): Kind | undefined {
+    return this.elements[id]?.kind;
+  }
+
+  /** The boxes of a `checkboxes` group, which follow it. */
+  boxes(group: ElementId): ElementId[] {
+    const boxes: ElementId[] = [];
+    for (let id = group + 1; this.kind(id) === "box" && this.within[id] === group; id++) boxes.push(id);
+    return boxes;
+  }
+
+  /** The page that an element stands on. */
+  pageOf(id: ElementId): ElementId {
+    let at = id;
+    for (let above = this.within[at] ?? NONE; above !== NONE; above = this.within[at] ?? NONE) at = above;
+    return at;
+  }
+
+  /** The elements of a page, itself first; of the whole survey without a page. */
+  *on(page?: ElementId): Generator<ElementId> {
+    for (let id = page ?? 0; id < this.elements.length; id++) {
+      if (page !== undefined && id !== page && this.within[id] === NONE) return;
+      yield id;
+    }
+  }
+}
+
+/** Whether it is a page, a section or a group of questions. */
+export function isContainer(kind: Kind | undefined): boolean {
+  return kind === "page" || kind === "section" || kind === "group";
+}
+
+function fieldSchemas(model: Model): Map<string, FieldSchema> {
+  return new Map(model.pages.flatMap((page) => Object.entries(page.schema.properties)));
+}

@@ -1,0 +1,39 @@
+import type { Rule } from "./field.ts";
+import type { Session } from "./session.ts";
+import type { ElementId } from "./wire.ts";
+
+/** A question whose answer breaks a rule: the first that it breaks. */
+export interface Violation {
+  id: string;
+  rule: Rule;
+}
+
+/** What is wrong with the answers, one finding per question, in survey order. */
+export function violations(session: Session, page?: ElementId): Violation[] {
+  const found: Violation[] = [];
+  for (const id of session.table.on(page)) {
+    const rule = violation(session, id);
+    if (rule) found.push({ id: session.table.elements[id]?.id ?? "", rule });
+  }
+  return found;
+}
+
+/** The first rule that a question breaks. A box of a group answers for nothing by itself. */
+export function violation(session: Session, id: ElementId): Rule | undefined {
+  const { visible, disabled } = session.state(id);
+  const element = session.table.elements[id];
+  if (!visible || disabled || element?.kind === "box") return undefined;
+  if (element?.kind === "checkboxes") return boxes(session, id);
+  const { answer, breaks } = session.field(id);
+  if (breaks) return breaks;
+  return element?.required && (answer === undefined || answer === false) ? "required" : undefined;
+}
+
+function boxes(session: Session, group: ElementId): Rule | undefined {
+  const element = session.table.elements[group];
+  const ticks = session.ticks(group);
+  if (session.table.boxes(group).some((box) => session.field(box).breaks)) return "type";
+  if (ticks === 0) return element?.required ? "required" : undefined;
+  if (ticks < (element?.min ?? 0)) return "min";
+  return ticks > (element?.max ?? Number.POSITIVE_INFINITY) ? "max" : undefined;
+}
