@@ -1,3 +1,241 @@
 //! Trees → a survey: templates are put in, then every value is read as what its place asks for.
+//!
+//! Expansion works from tree to tree, so that the one decoder behind it sees only concrete values. Every mistake is
+//! reported; the survey is given out even with mistakes in it, as long as no name is lost that other parts may use.
 
 pub mod syntax;
+
+pub(crate) mod decode;
+
+mod budget;
+mod parameter;
+mod rows;
+mod substitute;
+mod suggest;
+mod template_texts;
+mod templates;
+mod texts;
+mod uses;
+
+use decode::Decoder;
+use syntax::{Catalogue, Name, Page, Survey};
+use templates::Templates;
+use uses::{Expander, Use, no_parameters};
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::{Document, Sources},
+    source::{Expansions, Span, Spanned},
+};
+
+/// What was read, and the uses of templates that findings may point through.
+#[derive(Debug, Default)]
+pub struct Expanded {
+    /// The survey; `None` when a part is missing that others may name. A survey that is given out may still have
+    /// errors, which the sink then holds.
+    pub survey: Option<Survey>,
+    /// Every use of a template, also when there is no survey.
+    pub expansions: Expansions,
+}
+
+/// Reads a survey. See [`expand_all`] for the uses of templates when there is none.
+pub fn expand(sources: &Sources, sink: &mut Sink) -> Option<Survey> {
+    expand_all(sources, sink).survey
+}
+
+/// Reads a survey, and gives the uses of templates in any case.
+pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
+    let mut decoder = Decoder {
+        sink,
+        lost: is_incomplete(sources),
+    };
+    let Some(root) = &sources.header.root else {
+        return Expanded::default();
+    };
+    let Some(read) = decode::header(root, sources.header.span, &mut decoder) else {
+        return Expanded::default();
+    };
+    root.mapping()
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| key.text() != "templates")
+        .for_each(|(key, value)| {
+            no_parameters(key, &mut decoder);
+            no_parameters(value, &mut decoder);
+        });
+    let templates = templates::definitions(read.templates, &mut decoder);
+    let (pages, expansions, uses) = pages(sources, &read.pages, &templates, &mut decoder);
+    unused(&templates, &uses, &mut decoder);
+    let catalogues = catalogues(sources, &read.header.languages, &templates, &uses, &mut decoder);
+    let scores = sources
+        .scores
+        .as_ref()
+        .and_then(|document| document.root.as_ref());
+    let scores = scores
+        .map(|root| decode::scores(root, &mut decoder))
+        .unwrap_or_default();
+    let survey = (!decoder.lost).then(|| Survey {
+        header: read.header,
+        pages,
+        catalogues,
+        scores,
+        expansions: expansions.clone(),
+    });
+    Expanded { survey, expansions }
+}
+
+/// Whether a file, or a part of one, could not be read.
+fn is_incomplete(sources: &Sources) -> bool {
+    let header = [&sources.header].into_iter();
+    let mut all = header
+        .chain(&sources.pages)
+        .chain(&sources.catalogues)
+        .chain(&sources.scores);
+    all.any(|document| document.root.is_none() || !document.complete)
+}
+
+/// The pages in their order, with templates put in.
+fn pages(
+    sources: &Sources,
+    order: &[Name],
+    templates: &Templates<'_>,
+    decoder: &mut Decoder<'_>,
+) -> (Vec<Page>, Expansions, Vec<Use>) {
+    let mut expander = Expander::new(templates, decoder);
+    let mut pages = Vec::new();
+    for name in order {
+        let Some(document) = sources.pages.iter().find(|document| document.stem == name.value) else {
+            if !is_misnamed(sources, &name.value) {
+                let message = format!("the page `{}` has no file", name.value);
+                let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
+                let help = format!("add `pages/{}.yaml`, or remove it from the order", name.value);
+                let known = sources.pages.iter().map(|document| document.stem.as_str());
+                let finding = suggest::unknown(
+                    finding,
+                    &name.value,
+                    known,
+                    Some(name.span),
+                    "there are files for",
+                );
+                expander.decoder.sink.push(finding.with_help(help));
+            }
+            expander.decoder.lost = true;
+            continue;
+        };
+        let Some(root) = &document.root else { continue };
+        let expanded = expander.expand(root);
+        pages.extend(decode::page(&expanded, &document.stem, expander.decoder));
+    }
+    let Expander { expansions, uses, .. } = expander;
+    for document in sources
+        .pages
+        .iter()
+        .filter(|document| !order.iter().any(|name| name.value == document.stem))
+    {
+        unnamed(document, order, decoder);
+    }
+    (pages, expansions, uses)
+}
+
+/// Whether a page file has this id but another name.
+fn is_misnamed(sources: &Sources, id: &str) -> bool {
+    let id_of = |document: &Document| {
+        document
+            .root
+            .as_ref()?
+            .get("page")
+            .map(|node| node.text().to_owned())
+    };
+    sources
+        .pages
+        .iter()
+        .any(|document| id_of(document).as_deref() == Some(id))
+}
+
+/// Reports a page file that the order does not name.
+fn unnamed(document: &Document, order: &[Name], decoder: &mut Decoder<'_>) {
+    let id = document.root.as_ref().and_then(|root| root.get("page"));
+    let start = Span {
+        end: document.span.start,
+        ..document.span
+    };
+    decoder.lost = true;
+    if let Some(id) = id
+        && order.iter().any(|name| name.value == id.text())
+    {
+        let message = format!(
+            "the page `{}` stands in a file named `{}.yaml`",
+            id.text(),
+            document.stem
+        );
+        let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
+        decoder
+            .sink
+            .push(finding.with_help(format!("rename the file to `{}.yaml`", id.text())));
+        return;
+    }
+    let message = format!("the page `{}` is not in the page order", document.stem);
+    let finding = Diagnostic::new(
+        Code::E0114,
+        message,
+        id.map_or(start, |id| id.span),
+        "nobody would see it",
+    );
+    decoder
+        .sink
+        .push(finding.with_help("add it to `pages` in `survey.yaml`, or remove the file"));
+}
+
+/// Warns of templates that nothing uses.
+fn unused(templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
+    if decoder.lost {
+        return;
+    }
+    for (name, template) in templates {
+        if !uses.iter().any(|used| used.template == *name) {
+            let message = format!("the template `{name}` is not used");
+            let finding = Diagnostic::new(Code::W0302, message, template.span, "defined here");
+            decoder
+                .sink
+                .push(finding.with_help(format!("use it with `- use: {name}`, or remove it")));
+        }
+    }
+}
+
+/// One catalogue per language, in the order of the languages.
+fn catalogues(
+    sources: &Sources,
+    languages: &[Spanned<String>],
+    templates: &Templates<'_>,
+    uses: &[Use],
+    decoder: &mut Decoder<'_>,
+) -> Vec<Catalogue> {
+    let mut catalogues = Vec::new();
+    for language in languages {
+        let Some(document) = sources
+            .catalogues
+            .iter()
+            .find(|document| document.stem == language.value)
+        else {
+            let message = format!("the language `{}` has no texts", language.value);
+            let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
+            decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
+            continue;
+        };
+        catalogues.extend(texts::catalogue(language, document, templates, uses, decoder));
+    }
+    for document in &sources.catalogues {
+        if !languages.iter().any(|language| language.value == document.stem) {
+            let message = format!("`{}` is not a language of this survey", document.stem);
+            let start = Span {
+                end: document.span.start,
+                ..document.span
+            };
+            let finding = Diagnostic::new(Code::E0117, message, start, "nobody would read these texts");
+            decoder
+                .sink
+                .push(finding.with_help("add it to `languages` in `survey.yaml`, or remove the file"));
+        }
+    }
+    catalogues
+}

@@ -1,0 +1,143 @@
+//! What a question asks for.
+
+use enkat_model::Appearance;
+
+use super::{Decoder, Fields, shape::BOX};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    expand::syntax::{AnswerKind, BoxItem, OptionSource},
+    parse::node::Node,
+    source::{Span, Spanned},
+};
+
+/// The longest text that can be asked for.
+const MAX_LENGTH: u32 = 100_000;
+/// The most boxes of a group.
+const MAX_BOXES: u32 = 1000;
+
+impl Decoder<'_> {
+    /// What a question of this kind asks for; `None` if `kind` is no kind of question.
+    pub(super) fn answer(&mut self, kind: &str, fields: &Fields<'_>) -> Option<AnswerKind> {
+        let start = fields.start;
+        Some(match kind {
+            "choice" => self.choice(fields),
+            "checkbox" => AnswerKind::Checkbox,
+            "checkboxes" => self.checkboxes(fields),
+            "text" => AnswerKind::Text {
+                max_length: self.max_length(fields, 255),
+            },
+            "textarea" => AnswerKind::Textarea {
+                max_length: self.max_length(fields, 500),
+                counter: fields
+                    .optional("counter", self)
+                    .and_then(|node| self.truth(node))
+                    .unwrap_or(false),
+            },
+            "number" => AnswerKind::Number {
+                range: fields
+                    .optional("range", self)
+                    .and_then(|node| self.range(node))
+                    .unwrap_or_else(|| Spanned::new((None, None), start)),
+                decimals: fields
+                    .optional("decimals", self)
+                    .and_then(|node| self.whole(node, 0, 9))
+                    .map_or(0, |decimals| decimals.value),
+                unit: fields.optional("unit", self).and_then(|node| self.text(node)),
+            },
+            _ => return None,
+        })
+    }
+
+    fn choice(&mut self, fields: &Fields<'_>) -> AnswerKind {
+        let scale = fields.optional("scale", self);
+        let inline = fields.optional("options", self);
+        let none = || OptionSource::Inline(Spanned::new(Vec::new(), fields.start));
+        let options = match (scale, inline) {
+            (Some(scale), Some(inline)) => {
+                let message = "a choice has either `scale` or `options`";
+                let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
+                self.sink
+                    .push(finding.with_related(scale.span, "and those of a scale"));
+                OptionSource::Inline(self.options(inline))
+            }
+            (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
+            (None, Some(inline)) => OptionSource::Inline(self.options(inline)),
+            (None, None) => {
+                if fields.key("scale").or(fields.key("options")).is_none() {
+                    let message = "a choice needs `scale` or `options`";
+                    let finding =
+                        Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
+                    self.sink.push(
+                        finding
+                            .with_help("name a scale of the header, or list the options: `options: [1, 2]`"),
+                    );
+                }
+                none()
+            }
+        };
+        let words = [
+            ("radio", Appearance::Radio),
+            ("dropdown", Appearance::Dropdown),
+            ("buttons", Appearance::Buttons),
+        ];
+        let appearance = fields
+            .optional("as", self)
+            .and_then(|node| self.word(node, &words));
+        AnswerKind::Choice {
+            options,
+            appearance: appearance.map_or(Appearance::Radio, |word| word.value),
+        }
+    }
+
+    fn checkboxes(&mut self, fields: &Fields<'_>) -> AnswerKind {
+        let boxes = fields
+            .required("boxes", self)
+            .and_then(|node| self.filled_list(node));
+        let boxes = boxes
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|node| self.box_item(node))
+            .collect::<Vec<_>>();
+        let count = u32::try_from(boxes.len()).unwrap_or(MAX_BOXES).max(1);
+        let min = fields
+            .optional("min", self)
+            .and_then(|node| self.whole(node, 1, count));
+        let min = min.unwrap_or_else(|| Spanned::new(1, fields.start));
+        let max = fields
+            .optional("max", self)
+            .and_then(|node| self.whole(node, min.value, count));
+        AnswerKind::Checkboxes { boxes, min, max }
+    }
+
+    /// An id, or a mapping with `box`.
+    fn box_item(&mut self, node: &Node) -> Option<BoxItem> {
+        let before = std::mem::replace(&mut self.lost, true);
+        if node.mapping().is_none() {
+            let id = self.id(node)?;
+            self.lost = before;
+            return Some(BoxItem {
+                id,
+                included_in: Vec::new(),
+                genders: Vec::new(),
+            });
+        }
+        let fields = self.fields(node, "a box", BOX)?;
+        let id = fields.required("box", self)?;
+        let id = self.id(id)?;
+        self.lost = before;
+        let presence = self.presence(&fields);
+        Some(BoxItem {
+            id,
+            included_in: presence.included_in,
+            genders: presence.genders,
+        })
+    }
+
+    fn max_length(&mut self, fields: &Fields<'_>, default: u32) -> Spanned<u32> {
+        let start: Span = fields.start;
+        let length = fields
+            .optional("max_length", self)
+            .and_then(|node| self.whole(node, 1, MAX_LENGTH));
+        length.unwrap_or_else(|| Spanned::new(default, start))
+    }
+}

@@ -1,0 +1,171 @@
+//! Sections, groups and items.
+
+use enkat_model::{Gender, Layout};
+
+use super::{
+    Decoder, Fields,
+    shape::{KINDS, LATER_KINDS, Shape},
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    expand::{
+        suggest::unknown,
+        syntax::{Element, Kind, Presence, Question},
+    },
+    parse::node::Node,
+};
+
+impl Decoder<'_> {
+    /// The elements of a `content` or of `follow_ups`.
+    pub(super) fn elements(&mut self, node: &Node) -> Vec<Element> {
+        let Some(items) = self.filled_list(node) else {
+            // What should stand here may be named elsewhere.
+            self.lost |= node.sequence().is_none();
+            return Vec::new();
+        };
+        items.iter().filter_map(|item| self.element(item)).collect()
+    }
+
+    fn element(&mut self, node: &Node) -> Option<Element> {
+        let before = std::mem::replace(&mut self.lost, true);
+        let (kind, shape) = self.kind(node)?;
+        let fields = self.fields(node, &format!("a `{kind}`"), shape)?;
+        let id = fields.required(kind, self)?;
+        let id = self.id(id)?;
+        self.lost = before;
+        let presence = self.presence(&fields);
+        let kind = match kind {
+            "section" => Kind::Section {
+                content: self.content(&fields),
+            },
+            "group" => Kind::Group {
+                layout: self.layout(&fields),
+                content: self.content(&fields),
+            },
+            kind => match self.answer(kind, &fields) {
+                Some(answer) => Kind::Question(Question {
+                    answer,
+                    required: self.truth_or(&fields, "required", kind != "checkbox"),
+                    counted: self.truth_or(&fields, "counted", true),
+                    or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
+                    follow_ups: fields
+                        .optional("follow_ups", self)
+                        .map_or_else(Vec::new, |node| self.elements(node)),
+                }),
+                None => Kind::Note,
+            },
+        };
+        Some(Element { id, presence, kind })
+    }
+
+    /// The one kind of an item.
+    fn kind(&mut self, node: &Node) -> Option<(&'static str, Shape)> {
+        let entries = self.entries(node, "an item");
+        let first = &entries.first()?.0;
+        let mut kinds = entries.iter().filter_map(|(key, _)| {
+            KINDS
+                .iter()
+                .find(|(kind, _)| *kind == key.text())
+                .map(|kind| (key, *kind))
+        });
+        let Some((key, kind)) = kinds.next() else {
+            self.no_kind(entries, first);
+            return None;
+        };
+        if let Some((other, _)) = kinds.next() {
+            let message = format!("this item is both a `{}` and a `{}`", key.text(), other.text());
+            let finding = Diagnostic::new(Code::E0204, message, other.span, "a second kind");
+            let finding = finding.with_related(key.span, "the first");
+            self.sink
+                .push(finding.with_help("an item has one kind; begin the other with a `- ` of its own"));
+            return None;
+        }
+        Some(kind)
+    }
+
+    /// Reports an item without a kind.
+    fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
+        if let Some((key, _)) = entries.iter().find(|(key, _)| LATER_KINDS.contains(&key.text())) {
+            let message = format!("`{}` is not supported yet", key.text());
+            self.sink.push(Diagnostic::new(
+                Code::E0206,
+                message,
+                key.span,
+                "part of the language, but not built yet",
+            ));
+            return;
+        }
+        let common = |key: &Node| KINDS.iter().any(|(_, shape)| shape.has(key.text()));
+        let key = entries
+            .iter()
+            .map(|(key, _)| key)
+            .find(|key| !common(key))
+            .unwrap_or(first);
+        let message = "this item has no kind";
+        let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
+        let kinds = KINDS.iter().map(|(kind, _)| *kind).chain(["use"]);
+        self.sink.push(unknown(
+            finding,
+            key.text(),
+            kinds,
+            Some(key.span),
+            "the kinds are",
+        ));
+    }
+
+    fn content(&mut self, fields: &Fields<'_>) -> Vec<Element> {
+        match fields.required("content", self) {
+            Some(content) => self.elements(content),
+            None => {
+                self.lost = true;
+                Vec::new()
+            }
+        }
+    }
+
+    fn layout(&mut self, fields: &Fields<'_>) -> Layout {
+        let words = [("stacked", Layout::Stacked), ("inline", Layout::Inline)];
+        let layout = fields
+            .optional("layout", self)
+            .and_then(|node| self.word(node, &words));
+        layout.map_or(Layout::Stacked, |word| word.value)
+    }
+
+    pub(super) fn truth_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
+        fields
+            .optional(key, self)
+            .and_then(|node| self.truth(node))
+            .unwrap_or(default)
+    }
+
+    /// `included_in`, `genders` and `hidden_when`.
+    pub(super) fn presence(&mut self, fields: &Fields<'_>) -> Presence {
+        let included_in = match fields.optional("included_in", self) {
+            Some(node) => self
+                .filled_list(node)
+                .is_some()
+                .then(|| self.distinct(node, "flag", Self::text))
+                .unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let genders = fields
+            .optional("genders", self)
+            .and_then(|node| self.filled_list(node))
+            .unwrap_or_default();
+        let words = Gender::ALL.map(|gender| (gender.name(), gender));
+        let genders = genders
+            .iter()
+            .filter_map(|node| self.word(node, &words))
+            .collect();
+        fields.optional("hidden_when", self);
+        let hidden_when = fields
+            .all("hidden_when")
+            .filter_map(|node| self.expression(node))
+            .collect();
+        Presence {
+            included_in,
+            genders,
+            hidden_when,
+        }
+    }
+}

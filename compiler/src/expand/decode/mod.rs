@@ -1,0 +1,88 @@
+//! Trees → syntax. Every value is read as what its place asks for, and every mistake is reported.
+
+pub(crate) mod shape;
+
+mod answer;
+mod fields;
+mod header;
+mod ids;
+mod item;
+mod options;
+mod page;
+mod range;
+mod scalar;
+mod scores;
+
+pub(super) use fields::Fields;
+pub(super) use header::header;
+pub(super) use page::page;
+pub(super) use scores::scores;
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::node::Node,
+};
+
+/// Reads trees and reports what is wrong with them.
+pub(super) struct Decoder<'a> {
+    /// Takes findings.
+    pub(super) sink: &'a mut Sink,
+    /// Whether something had to be left out that other parts may name. Then names cannot be resolved.
+    pub(super) lost: bool,
+}
+
+impl Decoder<'_> {
+    /// Reports something that has to be left out.
+    pub(super) fn lost(&mut self, finding: Diagnostic) {
+        self.lost = true;
+        self.sink.push(finding);
+    }
+
+    /// The items of a list; none if it is no list.
+    pub(super) fn list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
+        if let Some(items) = node.sequence() {
+            return Some(items);
+        }
+        let message = format!("a list is expected here, and this is {}", node.what());
+        let mut finding = Diagnostic::new(Code::E0203, message, node.span, "not a list");
+        if let Some(scalar) = node
+            .scalar()
+            .filter(|scalar| !scalar.quoted && !scalar.text.is_empty())
+            && node.span.via.is_none()
+        {
+            finding = finding.with_suggestion("write it as a list", node.span, format!("[{}]", scalar.text));
+        }
+        self.sink.push(finding);
+        None
+    }
+
+    /// The items of a list that must not be empty.
+    pub(super) fn filled_list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
+        let items = self.list(node)?;
+        if items.is_empty() {
+            self.sink.push(Diagnostic::new(
+                Code::E0207,
+                "this list is empty",
+                node.span,
+                "nothing in it",
+            ));
+            return None;
+        }
+        Some(items)
+    }
+
+    /// The keys and values of a mapping; none if it is no mapping.
+    pub(super) fn entries<'n>(&mut self, node: &'n Node, what: &str) -> &'n [(Node, Node)] {
+        if let Some(entries) = node.mapping() {
+            return entries;
+        }
+        let message = format!("{what} has keys with values, and this is {}", node.what());
+        self.sink.push(Diagnostic::new(
+            Code::E0203,
+            message,
+            node.span,
+            "keys with values are expected",
+        ));
+        &[]
+    }
+}

@@ -1,0 +1,42 @@
+//! A page file.
+
+use super::{Decoder, shape::PAGE};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    expand::syntax::Page,
+    parse::node::Node,
+};
+
+/// Reads a page; its id is that of its file.
+pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
+    let before = std::mem::replace(&mut decoder.lost, true);
+    let fields = decoder.fields(node, "a page", PAGE)?;
+    let id_node = fields.required("page", decoder)?;
+    let id = decoder.id(id_node)?;
+    decoder.lost = before;
+    if id.value != stem {
+        let message = format!("the page `{}` stands in a file named `{stem}.yaml`", id.value);
+        let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
+        let help = format!("rename the file to `{}.yaml`", id.value);
+        decoder.sink.push(
+            finding
+                .with_suggestion(format!("write `{stem}`"), id.span, stem)
+                .with_help(help),
+        );
+    }
+    let presence = decoder.presence(&fields);
+    let progress = decoder.truth_or(&fields, "progress", true);
+    let content = match fields.required("content", decoder) {
+        Some(content) => decoder.elements(content),
+        None => {
+            decoder.lost = true;
+            Vec::new()
+        }
+    };
+    Some(Page {
+        id,
+        presence,
+        progress,
+        content,
+    })
+}

@@ -1,0 +1,146 @@
+//! The keys that each place of a survey knows.
+
+/// The keys of a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// Its own keys, in the order of the language reference.
+    own: &'static [&'static str],
+    /// Keys that it shares with others.
+    common: &'static [&'static str],
+    /// Keys of the language that are not supported yet.
+    pub(crate) later: &'static [&'static str],
+}
+
+impl Shape {
+    /// Every key.
+    pub(crate) fn keys(self) -> impl Iterator<Item = &'static str> + Clone {
+        self.own.iter().chain(self.common).copied()
+    }
+
+    /// Whether a key is known.
+    pub(crate) fn has(self, key: &str) -> bool {
+        self.keys().any(|known| known == key)
+    }
+}
+
+type Keys = &'static [&'static str];
+
+const fn shape(own: Keys, common: Keys, later: Keys) -> Shape {
+    Shape { own, common, later }
+}
+
+const fn question(own: Keys, later: Keys) -> Shape {
+    Shape {
+        own,
+        common: QUESTION,
+        later,
+    }
+}
+
+/// What everything says about when it is there.
+const PRESENCE: Keys = &["included_in", "genders", "hidden_when"];
+/// What every question can say.
+const QUESTION: Keys = &[
+    "required",
+    "counted",
+    "or_box",
+    "included_in",
+    "genders",
+    "hidden_when",
+    "follow_ups",
+];
+
+/// `survey.yaml`.
+pub(crate) const HEADER: Shape = shape(
+    &[
+        "survey",
+        "version",
+        "languages",
+        "consent",
+        "stepper",
+        "finish",
+        "follow_ups",
+    ],
+    &["flags", "pages", "scales", "templates"],
+    &["import", "derived_flags", "assume", "conditions"],
+);
+/// `consent`.
+pub(crate) const CONSENT: Shape = shape(&["page", "box"], &[], &[]);
+/// A flag with more than its setting.
+pub(crate) const FLAG: Shape = shape(&["setting", "reserved"], &[], &[]);
+/// A template.
+pub(crate) const TEMPLATE: Shape = shape(&["params", "content"], &[], &[]);
+/// A use of a template.
+pub(crate) const USE: Shape = shape(&["use", "with", "each"], PRESENCE, &[]);
+/// A page file.
+pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE, &[]);
+/// An option with more than its value.
+pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft"], &[], &["hidden_when"]);
+/// A box with more than its id.
+pub(crate) const BOX: Shape = shape(&["box", "included_in", "genders"], &[], &[]);
+/// A score.
+pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "bands"], &[], &[]);
+/// A band of a score.
+pub(crate) const BAND: Shape = shape(&["below", "text"], &[], &[]);
+
+/// The kinds of item with their keys.
+pub(crate) const KINDS: [(&str, Shape); 9] = [
+    ("section", shape(&["section", "content"], PRESENCE, &[])),
+    ("group", shape(&["group", "layout", "content"], PRESENCE, &[])),
+    ("note", shape(&["note"], PRESENCE, &["dialog"])),
+    (
+        "choice",
+        question(
+            &["choice", "scale", "options", "as"],
+            &["dialog", "checks", "layout"],
+        ),
+    ),
+    (
+        "checkbox",
+        question(&["checkbox"], &["dialog", "checks", "layout"]),
+    ),
+    (
+        "checkboxes",
+        question(
+            &["checkboxes", "boxes", "min", "max"],
+            &[
+                "dialog",
+                "checks",
+                "layout",
+                "exclusive",
+                "at_most_one",
+                "columns",
+            ],
+        ),
+    ),
+    (
+        "text",
+        question(&["text", "max_length"], &["dialog", "checks", "layout", "format"]),
+    ),
+    (
+        "textarea",
+        question(
+            &["textarea", "max_length", "counter"],
+            &["dialog", "checks", "layout"],
+        ),
+    ),
+    (
+        "number",
+        question(
+            &["number", "range", "decimals", "unit"],
+            &["dialog", "checks", "layout"],
+        ),
+    ),
+];
+
+/// Kinds of the language that are not supported yet.
+pub(crate) const LATER_KINDS: [&str; 8] = [
+    "slider",
+    "year",
+    "date",
+    "datetime",
+    "sublocation",
+    "image",
+    "repeat",
+    "include",
+];

@@ -1,0 +1,167 @@
+//! A template's content with its parameters put in.
+
+use indexmap::IndexMap;
+
+use super::{
+    budget::Budget,
+    parameter::{Part, has_parameters, parts},
+};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::{
+        MAX_SCALAR,
+        node::{Node, NodeKind, Origin, Piece, Scalar},
+    },
+    source::{ExpansionId, Span},
+};
+
+/// The values of a template's parameters in one use.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    /// Parameter → value.
+    pub(super) values: IndexMap<String, Node>,
+    /// The use.
+    pub(super) via: ExpansionId,
+}
+
+/// A copy of `node` with the values of `scope`. Every place in it says through which use it came; a value keeps the
+/// place where it was given.
+pub(super) fn substitute(node: &Node, scope: &Scope, budget: &mut Budget, sink: &mut Sink) -> Node {
+    let span = Span {
+        via: Some(scope.via),
+        ..node.span
+    };
+    if !budget.take(1, span, sink) {
+        return Node {
+            span,
+            kind: NodeKind::Sequence(Vec::new()),
+        };
+    }
+    let kind = match &node.kind {
+        NodeKind::Scalar(scalar) => return substitute_scalar(node, scalar, scope, budget, sink),
+        NodeKind::Sequence(items) => NodeKind::Sequence(
+            items
+                .iter()
+                .map(|item| substitute(item, scope, budget, sink))
+                .collect(),
+        ),
+        NodeKind::Mapping(entries) => {
+            let entries = entries.iter().map(|(key, value)| {
+                let key = Node {
+                    span: Span {
+                        via: Some(scope.via),
+                        ..key.span
+                    },
+                    kind: key.kind.clone(),
+                };
+                (key, substitute(value, scope, budget, sink))
+            });
+            NodeKind::Mapping(entries.collect())
+        }
+    };
+    Node { span, kind }
+}
+
+/// A scalar that is exactly a parameter becomes its value, whatever that is; in a longer text the value is put in.
+fn substitute_scalar(
+    node: &Node,
+    scalar: &Scalar,
+    scope: &Scope,
+    budget: &mut Budget,
+    sink: &mut Sink,
+) -> Node {
+    let span = Span {
+        via: Some(scope.via),
+        ..node.span
+    };
+    if !has_parameters(&scalar.text) {
+        return Node {
+            span,
+            kind: NodeKind::Scalar(scalar.clone()),
+        };
+    }
+    let parts = parts(&scalar.text);
+    if let [Part::Parameter { name, form: None, .. }] = parts[..]
+        && let Some(value) = scope.values.get(name)
+    {
+        let kept = budget.take(size(value), span, sink);
+        return if kept {
+            value.clone()
+        } else {
+            Node {
+                span,
+                kind: NodeKind::Sequence(Vec::new()),
+            }
+        };
+    }
+    let lookup = |name: &str, form: Option<&str>, sink: &mut Sink| {
+        let value = scope.values.get(name).filter(|_| form.is_none())?;
+        if value.scalar().is_none() {
+            sink.push(does_not_fit(span, name, value));
+        }
+        Some(value.text().to_owned())
+    };
+    let scalar = join(node, scalar, &parts, lookup, sink);
+    budget.take(scalar.text.len() / 64, span, sink);
+    Node {
+        span,
+        kind: NodeKind::Scalar(scalar),
+    }
+}
+
+/// Puts values into a text and keeps account of where everything stands. A parameter without a value stays as it is.
+pub(super) fn join(
+    node: &Node,
+    scalar: &Scalar,
+    parts: &[Part<'_>],
+    mut lookup: impl FnMut(&str, Option<&str>, &mut Sink) -> Option<String>,
+    sink: &mut Sink,
+) -> Scalar {
+    let mut text = String::new();
+    let mut pieces = Vec::new();
+    for part in parts {
+        let (range, value) = match part {
+            Part::Text(range) | Part::Incomplete(range) => (range, None),
+            Part::Parameter { range, name, form } => (range, lookup(name, *form, sink)),
+        };
+        let at = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let exact = if value.is_none() {
+            node.exact_part(range.clone())
+        } else {
+            None
+        };
+        let place = exact.unwrap_or_else(|| node.part(range.clone()));
+        pieces.push(Piece {
+            text: at,
+            start: place.start,
+            end: place.end,
+            exact: exact.is_some(),
+        });
+        text.push_str(value.as_deref().unwrap_or(&scalar.text[range.clone()]));
+        if text.len() > MAX_SCALAR {
+            let message = format!("with its parameters put in, this text is longer than {MAX_SCALAR} bytes");
+            sink.push(Diagnostic::new(Code::E0309, message, node.span, "too long"));
+            break;
+        }
+    }
+    Scalar {
+        text,
+        quoted: scalar.quoted,
+        origin: Origin::Pieces(pieces),
+    }
+}
+
+/// The finding for a list or a mapping inside a text.
+pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
+    let message = format!("`$({name})` is {} and does not fit into a text", value.what());
+    Diagnostic::new(Code::E0308, message, span, "put into a text here").with_related(value.span, "the value")
+}
+
+/// How many values a tree holds.
+fn size(node: &Node) -> usize {
+    match &node.kind {
+        NodeKind::Scalar(_) => 1,
+        NodeKind::Sequence(items) => 1 + items.iter().map(size).sum::<usize>(),
+        NodeKind::Mapping(entries) => 1 + entries.iter().map(|(_, value)| 1 + size(value)).sum::<usize>(),
+    }
+}

@@ -1,0 +1,261 @@
+//! The texts of templates in a catalogue, and what they become in every use.
+
+use indexmap::IndexMap;
+
+use super::{
+    budget::Budget,
+    decode::Decoder,
+    parameter::{Part, has_parameters, parts},
+    substitute::{does_not_fit, join},
+    suggest::unknown,
+    syntax::Text,
+    templates::{Template, Templates, check, incomplete},
+    texts::{Found, IN_TEMPLATE, in_keys},
+    uses::Use,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    parse::node::{Node, NodeKind},
+    source::{Span, Spanned},
+};
+
+/// The texts of all templates in one catalogue.
+pub(super) struct TemplateTexts<'n, 'u> {
+    templates: IndexMap<&'n str, Texts<'n>>,
+    uses: &'u [Use],
+    budget: Budget,
+}
+
+/// The texts of one template.
+#[derive(Default)]
+struct Texts<'n> {
+    /// Parameter → value → a text, or forms with texts.
+    params: Option<&'n Node>,
+    found: Vec<Found<'n>>,
+}
+
+impl<'n, 'u> TemplateTexts<'n, 'u> {
+    /// Reads the `templates` of a catalogue.
+    pub(super) fn read(
+        node: &'n Node,
+        templates: &Templates<'_>,
+        uses: &'u [Use],
+        decoder: &mut Decoder<'_>,
+    ) -> Self {
+        let mut read = IndexMap::new();
+        for (key, value) in decoder.entries(node, "`templates`") {
+            let Some(template) = templates.get(key.text()) else {
+                let message = format!("there is no template `{}`", key.text());
+                let finding = Diagnostic::new(Code::E0301, message, key.span, "not known");
+                let known = templates.keys().map(String::as_str);
+                decoder.sink.push(unknown(
+                    finding,
+                    key.text(),
+                    known,
+                    Some(key.span),
+                    "the templates are",
+                ));
+                continue;
+            };
+            let used: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
+            read.insert(key.text(), template_texts(key, value, template, &used, decoder));
+        }
+        Self {
+            templates: read,
+            uses,
+            budget: Budget::default(),
+        }
+    }
+
+    /// Adds what the texts become in every use. A text that is given directly is kept.
+    pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
+        for used in self.uses {
+            let Some(own) = self.templates.get(used.template.as_str()) else {
+                continue;
+            };
+            for found in &own.found {
+                if !self
+                    .budget
+                    .take(1 + found.words.text().len() / 64, found.words.span, decoder.sink)
+                {
+                    decoder.lost = true;
+                    return;
+                }
+                let keys = found
+                    .path
+                    .iter()
+                    .map(|key| put_in(key, None, used, decoder).value);
+                let key = keys.collect::<Vec<_>>().join(".") + found.suffix;
+                if texts.contains_key(&key) || found.words.text().trim().is_empty() {
+                    continue;
+                }
+                let text = put_in(found.words, own.params, used, decoder);
+                let last = found.path.last().map_or(found.words.span, |key| key.span);
+                let via = Some(used.scope.via);
+                texts.insert(
+                    key,
+                    Text {
+                        text,
+                        key: Span { via, ..last },
+                    },
+                );
+            }
+        }
+    }
+}
+
+fn template_texts<'n>(
+    key: &'n Node,
+    value: &'n Node,
+    template: &Template<'_>,
+    used: &[&Use],
+    decoder: &mut Decoder<'_>,
+) -> Texts<'n> {
+    let mut texts = Texts::default();
+    let what = format!("the template `{}`", key.text());
+    for (key, value) in decoder.entries(value, &what) {
+        if key.text() == "params" {
+            texts.params = Some(value);
+            check_params(value, template, used, decoder);
+            continue;
+        }
+        texts
+            .found
+            .extend(in_keys(key, value, IN_TEMPLATE, &what, &["params"], decoder));
+    }
+    for found in &texts.found {
+        decoder.text(found.words);
+        for node in found.path.iter().copied().chain([found.words]) {
+            for part in parts(node.text()) {
+                incomplete(node, &part, decoder);
+                check(
+                    node,
+                    &part,
+                    template.params.iter().map(|param| param.value.as_str()),
+                    decoder,
+                );
+            }
+        }
+    }
+    texts
+}
+
+/// Compares the parameters and values that have texts with those of the template and its uses.
+fn check_params(node: &Node, template: &Template<'_>, used: &[&Use], decoder: &mut Decoder<'_>) {
+    for (param, values) in decoder.entries(node, "`params`") {
+        let known = template.params.iter().map(|param| param.value.as_str());
+        if !known.clone().any(|known| known == param.text()) {
+            let message = format!("this template has no parameter `{}`", param.text());
+            let finding = Diagnostic::new(Code::E0303, message, param.span, "not a parameter");
+            let finding = finding.with_related(template.span, "the template");
+            decoder.sink.push(unknown(
+                finding,
+                param.text(),
+                known,
+                Some(param.span),
+                "its parameters are",
+            ));
+            continue;
+        }
+        for (value, words) in decoder.entries(values, &format!("`{}`", param.text())) {
+            let given: Vec<&str> = used
+                .iter()
+                .filter_map(|used| used.scope.values.get(param.text()))
+                .map(Node::text)
+                .collect();
+            if !given.contains(&value.text()) {
+                let message = format!(
+                    "no use of the template gives `{}` to `{}`",
+                    value.text(),
+                    param.text()
+                );
+                let finding = Diagnostic::new(Code::W0303, message, value.span, "a text for nothing");
+                decoder.sink.push(unknown(
+                    finding,
+                    value.text(),
+                    given,
+                    Some(value.span),
+                    "the values are",
+                ));
+            }
+            match &words.kind {
+                NodeKind::Mapping(forms) => {
+                    for (_, words) in forms {
+                        decoder.text(words);
+                    }
+                }
+                _ => drop(decoder.text(words)),
+            }
+        }
+    }
+}
+
+/// A text with the values of a use. Where `params` has texts for a value, those stand for it.
+fn put_in(node: &Node, params: Option<&Node>, used: &Use, decoder: &mut Decoder<'_>) -> Spanned<String> {
+    let span = Span {
+        via: Some(used.scope.via),
+        ..node.span
+    };
+    let Some(scalar) = node.scalar().filter(|scalar| has_parameters(&scalar.text)) else {
+        return Spanned::new(node.text().to_owned(), span);
+    };
+    let parts = parts(&scalar.text);
+    let missing = parts.iter().find_map(|part| missing(node, part, params, used));
+    if let Some(finding) = missing {
+        decoder.sink.push(finding);
+    }
+    let lookup = |name: &str, form: Option<&str>, sink: &mut crate::diagnostics::Sink| {
+        let value = used.scope.values.get(name)?;
+        if value.scalar().is_none() {
+            sink.push(does_not_fit(span, name, value));
+        }
+        let words = words(params, name, value.text());
+        match form {
+            Some(form) => words?.get(form).map(|node| node.text().to_owned()),
+            None => Some(
+                words
+                    .and_then(Node::scalar)
+                    .map_or(value.text(), |scalar| &scalar.text)
+                    .to_owned(),
+            ),
+        }
+    };
+    Spanned::new(join(node, scalar, &parts, lookup, decoder.sink).text, span)
+}
+
+/// What a catalogue has for a value of a parameter.
+fn words<'n>(params: Option<&'n Node>, name: &str, value: &str) -> Option<&'n Node> {
+    params?.get(name)?.get(value)
+}
+
+/// The finding for a form that the value of this use does not have.
+fn missing(node: &Node, part: &Part<'_>, params: Option<&Node>, used: &Use) -> Option<Diagnostic> {
+    let Part::Parameter {
+        range,
+        name,
+        form: Some(form),
+    } = part
+    else {
+        return None;
+    };
+    let value = used.scope.values.get(*name)?;
+    let words = words(params, name, value.text());
+    if words.is_some_and(|words| words.get(form).is_some()) {
+        return None;
+    }
+    let span = Span {
+        via: Some(used.scope.via),
+        ..node.part(range.clone())
+    };
+    let message = format!("`{}` has no `{form}` in this language", value.text());
+    let finding = Diagnostic::new(Code::E0312, message, span, "needed here");
+    let finding = match words {
+        Some(words) => finding.with_related(words.span, format!("`{form}` is missing here")),
+        None => finding,
+    };
+    Some(finding.with_help(format!(
+        "write it under `templates.{}.params.{name}.{}.{form}`",
+        used.template,
+        value.text()
+    )))
+}

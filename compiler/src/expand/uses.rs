@@ -1,0 +1,277 @@
+//! Puts templates in where they are used: a tree with `use` goes in, a tree without comes out.
+
+use indexmap::IndexMap;
+
+use super::{
+    budget::Budget,
+    decode::{Decoder, shape::USE},
+    parameter::{Part, has_parameters, parts},
+    rows::{Row, rows},
+    substitute::{Scope, substitute},
+    suggest::unknown,
+    templates::Templates,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    parse::node::{Node, NodeKind},
+    source::{Expansion, ExpansionId, Expansions, Span},
+};
+
+/// How deep elements can stand in each other once templates are put in.
+const MAX_LEVELS: usize = 24;
+
+/// A template's use, as the catalogues need it.
+#[derive(Debug)]
+pub(super) struct Use {
+    /// The template.
+    pub(super) template: String,
+    /// The values of its parameters, and the use itself.
+    pub(super) scope: Scope,
+}
+
+/// Puts templates in.
+pub(super) struct Expander<'a, 'b> {
+    /// The templates of the survey.
+    pub(super) templates: &'a Templates<'a>,
+    /// Takes findings.
+    pub(super) decoder: &'a mut Decoder<'b>,
+    /// Every use so far.
+    pub(super) expansions: Expansions,
+    /// Every use so far, with its parameters.
+    pub(super) uses: Vec<Use>,
+    /// What may still be made.
+    pub(super) budget: Budget,
+    inside: Vec<String>,
+    level: usize,
+}
+
+impl<'a, 'b> Expander<'a, 'b> {
+    /// An expander that has used nothing yet.
+    pub(super) fn new(templates: &'a Templates<'a>, decoder: &'a mut Decoder<'b>) -> Self {
+        Self {
+            templates,
+            decoder,
+            expansions: Expansions::default(),
+            uses: Vec::new(),
+            budget: Budget::default(),
+            inside: Vec::new(),
+            level: 0,
+        }
+    }
+
+    /// The same tree with every `use` under `content` and `follow_ups` put in.
+    pub(super) fn expand(&mut self, node: &Node) -> Node {
+        let NodeKind::Mapping(entries) = &node.kind else {
+            self.no_parameters(node);
+            return node.clone();
+        };
+        let mut expanded = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            let value = match &value.kind {
+                NodeKind::Sequence(items) if matches!(key.text(), "content" | "follow_ups") => Node {
+                    span: value.span,
+                    kind: NodeKind::Sequence(self.list(items, value.span)),
+                },
+                _ => {
+                    self.no_parameters(value);
+                    value.clone()
+                }
+            };
+            expanded.push((key.clone(), value));
+        }
+        Node {
+            span: node.span,
+            kind: NodeKind::Mapping(expanded),
+        }
+    }
+
+    /// The items of a list, with what uses make in place of the uses.
+    fn list(&mut self, items: &[Node], span: Span) -> Vec<Node> {
+        if self.level == MAX_LEVELS {
+            let message =
+                format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
+            self.decoder
+                .lost(Diagnostic::new(Code::E0309, message, span, "too deep"));
+            return Vec::new();
+        }
+        self.level += 1;
+        let mut expanded = Vec::with_capacity(items.len());
+        for item in items {
+            if item.get("use").is_some() {
+                expanded.extend(self.used(item));
+            } else {
+                expanded.push(self.expand(item));
+            }
+        }
+        self.level -= 1;
+        expanded
+    }
+
+    /// What a `use` stands for.
+    fn used(&mut self, item: &Node) -> Vec<Node> {
+        let before = self.decoder.lost;
+        self.decoder.lost = true;
+        let Some(fields) = self.decoder.fields(item, "`use`", USE) else {
+            return Vec::new();
+        };
+        let Some(node) = fields.required("use", self.decoder) else {
+            return Vec::new();
+        };
+        let Some(name) = self.decoder.text(node) else {
+            return Vec::new();
+        };
+        let templates = self.templates;
+        let Some(template) = templates.get(&name.value) else {
+            let finding = Diagnostic::new(
+                Code::E0301,
+                format!("there is no template `{}`", name.value),
+                name.span,
+                "not known",
+            );
+            let known = templates.keys().map(String::as_str);
+            let place = node.exact_part(0..name.value.len());
+            self.decoder
+                .sink
+                .push(unknown(finding, &name.value, known, place, "the templates are"));
+            return Vec::new();
+        };
+        if self.inside.contains(&name.value) {
+            let path = self
+                .inside
+                .iter()
+                .chain([&name.value])
+                .map(|name| format!("`{name}`"))
+                .collect::<Vec<_>>();
+            let message = format!("the template `{}` uses itself: {}", name.value, path.join(" → "));
+            let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
+            self.decoder
+                .sink
+                .push(finding.with_related(template.span, "the template"));
+            return Vec::new();
+        }
+        let Some(rows) = rows(&fields, &name, template, self.decoder) else {
+            return Vec::new();
+        };
+        self.decoder.lost = before;
+        self.inside.push(name.value.clone());
+        let mut made = Vec::new();
+        for row in rows {
+            if self.budget.is_exhausted() {
+                self.decoder.lost = true;
+                break;
+            }
+            made.extend(self.row(&name.value, template.content, row, node.span));
+        }
+        self.inside.pop();
+        self.add_presence(&mut made, item);
+        made
+    }
+
+    /// One use of a template.
+    fn row(&mut self, name: &str, content: &[Node], row: Row, used_at: Span) -> Vec<Node> {
+        let via = ExpansionId(u32::try_from(self.expansions.0.len()).unwrap_or(u32::MAX));
+        let what = describe(name, &row.values);
+        // A row that came through a parameter has lost its way here; the `use` has not.
+        let own = row
+            .span
+            .filter(|span| span.via == used_at.via && span.file == used_at.file);
+        self.expansions.0.push(Expansion {
+            what,
+            used_at: own.unwrap_or(used_at),
+        });
+        let scope = Scope {
+            values: row.values,
+            via,
+        };
+        let sink = &mut *self.decoder.sink;
+        let content: Vec<Node> = content
+            .iter()
+            .map(|item| substitute(item, &scope, &mut self.budget, sink))
+            .collect();
+        self.uses.push(Use {
+            template: name.to_owned(),
+            scope,
+        });
+        self.list(&content, used_at)
+    }
+
+    /// Adds what a `use` says about presence to every element that it made.
+    fn add_presence(&mut self, made: &mut [Node], item: &Node) {
+        for key in ["included_in", "genders", "hidden_when"] {
+            let entry = item
+                .mapping()
+                .into_iter()
+                .flatten()
+                .find(|(name, _)| name.text() == key);
+            let Some(entry) = entry.filter(|(_, value)| !value.is_empty()) else {
+                continue;
+            };
+            for element in made.iter_mut() {
+                let twice = element
+                    .mapping()
+                    .into_iter()
+                    .flatten()
+                    .find(|(name, _)| name.text() == key);
+                if key != "hidden_when"
+                    && let Some((own, _)) = twice
+                {
+                    let message = format!("both this `use` and the template's content say `{key}`");
+                    let finding = Diagnostic::new(Code::E0310, message, entry.0.span, "said here");
+                    let finding = finding.with_related(own.span, "and here");
+                    let help =
+                        format!("put the `use` into a section or a group with `{key}`; then both apply");
+                    self.decoder.sink.push(finding.with_help(help));
+                } else if let NodeKind::Mapping(entries) = &mut element.kind {
+                    entries.push(entry.clone());
+                }
+            }
+        }
+    }
+
+    /// Reports parameters outside of a template.
+    fn no_parameters(&mut self, node: &Node) {
+        if self.inside.is_empty() {
+            no_parameters(node, self.decoder);
+        }
+    }
+}
+
+/// Reports every parameter in a tree that belongs to no template.
+pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
+    match &node.kind {
+        NodeKind::Scalar(scalar) if has_parameters(&scalar.text) => {
+            for part in parts(&scalar.text) {
+                if let Part::Parameter { range, .. } = part {
+                    let place = node.part(range.clone());
+                    let message = format!("`{}` stands outside of a template", &scalar.text[range]);
+                    let finding = Diagnostic::new(Code::E0306, message, place, "no template around it");
+                    let help = "parameters can be used in the content of a template and in its texts";
+                    decoder.sink.push(finding.with_help(help));
+                }
+            }
+        }
+        NodeKind::Scalar(_) => {}
+        NodeKind::Sequence(items) => items.iter().for_each(|item| no_parameters(item, decoder)),
+        NodeKind::Mapping(entries) => entries.iter().for_each(|(key, value)| {
+            no_parameters(key, decoder);
+            no_parameters(value, decoder);
+        }),
+    }
+}
+
+/// A use in a few words: "`workRelatedIssue` with issue `neck`".
+fn describe(name: &str, values: &IndexMap<String, Node>) -> String {
+    let value = |node: &Node| match node.scalar() {
+        Some(scalar) => format!("`{}`", scalar.text.chars().take(40).collect::<String>()),
+        None => node.what().to_owned(),
+    };
+    let values: Vec<String> = values
+        .iter()
+        .map(|(param, node)| format!("{param} {}", value(node)))
+        .collect();
+    if values.is_empty() {
+        format!("`{name}`")
+    } else {
+        format!("`{name}` with {}", values.join(", "))
+    }
+}
