@@ -2,7 +2,7 @@
 //!
 //! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
 //! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` and scores `scores.yaml` below
-//! it. Scenarios are not read here. A file outside of the folder is left alone.
+//! it. Scenarios are not read here. A file outside of the folder, or one that is no YAML, is left alone.
 
 use super::{
     node::Node,
@@ -44,7 +44,9 @@ enum Role {
     Page,
     Catalogue,
     Scores,
-    Scenario,
+    /// Not read here.
+    Other,
+    /// Not read, though its author may think so.
     Unread,
 }
 
@@ -81,7 +83,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
             Role::Page => sources.pages.push(document(files, id, stem, sink)),
             Role::Catalogue => sources.catalogues.push(document(files, id, stem, sink)),
             Role::Scores => sources.scores = Some(document(files, id, stem, sink)),
-            Role::Scenario => {}
+            Role::Other => {}
             Role::Unread => sink.push(unread(inside, id)),
         }
     }
@@ -123,13 +125,13 @@ fn folder(path: &str) -> Option<&str> {
 /// What a file is for, by its path inside the survey, and its name without the ending.
 fn role(inside: &str) -> (Role, &str) {
     let Some(path) = inside.strip_suffix(".yaml") else {
-        return (Role::Unread, inside);
+        return (if inside.ends_with(".yml") { Role::Unread } else { Role::Other }, inside);
     };
     match path.rsplit_once('/') {
         None if path == "scores" => (Role::Scores, path),
         Some(("pages", stem)) => (Role::Page, stem),
         Some(("texts", stem)) => (Role::Catalogue, stem),
-        Some(("scenarios", stem)) => (Role::Scenario, stem),
+        Some(("scenarios", stem)) => (Role::Other, stem),
         _ => (Role::Unread, path),
     }
 }

@@ -1,0 +1,93 @@
+//! Small surveys for tests: files of a fixture laid over a base survey that has no mistakes.
+//!
+//! A fixture is one file in `tests/fixtures`, named after the code that it provokes: `E0201-unknown-key.yaml`. It holds
+//! parts; what stands before the first part is a remark.
+//!
+//! ```text
+//! --- file: pages/work.yaml       the part's text takes the place of this file
+//! --- repeat 99: pages/work.yaml  the same, the text as often as that
+//! --- bytes: pages/work.yaml      the same, with `\xNN` for bytes that are no UTF-8
+//! --- without: scores.yaml        the base survey's file is left out
+//! --- nothing                     the base survey is left out altogether
+//! ```
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use enkat::{
+    diagnostics::{Diagnostic, Sink},
+    expand, parse,
+    source::{Expansions, SourceMap},
+};
+
+/// What a compilation found.
+pub(crate) struct Findings {
+    /// The files.
+    pub(crate) files: SourceMap,
+    /// The uses of templates.
+    pub(crate) expansions: Expansions,
+    /// The findings, sorted.
+    pub(crate) found: Vec<Diagnostic>,
+}
+
+/// Path → bytes, in the order of the paths.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// Compiles a survey as far as it goes.
+pub(crate) fn compile(survey: &Files) -> Findings {
+    let mut files = SourceMap::default();
+    let mut sink = Sink::default();
+    for (path, bytes) in survey {
+        parse::decode_utf8(&mut files, path, bytes, &mut sink);
+    }
+    let expanded = parse::parse(&files, &mut sink).map(|sources| expand::expand_all(&sources, &mut sink));
+    Findings { files, expansions: expanded.unwrap_or_default().expansions, found: sink.finish() }
+}
+
+/// The survey that a fixture describes.
+pub(crate) fn fixture(text: &str) -> Files {
+    let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
+    for part in format!("\n{text}").split("\n--- ").skip(1) {
+        let (head, body) = part.split_once('\n').unwrap_or((part, ""));
+        let body = if body.is_empty() || body.ends_with('\n') { body.to_owned() } else { format!("{body}\n") };
+        match head.split_once(": ") {
+            Some(("file", path)) => drop(survey.insert(path.to_owned(), body.into_bytes())),
+            Some(("bytes", path)) => drop(survey.insert(path.to_owned(), unescape(&body))),
+            Some((repeat, path)) if repeat.starts_with("repeat ") => {
+                let times = repeat["repeat ".len()..].parse().unwrap();
+                survey.insert(path.to_owned(), body.repeat(times).into_bytes());
+            }
+            Some(("without", path)) => assert!(survey.remove(path).is_some(), "the base survey has no {path}"),
+            _ if head == "nothing" => survey.clear(),
+            _ => panic!("not a part of a fixture: {head}"),
+        }
+    }
+    survey
+}
+
+/// Every file of a survey's folder, by its path inside of it.
+pub(crate) fn read(folder: &Path) -> Files {
+    let mut files = Files::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let inside = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
+                files.insert(inside, fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+fn unescape(text: &str) -> Vec<u8> {
+    let mut parts = text.split("\\x");
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    bytes
+}
