@@ -121,9 +121,8 @@ codes! {
     E0508 "a note has no answer",
     E0509 "an option is used as a question",
     E0510 "the consent is not a checkbox on its page",
-    E0511 "a setting stands for two flags",
-    E0512 "a survey has too many flags",
-    E0513 "the consent can be left out",
+    E0511 "an alias is the setting of another flag",
+    E0512 "the consent can be left out",
     W0501 "a flag is not used",
     W0502 "a scale is not used",
     W0503 "a reserved flag is used",
@@ -138,10 +137,8 @@ codes! {
     E0608 "a function is asked about too much or too little",
     E0609 "a gender is not known",
     E0610 "two fixed values are compared",
-    E0613 "the number of ticks does not fit the boxes",
-    E0614 "a choice has a single option",
-    E0615 "an option is listed twice",
-    E0616 "a range ends at a number that is not allowed",
+    E0611 "a choice has a single option",
+    E0612 "a range ends at a number that is not allowed",
     W0601 "a comparison is the same for every answer",
     // dependencies
     E0701 "things depend on each other in a circle",
@@ -155,13 +152,11 @@ codes! {
     E0807 "two options have the same label",
     W0801 "a text belongs to nothing",
     // scores
-    E0901 "a score counts a question twice",
-    E0902 "a score counts something that is no choice",
-    E0903 "an option of a score has no valuation",
-    E0904 "a score needs the wrong number of answers",
-    E0906 "a value is given for a question outside of its score",
-    E0907 "a valuation does not lie between 0 and 1",
-    E0908 "two bands have the same text",
+    E0901 "a score counts something that is no choice",
+    E0902 "an option of a score has no valuation",
+    E0903 "a value is given for a question outside of its score",
+    E0904 "a value does not lie between 0 and 1",
+    E0905 "two bands have the same text",
 }
 
 impl Code {

@@ -1,0 +1,79 @@
+//! Dependencies that lead back to where they began (contract §5.7).
+
+mod graph;
+
+use enkat_model::ElementId;
+
+use self::graph::{Edge, Graph, Why};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    resolve::Survey,
+};
+
+/// The most cycles that are told; mending these mends most others.
+const MOST: usize = 20;
+
+/// Finds what depends on itself: for every element on a cycle one short cycle through it.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    let graph = Graph::of(survey);
+    let mut suspects = graph.suspects();
+    let mut found = 0;
+    for start in 0..suspects.len() {
+        if !suspects[start] || found == MOST {
+            continue;
+        }
+        let Some(cycle) = graph.shortest_cycle(start) else {
+            continue;
+        };
+        for edge in &cycle {
+            suspects[edge.from] = false;
+        }
+        sink.push(diagnostic(survey, &cycle));
+        found += 1;
+    }
+}
+
+fn diagnostic(survey: &Survey, cycle: &[Edge]) -> Diagnostic {
+    let name = |id: ElementId| survey.element(id).id.value.as_str();
+    let mut told: Vec<&Edge> = cycle.iter().filter(|edge| edge.why != Why::Itself).collect();
+    if let Some(rule) = told.iter().position(|edge| edge.why == Why::Rule) {
+        told.rotate_left(rule);
+    }
+    let mut path: Vec<String> = told
+        .iter()
+        .map(|edge| format!("`{}`", name(edge.from())))
+        .collect();
+    path.extend(path.first().cloned());
+    let path = path.join(" → ");
+    let sentence = |edge: &Edge| {
+        let (from, to) = (name(edge.from()), name(edge.to()));
+        match edge.why {
+            Why::Rule => format!("whether `{from}` shows depends on `{to}`"),
+            Why::Inside => format!("`{from}` stands in `{to}`"),
+            Why::FollowsUp => format!("`{from}` follows up `{to}`"),
+            Why::OrBox => format!("`{to}` disables `{from}`"),
+            Why::Beside | Why::Itself => format!("`{from}` shows when `{to}` shows"),
+        }
+    };
+    let Some((first, others)) = told.split_first() else {
+        return Diagnostic::new(Code::E0701, "a rule depends on itself", survey.header.span, "");
+    };
+    let (message, help) = if told.len() == 1 {
+        (
+            format!(
+                "the rule of `{}` asks about its own answer: {path}",
+                name(first.from())
+            ),
+            "a question that hides itself could never be answered; ask about another question",
+        )
+    } else {
+        (
+            format!("these depend on each other in a circle: {path}"),
+            "take one of the rules out",
+        )
+    };
+    let finding = Diagnostic::new(Code::E0701, message, first.span, sentence(first)).with_help(help);
+    others.iter().fold(finding, |finding, edge| {
+        finding.with_related(edge.span, sentence(edge))
+    })
+}

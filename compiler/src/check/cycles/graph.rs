@@ -1,0 +1,187 @@
+//! What the state of every element is computed from.
+//!
+//! An element has two nodes: whether it shows, and whether its answer counts (it shows and is not disabled). A field
+//! and its `or_box` would otherwise look like a circle: the box shows when the field shows, and the field's answer
+//! counts while the box is not ticked.
+
+use std::collections::VecDeque;
+
+use enkat_model::ElementId;
+
+use crate::{
+    resolve::{AnswerKind, Body, Element, Reference, Survey},
+    source::Span,
+};
+
+/// Why one node needs another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// A rule reads it.
+    Rule,
+    /// It is the container.
+    Inside,
+    /// It is the question above.
+    FollowsUp,
+    /// It is the box that disables.
+    OrBox,
+    /// It is the field beside the box, or the group of the box.
+    Beside,
+    /// It is the other node of the same element.
+    Itself,
+}
+
+/// One node needs another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) why: Why,
+    pub(super) span: Span,
+}
+
+impl Edge {
+    /// The element that needs.
+    pub(super) fn from(&self) -> ElementId {
+        ElementId::at(self.from / 2)
+    }
+
+    /// The element that is needed.
+    pub(super) fn to(&self) -> ElementId {
+        ElementId::at(self.to / 2)
+    }
+}
+
+/// Node → what it needs.
+pub(super) struct Graph {
+    edges: Vec<Vec<Edge>>,
+}
+
+fn shows(id: ElementId) -> usize {
+    2 * id.index()
+}
+
+fn counts(id: ElementId) -> usize {
+    2 * id.index() + 1
+}
+
+impl Graph {
+    pub(super) fn of(survey: &Survey) -> Self {
+        let mut graph = Self {
+            edges: vec![Vec::new(); 2 * survey.elements.len()],
+        };
+        for (id, element) in survey.iter() {
+            graph.add(counts(id), shows(id), Why::Itself, element.id.span);
+            match &element.body {
+                Body::OrBox { of } => graph.add(shows(id), shows(*of), Why::Beside, element.id.span),
+                Body::Box => {
+                    if let Some(group) = element.within {
+                        graph.add(shows(id), shows(group), Why::Beside, element.id.span);
+                        graph.add(counts(id), counts(group), Why::Beside, element.id.span);
+                    }
+                }
+                _ => graph.add_rules(survey, id, element),
+            }
+        }
+        graph
+    }
+
+    fn add_rules(&mut self, survey: &Survey, id: ElementId, element: &Element) {
+        if let Some(within) = element.within {
+            if survey.element(within).question().is_some() {
+                self.add(shows(id), counts(within), Why::FollowsUp, element.id.span);
+            } else {
+                self.add(shows(id), shows(within), Why::Inside, element.id.span);
+            }
+        }
+        if let Some(or_box) = element.question().and_then(|question| question.or_box) {
+            self.add(
+                counts(id),
+                counts(or_box),
+                Why::OrBox,
+                survey.element(or_box).id.span,
+            );
+        }
+        for rule in &element.hidden_when {
+            rule.for_each_reference(&mut |reference, span| match reference {
+                Reference::Question(read) | Reference::Box(read) => {
+                    self.add(shows(id), counts(read), Why::Rule, span);
+                }
+                Reference::Group(group) => {
+                    self.add(shows(id), counts(group), Why::Rule, span);
+                    let answer = survey.element(group).question().map(|question| &question.answer);
+                    if let Some(AnswerKind::Checkboxes { boxes, .. }) = answer {
+                        for read in boxes {
+                            self.add(shows(id), counts(*read), Why::Rule, span);
+                        }
+                    }
+                }
+                Reference::Flag(_) | Reference::Gender => {}
+            });
+        }
+    }
+
+    fn add(&mut self, from: usize, to: usize, why: Why, span: Span) {
+        self.edges[from].push(Edge { from, to, why, span });
+    }
+
+    /// By node: whether it may be on a cycle. A node that needs no suspect, or that no suspect needs, is on none.
+    pub(super) fn suspects(&self) -> Vec<bool> {
+        let edges = || self.edges.iter().flatten();
+        let needs_one = left_over(self.edges.len(), edges().map(|edge| (edge.from, edge.to)));
+        let within = edges().filter(|edge| needs_one[edge.from] && needs_one[edge.to]);
+        left_over(self.edges.len(), within.map(|edge| (edge.to, edge.from)))
+    }
+
+    /// The shortest way from a node back to itself.
+    pub(super) fn shortest_cycle(&self, start: usize) -> Option<Vec<Edge>> {
+        let mut reached_by: Vec<Option<Edge>> = vec![None; self.edges.len()];
+        let mut queue = VecDeque::from([start]);
+        while let Some(node) = queue.pop_front() {
+            for edge in &self.edges[node] {
+                if reached_by[edge.to].is_none() {
+                    reached_by[edge.to] = Some(*edge);
+                    queue.push_back(edge.to);
+                }
+                if edge.to == start {
+                    return Some(way(&reached_by, start));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The edges that lead from `start` back to it, first to last.
+fn way(reached_by: &[Option<Edge>], start: usize) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    let mut at = start;
+    while let Some(edge) = reached_by[at] {
+        edges.push(edge);
+        at = edge.from;
+        if at == start {
+            break;
+        }
+    }
+    edges.reverse();
+    edges
+}
+
+/// By node: whether it is left over once those that need nothing are taken out, again and again.
+fn left_over(nodes: usize, needs: impl Iterator<Item = (usize, usize)>) -> Vec<bool> {
+    let mut needed_by = vec![Vec::new(); nodes];
+    let mut waiting = vec![0_usize; nodes];
+    for (from, to) in needs {
+        waiting[from] += 1;
+        needed_by[to].push(from);
+    }
+    let mut ready: Vec<usize> = (0..nodes).filter(|node| waiting[*node] == 0).collect();
+    while let Some(node) = ready.pop() {
+        for from in &needed_by[node] {
+            waiting[*from] -= 1;
+            if waiting[*from] == 0 {
+                ready.push(*from);
+            }
+        }
+    }
+    waiting.into_iter().map(|waiting| waiting > 0).collect()
+}

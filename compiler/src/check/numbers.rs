@@ -1,0 +1,53 @@
+//! Ranges of number questions.
+
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    resolve::{AnswerKind, Survey},
+};
+
+/// Checks that the ends of every range are answers themselves.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    for element in &survey.elements {
+        let answer = element.question().map(|question| &question.answer);
+        let Some(AnswerKind::Number { range, decimals, .. }) = answer else {
+            continue;
+        };
+        let ends = [range.value.0, range.value.1];
+        for end in ends
+            .into_iter()
+            .flatten()
+            .filter(|end| decimals_of(*end) > *decimals)
+        {
+            let allowed = if *decimals == 0 {
+                "no decimals".to_owned()
+            } else {
+                format!("{decimals} decimals")
+            };
+            let message = format!(
+                "`{}` allows {allowed}, and its range ends at {end}",
+                element.id.value
+            );
+            sink.push(
+                Diagnostic::new(
+                    Code::E0612,
+                    message,
+                    range.span,
+                    format!("{end} is not an answer itself"),
+                )
+                .with_related(element.id.span, "the question")
+                .with_help(format!(
+                    "write `decimals: {}`, or round the range",
+                    decimals_of(end)
+                )),
+            );
+        }
+    }
+}
+
+/// How many decimals a number is written with.
+pub(super) fn decimals_of(number: f64) -> u32 {
+    let written = number.to_string();
+    written.split_once('.').map_or(0, |(_, decimals)| {
+        u32::try_from(decimals.len()).unwrap_or(u32::MAX)
+    })
+}

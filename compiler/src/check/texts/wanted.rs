@@ -1,0 +1,124 @@
+//! Which texts a survey needs.
+
+use std::collections::HashSet;
+
+use crate::{
+    diagnostics::Code,
+    expand::syntax::Options,
+    resolve::{AnswerKind, Body, Element, Labels, Survey},
+    source::Span,
+};
+
+/// A text that every catalogue needs.
+pub(super) struct Wanted {
+    /// Its key.
+    pub(super) key: String,
+    /// What it is for, as the start of a sentence: "`stressWork` has no text".
+    pub(super) lacks: String,
+    /// Where what needs it stands.
+    pub(super) span: Span,
+    /// What is said when it is missing.
+    pub(super) code: Code,
+}
+
+/// Everything that needs words, in survey order.
+pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
+    let mut wanted = vec![Wanted {
+        key: "survey.name".to_owned(),
+        lacks: "the survey has no name".to_owned(),
+        span: survey.header.id.span,
+        code: Code::E0801,
+    }];
+    let mut scales = HashSet::new();
+    let mut units = HashSet::new();
+    for element in &survey.elements {
+        wanted.extend(of_element(element));
+        match element.question().map(|question| &question.answer) {
+            Some(AnswerKind::Choice {
+                options,
+                labels: Labels::Own,
+                ..
+            }) => {
+                let of = format!("`{}`", element.id.value);
+                wanted.extend(of_options(
+                    options,
+                    &format!("questions.{}.options", element.id.value),
+                    &of,
+                ));
+            }
+            Some(AnswerKind::Choice {
+                options,
+                labels: Labels::Scale(name),
+                ..
+            }) if scales.insert(&name.value) => {
+                let of = format!("the scale `{}`", name.value);
+                wanted.extend(of_options(options, &format!("scales.{}", name.value), &of));
+            }
+            Some(AnswerKind::Number { unit: Some(unit), .. }) if units.insert(&unit.value) => {
+                wanted.push(Wanted {
+                    key: format!("units.{}", unit.value),
+                    lacks: format!("the unit `{}` has no text", unit.value),
+                    span: unit.span,
+                    code: Code::E0801,
+                });
+            }
+            _ => {}
+        }
+    }
+    wanted.extend(of_scores(survey));
+    wanted
+}
+
+/// The part of the catalogue in which an element has its texts.
+pub(super) fn part(body: &Body) -> &'static str {
+    match body {
+        Body::Page { .. } => "pages",
+        Body::Section => "sections",
+        Body::Group { .. } => "groups",
+        Body::Note | Body::Question(_) | Body::Box | Body::OrBox { .. } => "questions",
+    }
+}
+
+/// A group of questions may go without a heading.
+fn of_element(element: &Element) -> Option<Wanted> {
+    let id = &element.id.value;
+    let needs_text = !matches!(element.body, Body::Group { .. });
+    needs_text.then(|| Wanted {
+        key: format!("{}.{id}.label", part(&element.body)),
+        lacks: format!("`{id}` has no text"),
+        span: element.id.span,
+        code: Code::E0801,
+    })
+}
+
+fn of_options(options: &Options, key: &str, of: &str) -> Vec<Wanted> {
+    let one = |value: &crate::source::Spanned<enkat_model::OptionValue>| Wanted {
+        key: format!("{key}.{}", value.value),
+        lacks: format!("the option `{}` of {of} has no label", value.value),
+        span: value.span,
+        code: Code::E0802,
+    };
+    options.value.iter().map(|option| one(&option.value)).collect()
+}
+
+fn of_scores(survey: &Survey) -> impl Iterator<Item = Wanted> {
+    survey.scores.iter().flat_map(|score| {
+        let name = &score.name.value;
+        let whole = Wanted {
+            key: format!("scores.{name}.name"),
+            lacks: format!("the score `{name}` has no name"),
+            span: score.name.span,
+            code: Code::E0803,
+        };
+        let bands = score.bands.iter().map(move |band| Wanted {
+            key: format!("scores.{name}.bands.{}.label", band.text.value),
+            lacks: format!(
+                "the band `{}` of the score `{name}` has no label",
+                band.text.value
+            ),
+            span: band.text.span,
+            code: Code::E0803,
+        });
+        std::iter::once(whole).chain(bands)
+    })
+}

@@ -1,0 +1,36 @@
+//! Conditions that have passed the type check.
+
+use enkat_model::{Comparison, ElementId, Gender, OptionValue, Quantity};
+
+/// A typed condition: true or false whatever is unanswered.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Truth {
+    /// All of these hold.
+    All(Vec<Truth>),
+    /// Any of these holds.
+    Any(Vec<Truth>),
+    /// It does not hold.
+    Not(Box<Truth>),
+    /// The flag at this index is on.
+    Flag(usize),
+    /// The gender is known and is one of these.
+    Gender(Vec<Gender>),
+    /// The chosen option is one of these.
+    Chosen(ElementId, Vec<OptionValue>),
+    /// Both choices are answered with the same of these options.
+    Same(ElementId, ElementId, Vec<OptionValue>),
+    /// The text is one of these.
+    Written(ElementId, Vec<String>),
+    /// The box is ticked.
+    Ticked(ElementId),
+    /// Any of these boxes is ticked.
+    AnyTicked(Vec<ElementId>),
+    /// All of these boxes are ticked.
+    AllTicked(Vec<ElementId>),
+    /// The question is answered.
+    Answered(ElementId),
+    /// Both sides are answered and compare so.
+    Compare(Comparison, Quantity, Quantity),
+    /// The quantity is answered and lies in one of these ranges, ends included.
+    Within(Quantity, Vec<(f64, f64)>),
+}

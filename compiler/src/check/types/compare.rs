@@ -1,0 +1,96 @@
+//! `==`, `!=`, `<`, `<=`, `>`, `>=`.
+
+use super::{Types, operand::Operand};
+use crate::{
+    check::Truth,
+    diagnostics::{Code, Diagnostic},
+    parse::expression::CompareOp,
+    resolve::Expr,
+    source::{Span, Spanned},
+};
+
+/// A side of a comparison.
+pub(super) struct Side {
+    pub(super) operand: Operand,
+    pub(super) span: Span,
+}
+
+impl Types<'_, '_> {
+    pub(super) fn compare(
+        &mut self,
+        operator: &Spanned<CompareOp>,
+        left: &Expr,
+        right: &Expr,
+    ) -> Option<Truth> {
+        let (one, other) = (self.operand(left), self.operand(right));
+        let (one, other) = one.zip(other)?;
+        let left = Side {
+            operand: one,
+            span: left.span,
+        };
+        let right = Side {
+            operand: other,
+            span: right.span,
+        };
+        if left.operand.is_fixed() && right.operand.is_fixed() {
+            return self.refuse(two_fixed(&left, &right));
+        }
+        let (operator, left, right) = if left.operand.is_fixed() {
+            (operator.clone().map(mirrored), right, left)
+        } else {
+            (operator.clone(), left, right)
+        };
+        match operator.value {
+            CompareOp::Equal => self.equal(&left, &right),
+            CompareOp::NotEqual => self.equal(&left, &right).map(|equal| Truth::Not(Box::new(equal))),
+            _ => self.order(&operator, &left, &right),
+        }
+    }
+
+    /// The finding on two sides that have nothing in common.
+    pub(super) fn mismatch(&self, left: &Side, right: &Side) -> Diagnostic {
+        let (one, other) = (self.describe(&left.operand), self.describe(&right.operand));
+        let message = format!("{one} cannot be compared with {other}");
+        let finding = Diagnostic::new(Code::E0603, message, right.span, kind(&right.operand))
+            .with_related(left.span, kind(&left.operand));
+        match (&left.operand, &right.operand) {
+            (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => {
+                finding.with_suggestion("a number is written without quotes", right.span, text.trim())
+            }
+            (Operand::Written(_), Operand::Number(..)) => finding
+                .with_help("a text is compared with a text in quotes; ask for a `number` to compare amounts"),
+            (Operand::Written(_), Operand::Written(_)) => {
+                finding.with_help("a text question can only be compared with a text in quotes")
+            }
+            _ => finding,
+        }
+    }
+}
+
+/// The operator with its sides exchanged.
+fn mirrored(operator: CompareOp) -> CompareOp {
+    match operator {
+        CompareOp::Less => CompareOp::More,
+        CompareOp::AtMost => CompareOp::AtLeast,
+        CompareOp::More => CompareOp::Less,
+        CompareOp::AtLeast => CompareOp::AtMost,
+        same => same,
+    }
+}
+
+fn two_fixed(left: &Side, right: &Side) -> Diagnostic {
+    let message = "this compares two fixed values, so that it is the same for everybody";
+    Diagnostic::new(Code::E0610, message, left.span, "fixed")
+        .with_related(right.span, "fixed as well")
+        .with_help("name a question; the id of a question is written without quotes")
+}
+
+/// The type of an operand, for a label.
+pub(super) fn kind(operand: &Operand) -> &'static str {
+    match operand {
+        Operand::Choice(_) => "an option",
+        Operand::Written(_) | Operand::Text(_) => "a text",
+        Operand::Number(..) => "a number",
+        Operand::Gender => "a gender",
+    }
+}

@@ -1,0 +1,160 @@
+//! The types of expressions: option values, numbers, texts, truths.
+
+mod call;
+mod compare;
+mod domain;
+mod equal;
+mod membership;
+mod operand;
+mod options;
+mod order;
+
+use enkat_model::ElementId;
+
+use super::Truth;
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::expression::Logic,
+    resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey},
+};
+
+/// By element: its conditions, typed. What does not fit is reported and left out.
+pub(super) fn conditions(survey: &Survey, sink: &mut Sink) -> Vec<Vec<Truth>> {
+    let mut types = Types { survey, sink };
+    let of = |element: &Element| {
+        element
+            .hidden_when
+            .iter()
+            .filter_map(|expr| types.truth(expr))
+            .collect()
+    };
+    survey.elements.iter().map(of).collect()
+}
+
+struct Types<'a, 's> {
+    survey: &'a Survey,
+    sink: &'s mut Sink,
+}
+
+impl<'a> Types<'a, '_> {
+    /// The expression as something that is true or false.
+    fn truth(&mut self, expr: &Expr) -> Option<Truth> {
+        match &expr.kind {
+            ExprKind::Reference(Reference::Box(id)) => Some(Truth::Ticked(*id)),
+            ExprKind::Reference(Reference::Flag(index)) => Some(Truth::Flag(*index)),
+            ExprKind::Not(part) => self.truth(part).map(|part| Truth::Not(Box::new(part))),
+            ExprKind::Logic(logic, parts) => self.logic(*logic, parts),
+            ExprKind::Compare(operator, left, right) => self.compare(operator, left, right),
+            ExprKind::In { needle, negated, set } => {
+                let found = self.membership(needle, set)?;
+                Some(if *negated {
+                    Truth::Not(Box::new(found))
+                } else {
+                    found
+                })
+            }
+            ExprKind::Call(function, arguments) => self.call_truth(expr, function, arguments),
+            _ => self.refuse(self.no_truth(expr)),
+        }
+    }
+
+    fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Truth> {
+        let typed: Vec<_> = parts.iter().filter_map(|part| self.truth(part)).collect();
+        (typed.len() == parts.len()).then_some(match logic {
+            Logic::And => Truth::All(typed),
+            Logic::Or => Truth::Any(typed),
+        })
+    }
+
+    /// Reports; there is nothing to go on with.
+    fn refuse<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        self.sink.push(diagnostic);
+        None
+    }
+
+    /// The finding on an expression that is neither true nor false.
+    fn no_truth(&self, expr: &Expr) -> Diagnostic {
+        let finding = |what: String, help: String| {
+            let message = format!("{what} is neither true nor false by itself");
+            Diagnostic::new(Code::E0601, message, expr.span, "not a condition").with_help(help)
+        };
+        match &expr.kind {
+            ExprKind::Reference(Reference::Question(id)) => {
+                let name = self.name(*id);
+                let example = self.example(*id);
+                finding(
+                    self.called(*id),
+                    format!("compare it, such as `{example}`, or write `answered({name})`"),
+                )
+            }
+            ExprKind::Reference(Reference::Group(id)) => {
+                let name = self.name(*id);
+                finding(
+                    self.called(*id),
+                    format!(
+                        "write `any({name})`, `all({name})` or `count({name}) >= 2`, or name one of its boxes"
+                    ),
+                )
+                .write_instead(expr.span, "did you mean", &format!("any({name})"))
+            }
+            ExprKind::Reference(_) => finding(
+                "`gender`".into(),
+                "compare it, such as `gender == \"female\"`".into(),
+            ),
+            ExprKind::Text(text) => finding(
+                format!("the text `\"{text}\"`"),
+                "compare a question with it; without quotes it is the id of a question or box".into(),
+            ),
+            ExprKind::Number(number) => finding(
+                format!("the number `{number}`"),
+                "compare a question with it".into(),
+            ),
+            _ => finding(
+                "a calculated number".into(),
+                "compare it with a number, such as `… >= 2`".into(),
+            ),
+        }
+    }
+
+    /// A comparison that a question could stand in.
+    fn example(&self, id: ElementId) -> String {
+        let name = self.name(id);
+        match self.answer(id) {
+            Some(AnswerKind::Choice { options, .. }) => match options.value.first() {
+                Some(option) => format!("{name} == {}", options::written(&option.value.value)),
+                None => format!("{name} == 1"),
+            },
+            Some(AnswerKind::Number { .. }) => format!("{name} >= 1"),
+            _ => format!("{name} == \"…\""),
+        }
+    }
+
+    fn name(&self, id: ElementId) -> &'a str {
+        &self.survey.element(id).id.value
+    }
+
+    /// A question with its kind, such as "the choice `stressWork`".
+    fn called(&self, id: ElementId) -> String {
+        let element = self.survey.element(id);
+        let kind = element.what().trim_start_matches("an ").trim_start_matches("a ");
+        format!("the {kind} `{}`", element.id.value)
+    }
+
+    fn answer(&self, id: ElementId) -> Option<&'a AnswerKind> {
+        self.survey
+            .element(id)
+            .question()
+            .map(|question| &question.answer)
+    }
+
+    /// The boxes of a group.
+    fn boxes(&self, group: ElementId) -> Vec<ElementId> {
+        match &self.survey.element(group).body {
+            Body::Question(question) => match &question.answer {
+                AnswerKind::Checkboxes { boxes, .. } => boxes.clone(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What stands on a side of a comparison or of an operator.
+
+use enkat_model::{ElementId, Quantity};
+
+use super::Types;
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    parse::expression::ArithmeticOp,
+    resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest},
+    source::Span,
+};
+
+/// A typed operand.
+#[derive(Clone, Debug)]
+pub(super) enum Operand {
+    /// The answer of a choice.
+    Choice(ElementId),
+    /// The answer of a text question.
+    Written(ElementId),
+    /// A number.
+    Number(Quantity, Origin),
+    /// A quoted text.
+    Text(String),
+    /// The participant's gender.
+    Gender,
+}
+
+/// Where a number comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Origin {
+    /// It is written in the rule.
+    Fixed(f64),
+    /// It is the answer of this question.
+    Asked(ElementId),
+    /// It counts the ticks of so many boxes.
+    Counted(ElementId, usize),
+    /// It is the result of a calculation, which may round.
+    Calculated,
+}
+
+impl Operand {
+    /// Whether it is written in the rule.
+    pub(super) fn is_fixed(&self) -> bool {
+        matches!(self, Self::Text(_) | Self::Number(_, Origin::Fixed(_)))
+    }
+}
+
+impl Types<'_, '_> {
+    /// The expression as something that can be compared.
+    pub(super) fn operand(&mut self, expr: &Expr) -> Option<Operand> {
+        let calculated = |quantity| Operand::Number(quantity, Origin::Calculated);
+        Some(match &expr.kind {
+            ExprKind::Reference(Reference::Question(id)) => match self.answer(*id)? {
+                AnswerKind::Choice { .. } => Operand::Choice(*id),
+                AnswerKind::Number { .. } => Operand::Number(Quantity::Answer(*id), Origin::Asked(*id)),
+                _ => Operand::Written(*id),
+            },
+            ExprKind::Reference(Reference::Gender) => Operand::Gender,
+            ExprKind::Number(value) => Operand::Number(Quantity::Constant(*value), Origin::Fixed(*value)),
+            ExprKind::Text(text) => Operand::Text(text.clone()),
+            ExprKind::Negate(part) => calculated(Quantity::Negate(Box::new(self.number(part, "-")?))),
+            ExprKind::Power(base, exponent) => {
+                calculated(Quantity::Power(Box::new(self.number(base, "^")?), *exponent))
+            }
+            ExprKind::Arithmetic(operator, left, right) => {
+                let (left, right) = (
+                    self.number(left, operator.value.symbol()),
+                    self.number(right, operator.value.symbol()),
+                );
+                let (left, right) = left.zip(right)?;
+                calculated(arithmetic(operator.value, left, right))
+            }
+            ExprKind::Call(function, arguments) => return self.call_number(expr, function, arguments),
+            _ => return self.refuse(self.true_or_false(expr)),
+        })
+    }
+
+    /// The expression as a number to calculate with.
+    fn number(&mut self, expr: &Expr, operator: &str) -> Option<Quantity> {
+        match self.operand(expr)? {
+            Operand::Number(quantity, _) => Some(quantity),
+            operand => {
+                let finding = self.no_number(&operand, expr.span, operator);
+                self.refuse(finding)
+            }
+        }
+    }
+
+    fn no_number(&self, operand: &Operand, span: Span, operator: &str) -> Diagnostic {
+        let message = format!(
+            "`{operator}` calculates with numbers, and this is {}",
+            self.describe(operand)
+        );
+        let finding = Diagnostic::new(Code::E0605, message, span, "not a number");
+        match operand {
+            Operand::Choice(id) => finding
+                .with_related(self.survey.element(*id).id.span, "the choice")
+                .with_help(
+                    "the values of options are names for answers, not amounts; give the options a `valuation` and \
+                     write a score, or ask for a number",
+                ),
+            Operand::Text(_) => finding.with_help("a number is written without quotes"),
+            _ => finding,
+        }
+    }
+
+    /// What an operand is, in the author's words.
+    pub(super) fn describe(&self, operand: &Operand) -> String {
+        match operand {
+            Operand::Choice(id) | Operand::Written(id) | Operand::Number(_, Origin::Asked(id)) => {
+                self.called(*id)
+            }
+            Operand::Number(_, Origin::Fixed(value)) => format!("the number `{value}`"),
+            Operand::Number(_, Origin::Counted(id, _)) => {
+                format!("the number of ticks of `{}`", self.name(*id))
+            }
+            Operand::Number(_, Origin::Calculated) => "a calculated number".to_owned(),
+            Operand::Text(text) => format!("the text `\"{text}\"`"),
+            Operand::Gender => "`gender`".to_owned(),
+        }
+    }
+
+    /// The finding on something true or false that is compared.
+    fn true_or_false(&self, expr: &Expr) -> Diagnostic {
+        let finding = |what: String| {
+            let message = format!("{what} is true or false by itself and is not compared");
+            Diagnostic::new(Code::E0603, message, expr.span, "true or false")
+        };
+        match &expr.kind {
+            ExprKind::Reference(Reference::Box(id)) => {
+                let name = self.name(*id);
+                finding(format!("the box `{name}`")).with_help(format!("write `{name}` or `not {name}`"))
+            }
+            ExprKind::Reference(Reference::Flag(index)) => {
+                let alias = self
+                    .survey
+                    .header
+                    .flags
+                    .get(*index)
+                    .map_or("…", |flag| flag.alias.value.as_str());
+                finding(format!("the flag `{alias}`"))
+                    .with_help(format!("write `flag.{alias}` or `not flag.{alias}`"))
+            }
+            ExprKind::Reference(Reference::Group(id)) => {
+                let name = self.name(*id);
+                let message = format!("`{name}` is a group of boxes, which has no value of its own");
+                Diagnostic::new(Code::E0603, message, expr.span, "not a single value")
+                    .with_help(format!(
+                        "name one of its boxes, or write `any({name})` or `count({name}) >= 2`"
+                    ))
+                    .write_instead(expr.span, "did you mean", &format!("count({name})"))
+            }
+            _ => finding("a condition".to_owned()).with_help("join conditions with `and`, `or` and `not`"),
+        }
+    }
+}
+
+fn arithmetic(operator: ArithmeticOp, left: Quantity, right: Quantity) -> Quantity {
+    match operator {
+        ArithmeticOp::Add => Quantity::Sum(vec![left, right]),
+        ArithmeticOp::Subtract => Quantity::Subtract(Box::new(left), Box::new(right)),
+        ArithmeticOp::Multiply => Quantity::Multiply(Box::new(left), Box::new(right)),
+        ArithmeticOp::Divide => Quantity::Divide(Box::new(left), Box::new(right)),
+    }
+}

@@ -1,0 +1,104 @@
+//! `enkat check`
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use clap::ValueEnum;
+use enkat::diagnostics::{Severity, render_human};
+
+use super::{Failure, Outcome, files, is_coloured, survey::Survey};
+
+mod together;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Survey folders, or folders that hold some
+    #[arg(default_value = ".", hide_default_value = true)]
+    paths: Vec<PathBuf>,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// What else makes the check fail
+    #[arg(long, value_enum, value_name = "WHAT")]
+    deny: Vec<Deny>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// One JSON object
+    Json,
+    /// A SARIF 2.1.0 log
+    Sarif,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Deny {
+    /// Warnings fail the check as errors do
+    Warnings,
+}
+
+/// Checks surveys and prints what was found.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut folders = Vec::new();
+    for path in &arguments.paths {
+        folders.extend(files::surveys_below(path)?);
+    }
+    folders.sort();
+    folders.dedup();
+    let surveys = folders
+        .iter()
+        .map(|folder| Survey::read(folder))
+        .collect::<Result<Vec<_>, _>>()?;
+    let output = match arguments.format {
+        Format::Human => human(&surveys),
+        Format::Json => together::json(&surveys),
+        Format::Sarif => together::sarif(&surveys),
+    };
+    match io::stdout().lock().write_all(output.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
+        _ => {}
+    }
+    let failing = |survey: &Survey| {
+        survey.count(Severity::Error) > 0
+            || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
+    };
+    Ok(if surveys.iter().any(failing) {
+        Outcome::Findings
+    } else {
+        Outcome::Clean
+    })
+}
+
+/// The findings below each other and a line that sums them up.
+fn human(surveys: &[Survey]) -> String {
+    let coloured = is_coloured(&io::stdout());
+    let mut output = String::new();
+    for survey in surveys.iter().filter(|survey| !survey.diagnostics.is_empty()) {
+        output += &render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
+        output += "\n";
+    }
+    let total = |severity| surveys.iter().map(|survey| survey.count(severity)).sum::<usize>();
+    let findings = match (total(Severity::Error), total(Severity::Warning)) {
+        (0, 0) => "no findings".to_owned(),
+        (errors, 0) => counted(errors, "error"),
+        (0, warnings) => counted(warnings, "warning"),
+        (errors, warnings) => format!(
+            "{} and {}",
+            counted(errors, "error"),
+            counted(warnings, "warning")
+        ),
+    };
+    output + &format!("{} checked, {findings}\n", counted(surveys.len(), "survey"))
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{count} {what}s")
+    }
+}

@@ -1,0 +1,104 @@
+//! The findings of several surveys as one report.
+
+use enkat::{
+    diagnostics::{Diagnostic, Label, Suggestion, render_json, render_sarif},
+    source::{Expansion, ExpansionId, Expansions, FileId, SourceMap, Span},
+};
+
+use crate::commands::survey::Survey;
+
+/// One JSON report.
+pub(super) fn json(surveys: &[Survey]) -> String {
+    let Together {
+        files,
+        expansions,
+        diagnostics,
+    } = Together::of(surveys);
+    render_json(&files, &expansions, &diagnostics)
+}
+
+/// One SARIF log.
+pub(super) fn sarif(surveys: &[Survey]) -> String {
+    let Together {
+        files,
+        expansions,
+        diagnostics,
+    } = Together::of(surveys);
+    render_sarif(&files, &expansions, &diagnostics)
+}
+
+/// Files, expansions and findings of several surveys, renumbered.
+#[derive(Default)]
+struct Together {
+    files: SourceMap,
+    expansions: Expansions,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Together {
+    fn of(surveys: &[Survey]) -> Self {
+        let mut together = Self::default();
+        for survey in surveys {
+            together.add(survey);
+        }
+        together
+    }
+
+    fn add(&mut self, survey: &Survey) {
+        let moved = Moved {
+            files: u32::try_from(self.files.iter().count()).unwrap_or(u32::MAX),
+            expansions: u32::try_from(self.expansions.0.len()).unwrap_or(u32::MAX),
+        };
+        for (_, file) in survey.files.iter() {
+            self.files.add(file.path.as_str(), file.text.as_str());
+        }
+        let expansions = survey.expansions.0.iter();
+        self.expansions.0.extend(expansions.map(|by| Expansion {
+            what: by.what.clone(),
+            used_at: moved.span(by.used_at),
+        }));
+        self.diagnostics.extend(
+            survey
+                .diagnostics
+                .iter()
+                .map(|diagnostic| moved.diagnostic(diagnostic)),
+        );
+    }
+}
+
+/// By how much the numbers of files and expansions grow.
+struct Moved {
+    files: u32,
+    expansions: u32,
+}
+
+impl Moved {
+    fn span(&self, span: Span) -> Span {
+        let via = span.via.map(|via| ExpansionId(via.0 + self.expansions));
+        Span {
+            file: FileId(span.file.0 + self.files),
+            via,
+            ..span
+        }
+    }
+
+    fn label(&self, label: &Label) -> Label {
+        Label {
+            span: self.span(label.span),
+            text: label.text.clone(),
+        }
+    }
+
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let suggestion = |suggestion: &Suggestion| Suggestion {
+            span: self.span(suggestion.span),
+            ..suggestion.clone()
+        };
+        Diagnostic {
+            primary: self.label(&diagnostic.primary),
+            related: diagnostic.related.iter().map(|label| self.label(label)).collect(),
+            suggestions: diagnostic.suggestions.iter().map(suggestion).collect(),
+            ..diagnostic.clone()
+        }
+    }
+}

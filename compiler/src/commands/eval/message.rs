@@ -1,0 +1,41 @@
+//! What is wrong with an answer, in English.
+
+use enkat_model::{Body, Choice, Rule};
+
+/// A sentence about a question whose answer breaks a rule.
+pub(super) fn message(rule: Rule, body: &Body) -> String {
+    match (rule, body) {
+        (Rule::Type, Body::Choice { options, .. }) => format!("choose one of {}", listed(options)),
+        (Rule::Type, Body::Number { .. }) => "enter a number".to_owned(),
+        (Rule::Type, Body::Text { .. } | Body::Textarea { .. }) => "enter a text".to_owned(),
+        (Rule::Type, _) => "a box is true or false".to_owned(),
+        (Rule::Option, Body::Choice { options, .. }) => {
+            format!("this is none of the options {}", listed(options))
+        }
+        (Rule::Required, Body::Checkbox { .. }) => "this box has to be ticked".to_owned(),
+        (Rule::Required, Body::Checkboxes { min, .. }) if *min > 1 => format!("tick at least {min} boxes"),
+        (Rule::Required, Body::Checkboxes { .. }) => "tick at least one box".to_owned(),
+        (Rule::Required, _) => "this question has to be answered".to_owned(),
+        (Rule::Min, Body::Checkboxes { min, .. }) => format!("tick at least {min} boxes"),
+        (Rule::Max, Body::Checkboxes { max: Some(max), .. }) => format!("tick at most {max} boxes"),
+        (Rule::Range, Body::Number { min, max, .. }) => match (min, max) {
+            (Some(min), Some(max)) => format!("enter a number from {min} to {max}"),
+            (Some(min), None) => format!("enter a number of {min} or more"),
+            (None, Some(max)) => format!("enter a number of {max} or less"),
+            (None, None) => "enter another number".to_owned(),
+        },
+        (Rule::Decimals, Body::Number { decimals: 0, .. }) => "enter a whole number".to_owned(),
+        (Rule::Decimals, Body::Number { decimals, .. }) => {
+            format!("enter a number with at most {decimals} decimals")
+        }
+        (Rule::MaxLength, Body::Text { max_length, .. } | Body::Textarea { max_length, .. }) => {
+            format!("enter at most {max_length} characters")
+        }
+        _ => "this answer is not valid".to_owned(),
+    }
+}
+
+fn listed(options: &[Choice]) -> String {
+    let values: Vec<String> = options.iter().map(|option| option.value.to_string()).collect();
+    values.join(", ")
+}

@@ -1,0 +1,133 @@
+//! Finding surveys in folders, and reading their files.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use enkat::{diagnostics::Sink, parse, source::SourceMap};
+
+use super::Failure;
+
+/// The file that makes a folder a survey.
+const HEADER: &str = "survey.yaml";
+/// The deepest folder that is searched, so that a link in a circle ends.
+const DEEPEST: usize = 16;
+/// The most files of one survey.
+const MOST: usize = 2000;
+
+/// The survey folders in and below a path, sorted.
+pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    if !kind.is_dir() {
+        bail!(
+            "`{}` is a file; a survey is a folder with a `{HEADER}`",
+            path.display()
+        );
+    }
+    let mut found = Vec::new();
+    search(path, 0, &mut found)?;
+    if found.is_empty() {
+        bail!(
+            "there is no survey in `{}`: a survey is a folder with a `{HEADER}`",
+            path.display()
+        );
+    }
+    Ok(found)
+}
+
+fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if folder.join(HEADER).exists() {
+        found.push(folder.to_owned());
+        return Ok(());
+    }
+    if depth == DEEPEST {
+        return Ok(());
+    }
+    for entry in entries(folder)? {
+        let name = entry
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if entry.is_dir()
+            && !entry.is_symlink()
+            && !name.starts_with('.')
+            && name != "node_modules"
+            && name != "target"
+        {
+            search(&entry, depth + 1, found)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads the files of the survey in a folder. What is wrong with their bytes goes to the sink.
+pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    if !folder.is_dir() || !folder.join(HEADER).exists() {
+        bail!(
+            "`{}` is no survey: a survey is a folder with a `{HEADER}`",
+            folder.display()
+        );
+    }
+    let mut paths = Vec::new();
+    yaml_files(folder, &mut paths)?;
+    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
+        if part.is_dir() {
+            yaml_files(&part, &mut paths)?;
+        }
+    }
+    if paths.len() > MOST {
+        bail!("`{}` holds more than {MOST} files", folder.display());
+    }
+    let mut files = SourceMap::default();
+    for path in paths {
+        let bytes = read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        parse::decode_utf8(&mut files, &shown(&path), &bytes, sink);
+    }
+    Ok(files)
+}
+
+/// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.
+fn yaml_files(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let is_yaml = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
+    };
+    paths.extend(
+        entries(folder)?
+            .into_iter()
+            .filter(|path| path.is_file() && is_yaml(path)),
+    );
+    Ok(())
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let listed =
+        || -> io::Result<Vec<PathBuf>> { fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect() };
+    let mut entries = listed().with_context(|| format!("cannot read `{}`", folder.display()))?;
+    entries.sort();
+    Ok(entries)
+}
+
+/// The bytes of a file, or a little more than the most that is compiled.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    use io::Read;
+    let mut bytes = Vec::new();
+    let most = u64::try_from(parse::MAX_FILE)
+        .unwrap_or(u64::MAX)
+        .saturating_add(1);
+    fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A path as messages show it: with `/`, without `./` in front.
+fn shown(path: &Path) -> String {
+    let parts: Vec<_> = path
+        .components()
+        .filter(|part| *part != std::path::Component::CurDir)
+        .collect();
+    let parts = parts.iter().collect::<PathBuf>();
+    parts.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+}

@@ -1,0 +1,82 @@
+//! The subcommands, one file each. All input and output is here.
+
+mod build;
+mod check;
+mod eval;
+mod files;
+mod outline;
+mod survey;
+
+use std::{io::IsTerminal, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+/// Checks, builds and serves questionnaires.
+#[derive(Parser)]
+#[command(name = "enkat", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Reports every mistake in surveys
+    Check(check::Arguments),
+    /// Writes a survey's artifact, schemas, rules and texts into a folder
+    Build(build::Arguments),
+    /// Evaluates answers: one JSON object per line in, one per line out
+    Eval(eval::Arguments),
+    /// Prints a survey as indented text
+    Outline(outline::Arguments),
+}
+
+/// How a run ended.
+pub(crate) enum Outcome {
+    /// All is well.
+    Clean,
+    /// There are findings, which have been printed.
+    Findings,
+}
+
+/// Why a run could not be done, in one line.
+pub(crate) type Failure = anyhow::Error;
+
+/// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
+pub(crate) fn run() -> ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
+        Command::Eval(arguments) => eval::run(&arguments),
+        Command::Outline(arguments) => outline::run(&arguments),
+    };
+    match outcome {
+        Ok(Outcome::Clean) => ExitCode::SUCCESS,
+        Ok(Outcome::Findings) => ExitCode::from(1),
+        Err(failure) => {
+            complain(&format!("enkat: {failure:#}"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Prints a line for the person at the terminal. Nothing in it can control the terminal.
+#[allow(clippy::print_stderr, reason = "the one place where commands complain")]
+pub(crate) fn complain(text: &str) {
+    let shown: String = text
+        .chars()
+        .map(|c| {
+            if c.is_control() && c != '\n' {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect();
+    eprintln!("{shown}");
+}
+
+/// Whether a stream takes colours: a terminal, unless `NO_COLOR` is set.
+pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}

@@ -1,0 +1,66 @@
+//! `enkat outline`
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use anyhow::bail;
+use enkat::emit;
+use enkat_model::{Artifact, FlagSet, Gender};
+
+use super::{Failure, Outcome, survey::Survey};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of the survey
+    survey: PathBuf,
+    /// The flags that are on, by setting or alias; "" for none. Without it the whole survey is printed, with the flags
+    /// that include its parts
+    #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
+    flags: Option<Vec<String>>,
+    /// The participant's gender
+    #[arg(long, value_parser = gender)]
+    gender: Option<Gender>,
+}
+
+fn gender(name: &str) -> Result<Gender, String> {
+    Gender::parse(name).ok_or_else(|| "the genders are female, male and other".to_owned())
+}
+
+/// Prints a survey as indented text.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some(artifact) = Survey::artifact(&arguments.survey)? else {
+        return Ok(Outcome::Findings);
+    };
+    let flags = arguments
+        .flags
+        .as_deref()
+        .map(|names| flags(&artifact, names))
+        .transpose()?;
+    let text = emit::outline(&artifact, flags, arguments.gender);
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(Outcome::Clean),
+    }
+}
+
+fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Failure> {
+    let mut flags = FlagSet::default();
+    for name in names
+        .iter()
+        .map(|name| name.trim())
+        .filter(|name| !name.is_empty())
+    {
+        let Some(index) = artifact
+            .flags
+            .iter()
+            .position(|flag| flag.alias == name || flag.setting == name)
+        else {
+            let known: Vec<_> = artifact.flags.iter().map(|flag| flag.alias.as_str()).collect();
+            bail!("no flag is called `{name}`; the flags are: {}", known.join(", "));
+        };
+        flags = flags.with(index);
+    }
+    Ok(flags)
+}

@@ -1,0 +1,53 @@
+//! The artifact → the files of `enkat build`. The same artifact gives the same bytes.
+
+mod answers;
+mod outline;
+mod rules;
+
+use std::collections::BTreeMap;
+
+use enkat_model::{Artifact, FlagSet, Model, tailor, texts_of, wire};
+use serde::Serialize;
+
+pub use outline::outline;
+
+/// Path below the output folder → contents.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Everything that `enkat build` writes. Schemas, ui schemas and texts are of the whole survey, as somebody with every
+/// flag gets it.
+pub fn emit(artifact: &Artifact) -> Files {
+    let everything = everything(artifact);
+    let mut files = Files::new();
+    put(&mut files, "artifact.json".into(), artifact);
+    put(
+        &mut files,
+        "answers.schema.json".into(),
+        &answers::schema(artifact, &everything),
+    );
+    put(&mut files, "rules.json".into(), &rules::rules(artifact));
+    for page in wire(&everything).pages {
+        put(&mut files, format!("pages/{}.schema.json", page.id), &page.schema);
+        put(&mut files, format!("pages/{}.ui.json", page.id), &page.ui);
+    }
+    for (language, texts) in &artifact.texts {
+        put(
+            &mut files,
+            format!("texts/{language}.json"),
+            &texts_of(&everything, texts),
+        );
+    }
+    files
+}
+
+/// The model in which nothing is left out.
+fn everything(artifact: &Artifact) -> Model {
+    tailor(artifact, (0..artifact.flags.len()).collect::<FlagSet>(), None)
+}
+
+fn put(files: &mut Files, path: String, value: &impl Serialize) {
+    // Values of ours have string keys and finite numbers, which JSON can hold.
+    let mut bytes = serde_json::to_vec_pretty(value).unwrap_or_default();
+    bytes.push(b'\n');
+    files.insert(path, bytes);
+}

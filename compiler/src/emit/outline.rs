@@ -1,0 +1,97 @@
+//! A survey as indented text, for reviews and snapshots.
+
+mod condition;
+mod ending;
+mod item;
+
+use enkat_model::{Artifact, Element, FlagSet, Gender, Tailored, Texts, tailor};
+
+use self::{
+    condition::{Atom, Conditions},
+    item::Item,
+};
+
+/// The survey as indented text. With flags or a gender it is what a participant with these gets; without, it is the
+/// whole survey, and every part says what it is included in.
+pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gender>) -> String {
+    let mut lines = ending::header(artifact);
+    if flags.is_none() && gender.is_none() {
+        let all: Vec<_> = artifact
+            .elements
+            .iter()
+            .map(|included| included.element.clone())
+            .collect();
+        let inclusions = artifact
+            .elements
+            .iter()
+            .map(|included| item::inclusion(artifact, included));
+        lines.extend(elements(artifact, all.iter().zip(inclusions)));
+        lines.extend(ending::scales(artifact, &all));
+        lines.extend(ending::scores(artifact, &artifact.scores, &all));
+    } else {
+        let flags = flags.unwrap_or_default();
+        let model = tailor(artifact, flags, gender);
+        lines.push(tailored_for(artifact, flags, gender));
+        let always = std::iter::repeat(String::new());
+        lines.extend(elements::<Tailored>(artifact, model.elements.iter().zip(always)));
+        lines.extend(ending::scales(artifact, &model.elements));
+        lines.extend(ending::scores(artifact, &model.scores, &model.elements));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> String {
+    let flags = artifact
+        .flags
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| on.contains(*index));
+    let flags: Vec<_> = flags.map(|(_, flag)| flag.alias.as_str()).collect();
+    let flags = if flags.is_empty() {
+        "no flags".to_owned()
+    } else {
+        format!("flags {}", flags.join(", "))
+    };
+    let gender = gender.map_or("unknown gender".to_owned(), |gender| {
+        format!("gender {}", gender.name())
+    });
+    format!("for: {flags}; {gender}")
+}
+
+/// The elements below each other, indented by what they stand in.
+fn elements<'a, S: Atom + 'a>(
+    artifact: &Artifact,
+    items: impl Iterator<Item = (&'a Element<S>, String)>,
+) -> Vec<String> {
+    let (all, inclusions): (Vec<&Element<S>>, Vec<String>) = items.unzip();
+    let conditions = Conditions {
+        elements: &all,
+        flags: &artifact.flags,
+    };
+    let mut depths: Vec<usize> = Vec::with_capacity(all.len());
+    let mut lines = Vec::new();
+    for (element, inclusion) in all.iter().zip(&inclusions) {
+        let parent = element
+            .within
+            .map(|within| (depths[within.index()], all[within.index()]));
+        let depth = parent.map_or(0, |(depth, _)| depth + 1);
+        depths.push(depth);
+        let item = Item {
+            element,
+            inclusion,
+            is_follow_up: parent.is_some_and(|(_, parent)| item::is_question(&parent.body)),
+            texts: source_texts(artifact),
+        };
+        if depth == 0 {
+            lines.push(String::new());
+        }
+        let indented = |(line, more): (String, usize)| format!("{:1$}{line}", "", 2 * (depth + more));
+        lines.extend(item.lines(&conditions).into_iter().map(indented));
+    }
+    lines
+}
+
+/// The texts of the first language.
+fn source_texts(artifact: &Artifact) -> Option<&Texts> {
+    artifact.texts.get(artifact.languages.first()?)
+}

@@ -1,0 +1,206 @@
+//! Conditions as authors write them.
+
+use enkat_model::{
+    Comparison, Condition, Element, ElementId, Flag, OptionValue, Quantity, Setting, Tailored,
+};
+
+/// A question to the settings, as authors write it.
+pub(super) trait Atom {
+    /// The text.
+    fn written(&self, flags: &[Flag]) -> String;
+}
+
+impl Atom for Setting {
+    fn written(&self, flags: &[Flag]) -> String {
+        match self {
+            Self::Gender(gender) => format!("gender == \"{}\"", gender.name()),
+            Self::Flag(set) => {
+                let named = flags.iter().enumerate().filter(|(index, _)| set.contains(*index));
+                named
+                    .map(|(_, flag)| format!("flag.{}", flag.alias))
+                    .collect::<Vec<_>>()
+                    .join(" or ")
+            }
+        }
+    }
+}
+
+impl Atom for Tailored {
+    fn written(&self, _: &[Flag]) -> String {
+        match *self {}
+    }
+}
+
+/// Writes conditions over a list of elements.
+pub(super) struct Conditions<'a, S> {
+    pub(super) elements: &'a [&'a Element<S>],
+    pub(super) flags: &'a [Flag],
+}
+
+/// How tightly an operator binds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Binding {
+    Or,
+    And,
+    Not,
+}
+
+impl<S: Atom> Conditions<'_, S> {
+    /// The condition.
+    pub(super) fn written(&self, condition: &Condition<S>) -> String {
+        self.within(condition, Binding::Or)
+    }
+
+    fn within(&self, condition: &Condition<S>, around: Binding) -> String {
+        match condition {
+            Condition::All(of) if of.is_empty() => "always".to_owned(),
+            Condition::Any(of) if of.is_empty() => "never".to_owned(),
+            Condition::All(of) => self.joined(of, " and ", Binding::And, around),
+            Condition::Any(of) => self.joined(of, " or ", Binding::Or, around),
+            Condition::Not(part) => match &**part {
+                Condition::In(id, values) => self.among(*id, values, true),
+                part => format!("not {}", self.within(part, Binding::Not)),
+            },
+            Condition::Setting(setting) => setting.written(self.flags),
+            Condition::In(id, values) => self.among(*id, values, false),
+            Condition::Ticked(id) => self.name(*id),
+            Condition::Answered(id) => format!("answered({})", self.name(*id)),
+            Condition::Compare(comparison, left, right) => {
+                format!(
+                    "{} {} {}",
+                    self.quantity(left, false),
+                    symbol(*comparison),
+                    self.quantity(right, false)
+                )
+            }
+            Condition::Within(quantity, ranges) => {
+                let ranges: Vec<_> = ranges.iter().map(|range| self::range(*range)).collect();
+                format!("{} in {}", self.quantity(quantity, false), set(&ranges))
+            }
+        }
+    }
+
+    fn joined(&self, of: &[Condition<S>], by: &str, binding: Binding, around: Binding) -> String {
+        let parts: Vec<_> = of
+            .iter()
+            .map(|part| self.within(part, binding.max(Binding::And)))
+            .collect();
+        let joined = parts.join(by);
+        if around > binding || (around == binding && binding == Binding::And) {
+            format!("({joined})")
+        } else {
+            joined
+        }
+    }
+
+    fn among(&self, id: ElementId, values: &[OptionValue], negated: bool) -> String {
+        let name = self.name(id);
+        match (values, negated) {
+            ([], _) => if negated { "always" } else { "never" }.to_owned(),
+            ([value], false) => format!("{name} == {}", option(value)),
+            ([value], true) => format!("{name} != {}", option(value)),
+            (values, _) => {
+                let not = if negated { "not " } else { "" };
+                format!("{name} {not}in {}", set(&runs(values)))
+            }
+        }
+    }
+
+    fn name(&self, id: ElementId) -> String {
+        self.elements
+            .get(id.index())
+            .map_or_else(String::new, |element| element.id.clone())
+    }
+
+    fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
+        let list = |function: &str, of: &[Quantity]| {
+            let of: Vec<_> = of.iter().map(|part| self.quantity(part, false)).collect();
+            format!("{function}({})", of.join(", "))
+        };
+        let pair = |left: &Quantity, symbol: &str, right: &Quantity| {
+            let text = format!(
+                "{} {symbol} {}",
+                self.quantity(left, true),
+                self.quantity(right, true)
+            );
+            if inside { format!("({text})") } else { text }
+        };
+        match quantity {
+            Quantity::Constant(value) => value.to_string(),
+            Quantity::Answer(id) => self.name(*id),
+            Quantity::Count(ids) => {
+                let ids: Vec<_> = ids.iter().map(|id| self.name(*id)).collect();
+                format!("count({})", ids.join(", "))
+            }
+            Quantity::Sum(of) => list("sum", of),
+            Quantity::Mean(of) => list("mean", of),
+            Quantity::Min(of) => list("min", of),
+            Quantity::Max(of) => list("max", of),
+            Quantity::Subtract(left, right) => pair(left, "-", right),
+            Quantity::Multiply(left, right) => pair(left, "*", right),
+            Quantity::Divide(left, right) => pair(left, "/", right),
+            Quantity::Power(base, exponent) => format!("{} ^ {exponent}", self.quantity(base, true)),
+            Quantity::Negate(part) => format!("-{}", self.quantity(part, true)),
+        }
+    }
+}
+
+/// An option's value as rules write it.
+pub(super) fn option(value: &OptionValue) -> String {
+    match value {
+        OptionValue::Integer(value) => value.to_string(),
+        OptionValue::Name(name) => format!("\"{name}\""),
+    }
+}
+
+fn symbol(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "==",
+        Comparison::Less => "<",
+        Comparison::AtMost => "<=",
+        Comparison::More => ">",
+        Comparison::AtLeast => ">=",
+    }
+}
+
+#[allow(
+    clippy::float_cmp,
+    reason = "a range of one number was written as that number"
+)]
+fn range((low, high): (f64, f64)) -> String {
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low}..{high}")
+    }
+}
+
+/// Values, whole numbers that follow each other as a range.
+fn runs(values: &[OptionValue]) -> Vec<String> {
+    let mut runs: Vec<String> = Vec::new();
+    let mut rest = values;
+    while let Some(first) = rest.first() {
+        let follows = |(at, value): &(usize, &OptionValue)| match (first, value) {
+            (OptionValue::Integer(first), OptionValue::Integer(value)) => {
+                i64::try_from(*at).is_ok_and(|at| first.checked_add(at) == Some(*value))
+            }
+            _ => false,
+        };
+        let length = rest.iter().enumerate().take_while(follows).count().max(1);
+        if length >= 3 {
+            runs.push(format!("{}..{}", option(first), option(&rest[length - 1])));
+        } else {
+            runs.extend(rest[..length].iter().map(option));
+        }
+        rest = &rest[length..];
+    }
+    runs
+}
+
+/// A lone range stands for itself.
+fn set(members: &[String]) -> String {
+    match members {
+        [one] if one.contains("..") => one.clone(),
+        members => format!("[{}]", members.join(", ")),
+    }
+}

@@ -1,0 +1,91 @@
+//! What stands before and behind the elements: the header, scales and scores.
+
+use std::collections::BTreeMap;
+
+use enkat_model::{Artifact, Body, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
+
+use super::{item::written_option, source_texts};
+
+/// Id, version, languages, flags.
+pub(super) fn header(artifact: &Artifact) -> Vec<String> {
+    let consent = artifact.consent.as_ref();
+    let consent = consent.map(|consent| format!("{} on {}", consent.checkbox, consent.page));
+    let finish = match artifact.finish {
+        Finish::Feedback => "the feedback",
+        Finish::Result => "the result",
+    };
+    let mut lines = vec![
+        format!("survey {}, version {}", artifact.survey, artifact.version),
+        format!("languages: {}", artifact.languages.join(", ")),
+        format!("consent: {}", consent.as_deref().unwrap_or("none")),
+        format!("stepper: {}", if artifact.stepper { "yes" } else { "no" }),
+        format!("finish: {finish}"),
+    ];
+    if artifact.follow_ups == FollowUps::AfterParent {
+        lines.push("follow-ups: hidden until the question above is answered".to_owned());
+    }
+    lines.extend(
+        artifact
+            .flags
+            .iter()
+            .map(|flag| format!("flag {} = {}", flag.alias, flag.setting)),
+    );
+    lines
+}
+
+/// The scales that are used, by name.
+pub(super) fn scales<S>(artifact: &Artifact, elements: &[Element<S>]) -> Vec<String> {
+    let mut used: BTreeMap<&str, &[Choice]> = BTreeMap::new();
+    for element in elements {
+        if let Body::Choice { options, labels, .. } = &element.body
+            && let Some(scale) = labels.strip_prefix("scales.")
+        {
+            used.insert(scale, options);
+        }
+    }
+    let texts = source_texts(artifact);
+    let mut lines = Vec::new();
+    for (scale, options) in used {
+        lines.extend([String::new(), format!("scale {scale}")]);
+        lines.extend(options.iter().map(|choice| {
+            let label = texts.and_then(|texts| texts.get(&format!("scales.{scale}.{}", choice.value)));
+            format!("  {}", written_option(choice, label.map_or("", String::as_str)))
+        }));
+    }
+    lines
+}
+
+/// The scores with their questions and bands.
+pub(super) fn scores<S>(artifact: &Artifact, scores: &[Score], elements: &[Element<S>]) -> Vec<String> {
+    scores
+        .iter()
+        .flat_map(|score| one_score(artifact, score, elements))
+        .collect()
+}
+
+fn one_score<S>(artifact: &Artifact, score: &Score, elements: &[Element<S>]) -> Vec<String> {
+    let texts = source_texts(artifact);
+    let words = |key: String| texts.and_then(|texts| texts.get(&key)).map_or("", String::as_str);
+    let id = |id: &ElementId| elements.get(id.index()).map_or("", |element| element.id.as_str());
+    let name = &score.name;
+    let method = match score.method {
+        ScoreMethod::Mean => "mean",
+        ScoreMethod::Sum => "sum",
+    };
+    let of: Vec<_> = score.of.iter().map(id).collect();
+    let mut lines = vec![
+        String::new(),
+        format!("score {name} — {}", words(format!("scores.{name}.name"))),
+        format!("  {method} of {}; at least {}", of.join(", "), score.at_least),
+    ];
+    let when_hidden = score.when_hidden.iter();
+    lines.extend(when_hidden.map(|(question, value)| format!("  {value} when {} is hidden", id(question))));
+    lines.extend(score.bands.iter().map(|band| {
+        let below = band
+            .below
+            .map_or("above".to_owned(), |below| format!("below {below}"));
+        let label = words(format!("scores.{name}.bands.{}.label", band.text));
+        format!("  {below}: {} — {label}", band.text)
+    }));
+    lines
+}

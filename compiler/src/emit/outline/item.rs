@@ -1,0 +1,180 @@
+//! One element of the outline.
+
+use enkat_model::{Artifact, Body, Choice, Element, Included, Layout, Texts};
+
+use super::condition::{Atom, Conditions, option};
+
+/// The most letters of a label.
+const LONGEST: usize = 100;
+
+/// An element to be drawn.
+pub(super) struct Item<'a, S> {
+    pub(super) element: &'a Element<S>,
+    /// What includes it, if not always.
+    pub(super) inclusion: &'a str,
+    pub(super) is_follow_up: bool,
+    pub(super) texts: Option<&'a Texts>,
+}
+
+impl<S: Atom> Item<'_, S> {
+    /// The lines, each with how much further it is indented.
+    pub(super) fn lines(&self, conditions: &Conditions<'_, S>) -> Vec<(String, usize)> {
+        let Element {
+            id,
+            body,
+            hidden_when,
+            ..
+        } = self.element;
+        let arrow = if self.is_follow_up && !matches!(body, Body::Box {}) {
+            "→ "
+        } else {
+            ""
+        };
+        let label = self.label();
+        let dash = if label.is_empty() { "" } else { " — " };
+        let marks = self.marks();
+        let mut lines = vec![(format!("{arrow}{} {id}{dash}{label}{marks}", kind(body)), 0)];
+        if let Body::Choice { options, labels, .. } = body
+            && !labels.starts_with("scales.")
+        {
+            lines.extend(options.iter().map(|choice| (self.option(choice, labels), 2)));
+        }
+        if !self.inclusion.is_empty() {
+            lines.push((format!("only {}", self.inclusion), 2));
+        }
+        if !hidden_when.is_never() {
+            lines.push((format!("hidden when {}", conditions.written(hidden_when)), 2));
+        }
+        lines
+    }
+
+    /// The first line of the label in the first language.
+    fn label(&self) -> String {
+        let key = format!("{}.{}.label", part(&self.element.body), self.element.id);
+        let text = self.texts.and_then(|texts| texts.get(&key));
+        shortened(text.map_or("", String::as_str))
+    }
+
+    fn option(&self, choice: &Choice, labels: &str) -> String {
+        let text = self
+            .texts
+            .and_then(|texts| texts.get(&format!("{labels}.{}", choice.value)));
+        written_option(choice, text.map_or("", String::as_str))
+    }
+
+    /// What the kind alone does not say, in brackets.
+    fn marks(&self) -> String {
+        let mut marks: Vec<String> = Vec::new();
+        match &self.element.body {
+            Body::Choice { labels, .. } => marks.extend(
+                labels
+                    .strip_prefix("scales.")
+                    .map(|scale| format!("scale {scale}")),
+            ),
+            Body::Number {
+                min,
+                max,
+                decimals,
+                unit,
+                ..
+            } => {
+                let end = |end: &Option<f64>| end.map_or_else(String::new, |end| end.to_string());
+                marks.push(format!("{}..{}", end(min), end(max)));
+                marks.extend((*decimals > 0).then(|| format!("{decimals} decimals")));
+                marks.extend(unit.clone());
+            }
+            Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => {
+                marks.push(format!("up to {max_length} characters"));
+            }
+            Body::Checkboxes { min, max, .. } => {
+                marks.extend((*min > 1).then(|| format!("at least {min}")));
+                marks.extend(max.map(|max| format!("at most {max}")));
+            }
+            Body::Group {
+                layout: Layout::Inline,
+            } => marks.push("inline".to_owned()),
+            Body::Page { progress: false } => marks.push("no progress bar".to_owned()),
+            _ => {}
+        }
+        marks.extend(obligation(&self.element.body).map(str::to_owned));
+        if marks.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", marks.join(", "))
+        }
+    }
+}
+
+/// What differs from the usual: questions are required, checkboxes are not.
+fn obligation(body: &Body) -> Option<&'static str> {
+    match body {
+        Body::Checkbox { required: true, .. } => Some("must be ticked"),
+        Body::Checkbox { .. } => None,
+        body if is_question(body) && !body.is_required() => Some("optional"),
+        body if is_question(body) && !body.is_counted() => Some("not counted"),
+        _ => None,
+    }
+}
+
+/// Whether follow-ups can stand under it.
+pub(super) fn is_question(body: &Body) -> bool {
+    !body.is_container() && !matches!(body, Body::Note {} | Body::Box {} | Body::OrBox { .. })
+}
+
+/// What an element is included in, in words; empty when always.
+pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
+    let flags = artifact
+        .flags
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| included.included_in.contains(*index));
+    let flags: Vec<_> = flags.map(|(_, flag)| format!("flag.{}", flag.alias)).collect();
+    let genders: Vec<_> = included.genders.iter().map(|gender| gender.name()).collect();
+    let with = (!flags.is_empty()).then(|| format!("with {}", flags.join(" or ")));
+    let whom = (!genders.is_empty()).then(|| format!("for {}", genders.join(" or ")));
+    with.into_iter().chain(whom).collect::<Vec<_>>().join(" and ")
+}
+
+/// An option with its label and valuation.
+pub(super) fn written_option(choice: &Choice, label: &str) -> String {
+    let draft = if choice.draft { ", draft" } else { "" };
+    let valuation = choice
+        .valuation
+        .map_or_else(String::new, |valuation| format!(" ({valuation}{draft})"));
+    format!("{} {}{valuation}", option(&choice.value), shortened(label))
+}
+
+fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() <= LONGEST && line.len() == text.trim_end().len() {
+        return line.to_owned();
+    }
+    let start: String = line.chars().take(LONGEST).collect();
+    format!("{} …", start.trim_end())
+}
+
+fn part(body: &Body) -> &'static str {
+    match body {
+        Body::Page { .. } => "pages",
+        Body::Section {} => "sections",
+        Body::Group { .. } => "groups",
+        _ => "questions",
+    }
+}
+
+fn kind(body: &Body) -> &'static str {
+    match body {
+        Body::Page { .. } => "page",
+        Body::Section {} => "section",
+        Body::Group { .. } => "group",
+        Body::Note {} => "note",
+        Body::Choice { .. } => "choice",
+        Body::Checkbox { .. } => "checkbox",
+        Body::Checkboxes { .. } => "checkboxes",
+        Body::Box {} => "box",
+        Body::OrBox { .. } => "or_box",
+        Body::Text { .. } => "text",
+        Body::Textarea { .. } => "textarea",
+        Body::Number { .. } => "number",
+    }
+}

@@ -1,0 +1,125 @@
+//! Elements with their conditions, flags and genders.
+
+use enkat_model::{Body, Choice, Condition, Element, ElementId, FollowUps, Included, Setting};
+
+use super::condition::{any, condition};
+use crate::{
+    check::{Checked, Truth},
+    resolve::{self, AnswerKind, Labels, Question, Survey},
+};
+
+/// The elements in survey order.
+pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
+    let survey = checked.survey();
+    let conditions = checked.conditions().iter();
+    let lowered = survey
+        .elements
+        .iter()
+        .zip(conditions)
+        .map(|(element, shut_by)| Included {
+            included_in: element.included_in.iter().map(|flag| flag.value).collect(),
+            genders: element.genders.iter().map(|gender| gender.value).collect(),
+            element: Element {
+                id: element.id.value.clone(),
+                within: element.within,
+                hidden_when: hidden_when(survey, element, shut_by),
+                body: body(element),
+            },
+        });
+    lowered.collect()
+}
+
+/// Any of an element's own conditions, and with `after_parent` that the question above is not answered.
+fn hidden_when(survey: &Survey, element: &resolve::Element, shut_by: &[Truth]) -> Condition<Setting> {
+    let waits_for = element
+        .within
+        .filter(|_| survey.header.follow_ups == FollowUps::AfterParent);
+    let waits = waits_for.and_then(|parent| unanswered(survey, element, parent));
+    any(shut_by.iter().map(condition).chain(waits).collect())
+}
+
+/// That the question which `element` follows up is not answered. Boxes and an `or_box` are no follow-ups; a checkbox is
+/// never unanswered.
+fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) -> Option<Condition<Setting>> {
+    if matches!(element.body, resolve::Body::Box | resolve::Body::OrBox { .. }) {
+        return None;
+    }
+    let answered = match &survey.element(parent).question()?.answer {
+        AnswerKind::Checkboxes { boxes, .. } => condition(&Truth::AnyTicked(boxes.clone())),
+        AnswerKind::Checkbox => return None,
+        _ => Condition::Answered(parent),
+    };
+    Some(Condition::Not(Box::new(answered)))
+}
+
+fn body(element: &resolve::Element) -> Body {
+    match &element.body {
+        resolve::Body::Page { progress } => Body::Page { progress: *progress },
+        resolve::Body::Section => Body::Section {},
+        resolve::Body::Group { layout } => Body::Group { layout: *layout },
+        resolve::Body::Note => Body::Note {},
+        resolve::Body::Box => Body::Box {},
+        resolve::Body::OrBox { of } => Body::OrBox { of: *of },
+        resolve::Body::Question(question) => self::question(&element.id.value, question),
+    }
+}
+
+fn question(id: &str, question: &Question) -> Body {
+    let Question {
+        required, counted, ..
+    } = *question;
+    match &question.answer {
+        AnswerKind::Choice {
+            options,
+            labels,
+            appearance,
+        } => Body::Choice {
+            required,
+            counted,
+            appearance: *appearance,
+            options: options
+                .value
+                .iter()
+                .map(|option| Choice {
+                    value: option.value.value.clone(),
+                    valuation: option.valuation.as_ref().map(|valuation| valuation.value),
+                    draft: option.draft,
+                })
+                .collect(),
+            labels: match labels {
+                Labels::Scale(name) => format!("scales.{}", name.value),
+                Labels::Own => format!("questions.{id}.options"),
+            },
+        },
+        AnswerKind::Checkbox => Body::Checkbox { required, counted },
+        AnswerKind::Checkboxes { min, max, .. } => Body::Checkboxes {
+            required,
+            counted,
+            min: min.value,
+            max: max.as_ref().map(|max| max.value),
+        },
+        AnswerKind::Text { max_length } => Body::Text {
+            required,
+            counted,
+            max_length: max_length.value,
+        },
+        AnswerKind::Textarea { max_length, counter } => Body::Textarea {
+            required,
+            counted,
+            max_length: max_length.value,
+            counter: *counter,
+        },
+        AnswerKind::Number {
+            range,
+            decimals,
+            unit,
+        } => Body::Number {
+            required,
+            counted,
+            min: range.value.0,
+            max: range.value.1,
+            decimals: *decimals,
+            unit: unit.as_ref().map(|unit| unit.value.clone()),
+        },
+    }
+}

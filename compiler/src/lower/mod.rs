@@ -1,0 +1,67 @@
+//! A checked survey → the artifact. Nothing can go wrong here any more.
+
+mod condition;
+mod element;
+mod texts;
+
+use enkat_model::{Artifact, Band, Consent, FORMAT, Flag, Score};
+
+use crate::{
+    check::Checked,
+    resolve::{self, Survey},
+};
+
+/// Writes the survey down as the runtime reads it.
+pub fn lower(checked: &Checked<'_>) -> Artifact {
+    let survey = checked.survey();
+    let header = &survey.header;
+    let flag = |flag: &resolve::Flag| Flag {
+        alias: flag.alias.value.clone(),
+        setting: flag.setting.value.clone(),
+    };
+    Artifact {
+        format: FORMAT,
+        survey: header.id.value.clone(),
+        version: header.version.value,
+        languages: header
+            .languages
+            .iter()
+            .map(|language| language.value.clone())
+            .collect(),
+        consent: header.consent.as_ref().map(|consent| Consent {
+            page: survey.element(consent.page.value).id.value.clone(),
+            checkbox: survey.element(consent.checkbox.value).id.value.clone(),
+        }),
+        stepper: header.stepper,
+        finish: header.finish,
+        follow_ups: header.follow_ups,
+        flags: header.flags.iter().map(flag).collect(),
+        elements: element::elements(checked),
+        scores: survey.scores.iter().map(score).collect(),
+        texts: texts::texts(survey),
+    }
+}
+
+/// A score; its questions in survey order.
+fn score(score: &resolve::Score) -> Score {
+    let mut of: Vec<_> = score.of.iter().map(|of| of.value).collect();
+    of.sort_unstable();
+    let mut when_hidden: Vec<_> = score
+        .when_hidden
+        .iter()
+        .map(|(id, value)| (id.value, value.value))
+        .collect();
+    when_hidden.sort_unstable_by_key(|(id, _)| *id);
+    let bands = score.bands.iter().map(|band| Band {
+        below: band.below.as_ref().map(|below| below.value),
+        text: band.text.value.clone(),
+    });
+    Score {
+        name: score.name.value.clone(),
+        of,
+        method: score.method,
+        at_least: score.at_least.value,
+        when_hidden,
+        bands: bands.collect(),
+    }
+}

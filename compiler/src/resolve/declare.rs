@@ -1,0 +1,108 @@
+//! First pass: gives every element its id in survey order, and finds ids that are used twice.
+
+use std::collections::HashMap;
+
+use enkat_model::ElementId;
+
+use super::scope::{Declared, Node, Scope};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::{AnswerKind, Element, Kind, Name, Survey},
+};
+
+/// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
+pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
+    let mut declared = Vec::new();
+    for page in &survey.pages {
+        let id = push(&mut declared, &page.id, None, Node::Page(page));
+        content(&mut declared, &page.content, id);
+    }
+    let named = |is_wanted: fn(Node<'_>) -> bool| {
+        let all = declared.iter().enumerate();
+        all.filter(move |(_, declared)| is_wanted(declared.node))
+            .map(|(index, declared)| (index, declared.id))
+    };
+    let items = table(named(|node| !node.is_container()), sink);
+    let containers = table(named(Node::is_container), sink);
+    Scope {
+        items,
+        containers,
+        header: &survey.header,
+        declared,
+    }
+}
+
+fn push<'a>(
+    declared: &mut Vec<Declared<'a>>,
+    id: &'a Name,
+    within: Option<ElementId>,
+    node: Node<'a>,
+) -> ElementId {
+    declared.push(Declared { id, within, node });
+    ElementId::at(declared.len() - 1)
+}
+
+fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within: ElementId) {
+    for element in elements {
+        let id = push(declared, &element.id, Some(within), Node::Element(element));
+        match &element.kind {
+            Kind::Section { content: inner } | Kind::Group { content: inner, .. } => {
+                content(declared, inner, id);
+            }
+            Kind::Note => {}
+            Kind::Question(question) => {
+                if let AnswerKind::Checkboxes { boxes, .. } = &question.answer {
+                    for item in boxes {
+                        push(declared, &item.id, Some(id), Node::Box(item));
+                    }
+                }
+                if let Some(or_box) = &question.or_box {
+                    push(declared, or_box, Some(within), Node::OrBox { of: id });
+                }
+                content(declared, &question.follow_ups, id);
+            }
+        }
+    }
+}
+
+/// The ids of one name space; the first use of an id counts.
+fn table<'a>(ids: impl Iterator<Item = (usize, &'a Name)>, sink: &mut Sink) -> HashMap<&'a str, ElementId> {
+    let mut table = HashMap::new();
+    let mut by_letters: HashMap<String, &Name> = HashMap::new();
+    for (index, id) in ids {
+        let first = *by_letters.entry(id.value.to_lowercase()).or_insert(id);
+        if first.span == id.span {
+            table.insert(id.value.as_str(), ElementId::at(index));
+        } else if first.value == id.value {
+            sink.push(used_twice(first, id));
+        } else {
+            table.entry(id.value.as_str()).or_insert(ElementId::at(index));
+            sink.push(differs_in_case(first, id));
+        }
+    }
+    table
+}
+
+fn used_twice(first: &Name, second: &Name) -> Diagnostic {
+    let message = format!("the id `{}` is used twice", second.value);
+    Diagnostic::new(Code::E0505, message, second.span, "used again here")
+        .with_related(first.span, "first used here")
+        .with_help(
+            "give one of the two another id; rules, scores and saved answers name a question by its id",
+        )
+}
+
+fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {
+    let message = format!(
+        "the ids `{}` and `{}` differ only in upper and lower case",
+        first.value, second.value
+    );
+    Diagnostic::new(
+        Code::E0506,
+        message,
+        second.span,
+        "easily confused with the other one",
+    )
+    .with_related(first.span, "the other one")
+    .with_help("give one of the two another id")
+}

@@ -1,0 +1,166 @@
+//! Expressions with names → expressions with ids.
+
+use enkat_model::ElementId;
+
+use super::{
+    flags,
+    scope::{Node, Scope},
+    survey::{Expr, ExprKind, Literal, Reference},
+    unknown,
+};
+use crate::{
+    diagnostics::Sink,
+    expand::syntax::{AnswerKind, Expression, Kind, Name},
+    parse::expression::{self as parsed, SetMember},
+    source::Spanned,
+};
+
+/// The conditions, as far as their names are known.
+pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &mut Sink) -> Vec<Expr> {
+    let parsed = conditions
+        .iter()
+        .filter_map(|condition| condition.parsed.as_ref());
+    let mut resolver = Resolver { scope, sink };
+    parsed
+        .filter_map(|expression| resolver.expr(expression))
+        .collect()
+}
+
+/// What a name of a question or box stands for.
+pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Reference> {
+    let Some(id) = scope.items.get(name.value.as_str()) else {
+        sink.push(unknown::unknown(scope, name));
+        return None;
+    };
+    let declared = scope.get(*id);
+    let reference = reference(declared.node, *id);
+    if reference.is_none() {
+        sink.push(unknown::note(name, declared.id.span));
+    }
+    reference
+}
+
+fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
+    match node {
+        Node::Page(_) => None,
+        Node::Box(_) | Node::OrBox { .. } => Some(Reference::Box(id)),
+        Node::Element(element) => match &element.kind {
+            Kind::Question(question) => Some(match question.answer {
+                AnswerKind::Checkbox => Reference::Box(id),
+                AnswerKind::Checkboxes { .. } => Reference::Group(id),
+                _ => Reference::Question(id),
+            }),
+            _ => None,
+        },
+    }
+}
+
+struct Resolver<'a, 's> {
+    scope: &'a Scope<'a>,
+    sink: &'s mut Sink,
+}
+
+impl Resolver<'_, '_> {
+    fn expr(&mut self, expr: &parsed::Expr) -> Option<Expr> {
+        Some(Expr {
+            kind: self.kind(expr)?,
+            span: expr.span,
+        })
+    }
+
+    fn boxed(&mut self, expr: &parsed::Expr) -> Option<Box<Expr>> {
+        self.expr(expr).map(Box::new)
+    }
+
+    fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
+        Some(match &expr.kind {
+            parsed::ExprKind::Name(name) => {
+                let name = Spanned::new(name.clone(), expr.span);
+                ExprKind::Reference(question(self.scope, &name, self.sink)?)
+            }
+            parsed::ExprKind::Flag(alias) => {
+                ExprKind::Reference(Reference::Flag(flags::find(self.scope, alias, self.sink)?.value))
+            }
+            parsed::ExprKind::Gender => ExprKind::Reference(Reference::Gender),
+            parsed::ExprKind::Number(value) => ExprKind::Number(*value),
+            parsed::ExprKind::Text(text) => ExprKind::Text(text.clone()),
+            parsed::ExprKind::Not(part) => ExprKind::Not(self.boxed(part)?),
+            parsed::ExprKind::Negate(part) => match self.expr(part)? {
+                Expr {
+                    kind: ExprKind::Number(value),
+                    ..
+                } => ExprKind::Number(-value),
+                part => ExprKind::Negate(Box::new(part)),
+            },
+            // What is known is still checked: the finding on the rest keeps the survey from being compiled.
+            parsed::ExprKind::Logic { operator, operands } => {
+                let known: Vec<_> = operands.iter().filter_map(|operand| self.expr(operand)).collect();
+                (!known.is_empty()).then_some(ExprKind::Logic(operator.value, known))?
+            }
+            parsed::ExprKind::Compare {
+                operator,
+                left,
+                right,
+            } => {
+                let (left, right) = self.both(left, right)?;
+                ExprKind::Compare(operator.clone(), left, right)
+            }
+            parsed::ExprKind::In { needle, negated, set } => {
+                let members = set.value.iter().filter_map(literal).collect();
+                let set = Spanned::new(members, set.span);
+                ExprKind::In {
+                    needle: self.boxed(needle)?,
+                    negated: negated.value,
+                    set,
+                }
+            }
+            parsed::ExprKind::Arithmetic {
+                operator,
+                left,
+                right,
+            } => {
+                let (left, right) = self.both(left, right)?;
+                ExprKind::Arithmetic(operator.clone(), left, right)
+            }
+            parsed::ExprKind::Power { base, exponent } => ExprKind::Power(self.boxed(base)?, exponent.value),
+            parsed::ExprKind::Call { function, arguments } => {
+                let known: Vec<_> = arguments
+                    .iter()
+                    .filter_map(|argument| self.expr(argument))
+                    .collect();
+                (known.len() == arguments.len()).then(|| ExprKind::Call(function.clone(), known))?
+            }
+        })
+    }
+
+    /// Both sides; each is looked at even if the other is not known.
+    fn both(&mut self, left: &parsed::Expr, right: &parsed::Expr) -> Option<(Box<Expr>, Box<Expr>)> {
+        let (left, right) = (self.boxed(left), self.boxed(right));
+        left.zip(right)
+    }
+}
+
+/// A member of a set. The grammar lets nothing else in.
+fn literal(member: &SetMember) -> Option<Spanned<Literal>> {
+    match member {
+        SetMember::Value(value) => {
+            let literal = match &value.kind {
+                parsed::ExprKind::Number(number) => Literal::Number(*number),
+                parsed::ExprKind::Text(text) => Literal::Text(text.clone()),
+                parsed::ExprKind::Negate(part) => match part.kind {
+                    parsed::ExprKind::Number(number) => Literal::Number(-number),
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            Some(Spanned::new(literal, value.span))
+        }
+        SetMember::Range { from, to } => {
+            let span = crate::source::Span {
+                end: to.span.end,
+                ..from.span
+            };
+            Some(Spanned::new(Literal::Range(from.clone(), to.clone()), span))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Every name that the survey declares.
+
+use std::collections::HashMap;
+
+use enkat_model::ElementId;
+
+use crate::expand::syntax;
+
+/// The elements in survey order and the names that can be used for them.
+pub(super) struct Scope<'a> {
+    /// Position → what was declared there.
+    pub(super) declared: Vec<Declared<'a>>,
+    /// Questions, boxes and notes.
+    pub(super) items: HashMap<&'a str, ElementId>,
+    /// Pages, sections and groups.
+    pub(super) containers: HashMap<&'a str, ElementId>,
+    /// The header, for flags and scales.
+    pub(super) header: &'a syntax::Header,
+}
+
+/// One element as declared.
+#[derive(Clone, Copy)]
+pub(super) struct Declared<'a> {
+    pub(super) id: &'a syntax::Name,
+    pub(super) within: Option<ElementId>,
+    pub(super) node: Node<'a>,
+}
+
+/// Where an element comes from.
+#[derive(Clone, Copy)]
+pub(super) enum Node<'a> {
+    Page(&'a syntax::Page),
+    Element(&'a syntax::Element),
+    Box(&'a syntax::BoxItem),
+    OrBox { of: ElementId },
+}
+
+impl Node<'_> {
+    /// Whether it is a page, a section or a group.
+    pub(super) fn is_container(self) -> bool {
+        match self {
+            Node::Page(_) => true,
+            Node::Element(element) => {
+                matches!(
+                    element.kind,
+                    syntax::Kind::Section { .. } | syntax::Kind::Group { .. }
+                )
+            }
+            Node::Box(_) | Node::OrBox { .. } => false,
+        }
+    }
+
+    /// Whether it is static text.
+    pub(super) fn is_note(self) -> bool {
+        matches!(self, Node::Element(element) if matches!(element.kind, syntax::Kind::Note))
+    }
+
+    /// What a container is, in the author's words.
+    pub(super) fn what(self) -> &'static str {
+        match self {
+            Node::Page(_) => "page",
+            Node::Element(element) if matches!(element.kind, syntax::Kind::Section { .. }) => "section",
+            Node::Element(element) if matches!(element.kind, syntax::Kind::Group { .. }) => "group",
+            Node::Element(element) if matches!(element.kind, syntax::Kind::Note) => "note",
+            _ => "question",
+        }
+    }
+}
+
+impl<'a> Scope<'a> {
+    /// What was declared under this id.
+    pub(super) fn get(&self, id: ElementId) -> Declared<'a> {
+        self.declared[id.index()]
+    }
+
+    /// The options that a choice has, if its scale is known.
+    pub(super) fn options(&self, source: &'a syntax::OptionSource) -> Option<&'a syntax::Options> {
+        match source {
+            syntax::OptionSource::Inline(options) => Some(options),
+            syntax::OptionSource::Scale(name) => self.header.scales.get(name),
+        }
+    }
+
+    /// The ids that a rule can name.
+    pub(super) fn answerable(&self) -> impl Iterator<Item = &'a str> {
+        self.declared
+            .iter()
+            .filter(|declared| !declared.node.is_container() && !declared.node.is_note())
+            .map(|declared| declared.id.value.as_str())
+    }
+
+    /// The aliases of the flags.
+    pub(super) fn aliases(&self) -> impl Iterator<Item = &'a str> {
+        self.header.flags.keys().map(|alias| alias.value.as_str())
+    }
+
+    /// The index of a flag.
+    pub(super) fn flag(&self, alias: &str) -> Option<usize> {
+        self.aliases().position(|known| known == alias)
+    }
+}

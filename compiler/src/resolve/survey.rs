@@ -1,0 +1,334 @@
+//! What `resolve` gives: a survey in which every name is an id.
+
+use enkat_model::{Appearance, ElementId, Finish, FollowUps, Gender, Layout, ScoreMethod};
+use indexmap::IndexMap;
+
+use crate::{
+    expand::syntax::{Band, Catalogue, Name, Options},
+    parse::expression::{ArithmeticOp, CompareOp, Function, Logic},
+    source::{Span, Spanned},
+};
+
+/// A survey with every name resolved.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// What the header says.
+    pub header: Header,
+    /// Reusable options by name.
+    pub scales: IndexMap<Name, Options>,
+    /// Pages, sections, groups, items and boxes in survey order; an [`ElementId`] is a position in it.
+    pub elements: Vec<Element>,
+    /// The indices of the feedback.
+    pub scores: Vec<Score>,
+    /// The texts, one catalogue per language.
+    pub catalogues: Vec<Catalogue>,
+}
+
+impl Survey {
+    /// The element with this id. Ids come from the same survey.
+    pub fn element(&self, id: ElementId) -> &Element {
+        &self.elements[id.index()]
+    }
+
+    /// Every element with its id, in survey order.
+    pub fn iter(&self) -> impl Iterator<Item = (ElementId, &Element)> {
+        self.elements
+            .iter()
+            .enumerate()
+            .map(|(index, element)| (ElementId::at(index), element))
+    }
+}
+
+/// What the header says.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The survey's id.
+    pub id: Name,
+    /// Its version, from 1.
+    pub version: Spanned<u32>,
+    /// Languages; the first is the source.
+    pub languages: Vec<Spanned<String>>,
+    /// Where consent is given, if it is asked for.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: Finish,
+    /// When follow-ups of an unanswered question show.
+    pub follow_ups: FollowUps,
+    /// The settings that the survey knows.
+    pub flags: Vec<Flag>,
+    /// The whole file.
+    pub span: Span,
+}
+
+/// Where consent is given.
+#[derive(Clone, Debug)]
+pub struct Consent {
+    /// The page.
+    pub page: Spanned<ElementId>,
+    /// A checkbox on it.
+    pub checkbox: Spanned<ElementId>,
+}
+
+/// A setting that the server sends.
+#[derive(Clone, Debug)]
+pub struct Flag {
+    /// The name that rules use.
+    pub alias: Name,
+    /// The name that the server sends.
+    pub setting: Name,
+    /// Why no rule uses it yet.
+    pub reserved: Option<Spanned<String>>,
+}
+
+/// A page, a section, a group, an item or a box.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// The author's id.
+    pub id: Name,
+    /// The container, the question that it follows up, or the group that it is a box of.
+    pub within: Option<ElementId>,
+    /// Any of these flags, by index, includes it; empty: always.
+    pub included_in: Vec<Spanned<usize>>,
+    /// The genders that see it; empty: all.
+    pub genders: Vec<Spanned<Gender>>,
+    /// Any of these shuts it.
+    pub hidden_when: Vec<Expr>,
+    /// What it is.
+    pub body: Body,
+}
+
+/// What an element is.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// A page.
+    Page {
+        /// Whether the progress bar shows on it.
+        progress: bool,
+    },
+    /// A titled box.
+    Section,
+    /// Questions laid out together.
+    Group {
+        /// How.
+        layout: Layout,
+    },
+    /// Static text.
+    Note,
+    /// Something to answer.
+    Question(Question),
+    /// A box of the group that it is within.
+    Box,
+    /// A box beside a field.
+    OrBox {
+        /// The field.
+        of: ElementId,
+    },
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Whether an answer is required.
+    pub required: bool,
+    /// Whether it counts in progress.
+    pub counted: bool,
+    /// The box that disables it.
+    pub or_box: Option<ElementId>,
+    /// What is asked for.
+    pub answer: AnswerKind,
+}
+
+/// What a question asks for.
+#[derive(Clone, Debug)]
+pub enum AnswerKind {
+    /// One option.
+    Choice {
+        /// The options; empty when they are not known (which has been reported).
+        options: Options,
+        /// Where their labels stand.
+        labels: Labels,
+        /// Radio, dropdown or buttons.
+        appearance: Appearance,
+    },
+    /// One box.
+    Checkbox,
+    /// A group of boxes.
+    Checkboxes {
+        /// The boxes, in order.
+        boxes: Vec<ElementId>,
+        /// Fewest ticks.
+        min: Spanned<u32>,
+        /// Most ticks.
+        max: Option<Spanned<u32>>,
+    },
+    /// One line.
+    Text {
+        /// Longest answer in code points.
+        max_length: Spanned<u32>,
+    },
+    /// Several lines.
+    Textarea {
+        /// Longest answer in code points.
+        max_length: Spanned<u32>,
+        /// Whether the remaining length shows.
+        counter: bool,
+    },
+    /// A number.
+    Number {
+        /// Smallest and largest answer.
+        range: Spanned<(Option<f64>, Option<f64>)>,
+        /// Decimals allowed.
+        decimals: u32,
+        /// Key of the unit's text.
+        unit: Option<Name>,
+    },
+}
+
+/// Where the labels of options stand.
+#[derive(Clone, Debug)]
+pub enum Labels {
+    /// With a scale, by its name as the question says it.
+    Scale(Name),
+    /// With the question.
+    Own,
+}
+
+/// A score.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// Its name.
+    pub name: Name,
+    /// The questions, as listed.
+    pub of: Vec<Spanned<ElementId>>,
+    /// Mean or sum.
+    pub method: ScoreMethod,
+    /// Fewest answers for a score.
+    pub at_least: Spanned<u32>,
+    /// Values that count for questions that are hidden.
+    pub when_hidden: Vec<(Spanned<ElementId>, Spanned<f64>)>,
+    /// The bands, in order.
+    pub bands: Vec<Band>,
+}
+
+/// An expression with resolved names.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it says.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a name in an expression stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reference {
+    /// A choice, a text or a number.
+    Question(ElementId),
+    /// A checkbox, a box of a group or an `or_box`.
+    Box(ElementId),
+    /// A group of boxes.
+    Group(ElementId),
+    /// A flag, by its index in the header.
+    Flag(usize),
+    /// The participant's gender.
+    Gender,
+}
+
+/// What an expression says.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// A name.
+    Reference(Reference),
+    /// A number.
+    Number(f64),
+    /// A quoted text.
+    Text(String),
+    /// `not x`.
+    Not(Box<Expr>),
+    /// `-x`.
+    Negate(Box<Expr>),
+    /// `a and b`, `a or b`; one operand where the others could not be resolved.
+    Logic(Logic, Vec<Expr>),
+    /// `a == b`, `a < b` and so on.
+    Compare(Spanned<CompareOp>, Box<Expr>, Box<Expr>),
+    /// `a in set`, `a not in set`.
+    In {
+        /// What is looked for.
+        needle: Box<Expr>,
+        /// Whether it is `not in`.
+        negated: bool,
+        /// The set.
+        set: Spanned<Vec<Spanned<Literal>>>,
+    },
+    /// `a + b` and so on.
+    Arithmetic(Spanned<ArithmeticOp>, Box<Expr>, Box<Expr>),
+    /// `a ^ 2`.
+    Power(Box<Expr>, u8),
+    /// `answered(a)` and so on.
+    Call(Spanned<Function>, Vec<Expr>),
+}
+
+/// A member of a set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Literal {
+    /// A number.
+    Number(f64),
+    /// A quoted text.
+    Text(String),
+    /// A range with both ends.
+    Range(Spanned<f64>, Spanned<f64>),
+}
+
+impl Expr {
+    /// Calls `visit` with every name in the expression and its place, in order of writing.
+    pub fn for_each_reference(&self, visit: &mut impl FnMut(Reference, Span)) {
+        match &self.kind {
+            ExprKind::Reference(reference) => visit(*reference, self.span),
+            ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part) | ExprKind::Negate(part) | ExprKind::Power(part, _) => {
+                part.for_each_reference(visit);
+            }
+            ExprKind::In { needle, .. } => needle.for_each_reference(visit),
+            ExprKind::Compare(_, left, right) | ExprKind::Arithmetic(_, left, right) => {
+                left.for_each_reference(visit);
+                right.for_each_reference(visit);
+            }
+            ExprKind::Logic(_, parts) | ExprKind::Call(_, parts) => {
+                for part in parts {
+                    part.for_each_reference(visit);
+                }
+            }
+        }
+    }
+}
+
+impl Element {
+    /// The question, if it is one.
+    pub fn question(&self) -> Option<&Question> {
+        match &self.body {
+            Body::Question(question) => Some(question),
+            _ => None,
+        }
+    }
+
+    /// What it is, in the author's words.
+    pub fn what(&self) -> &'static str {
+        match &self.body {
+            Body::Page { .. } => "a page",
+            Body::Section => "a section",
+            Body::Group { .. } => "a group",
+            Body::Note => "a note",
+            Body::Box => "a box",
+            Body::OrBox { .. } => "an `or_box`",
+            Body::Question(question) => match question.answer {
+                AnswerKind::Choice { .. } => "a choice",
+                AnswerKind::Checkbox => "a checkbox",
+                AnswerKind::Checkboxes { .. } => "a group of boxes",
+                AnswerKind::Text { .. } | AnswerKind::Textarea { .. } => "a text",
+                AnswerKind::Number { .. } => "a number",
+            },
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What to say about a name in a rule or a score that is no question and no box.
+
+use super::{Suggest, scope::Scope};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    expand::syntax::{AnswerKind, Kind, Name},
+    source::Span,
+};
+
+use super::scope::Node;
+
+/// A finding on `name`, which nothing that can be answered is called.
+pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+    container(scope, name)
+        .or_else(|| option(scope, name))
+        .or_else(|| flag(scope, name))
+        .or_else(|| gender(name))
+        .unwrap_or_else(|| {
+            let message = format!("no question or box is called `{}`", name.value);
+            Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
+                &name.value,
+                name.span,
+                scope.answerable(),
+            )
+        })
+}
+
+/// A finding on `name`, which is static text.
+pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
+    let message = format!("`{}` is a note and has no answer", name.value);
+    Diagnostic::new(
+        Code::E0508,
+        message,
+        name.span,
+        "a rule can only read what is answered",
+    )
+    .with_related(declared, "the note")
+}
+
+fn container(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let id = *scope.containers.get(name.value.as_str())?;
+    let declared = scope.get(id);
+    let what = declared.node.what();
+    let message = format!("`{}` is a {what} and has no answer", name.value);
+    let inside = scope
+        .declared
+        .iter()
+        .filter(|inner| inner.within == Some(id) && !inner.node.is_container());
+    let inside: Vec<_> = inside
+        .take(3)
+        .map(|inner| format!("`{}`", inner.id.value))
+        .collect();
+    let diagnostic = Diagnostic::new(
+        Code::E0507,
+        message,
+        name.span,
+        "a rule can only read what is answered",
+    )
+    .with_related(declared.id.span, format!("the {what}"));
+    Some(if inside.is_empty() {
+        diagnostic.with_help("name a question")
+    } else {
+        diagnostic.with_help(format!("name a question in it, such as {}", inside.join(", ")))
+    })
+}
+
+fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let (question, option) = scope.declared.iter().find_map(|declared| {
+        let Node::Element(element) = declared.node else {
+            return None;
+        };
+        let Kind::Question(question) = &element.kind else {
+            return None;
+        };
+        let AnswerKind::Choice { options, .. } = &question.answer else {
+            return None;
+        };
+        let options = scope.options(options)?;
+        let option = options
+            .value
+            .iter()
+            .find(|option| option.value.value.to_string() == name.value)?;
+        Some((declared.id, option.value.span))
+    })?;
+    let message = format!(
+        "`{}` is an option of `{}`, not a question",
+        name.value, question.value
+    );
+    let quoted = format!("\"{}\"", name.value);
+    Some(
+        Diagnostic::new(
+            Code::E0509,
+            message,
+            name.span,
+            "without quotes this is the id of a question",
+        )
+        .with_related(option, "the option")
+        .write_instead(
+            name.span,
+            "options that are names are quoted: did you mean",
+            &quoted,
+        ),
+    )
+}
+
+fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let mut flags = scope.header.flags.iter();
+    let (alias, _) =
+        flags.find(|(alias, flag)| alias.value == name.value || flag.setting.value == name.value)?;
+    let message = format!("`{}` is a flag, not a question", name.value);
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not a question")
+            .with_related(alias.span, "the flag")
+            .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value)),
+    )
+}
+
+fn gender(name: &Name) -> Option<Diagnostic> {
+    let gender = enkat_model::Gender::parse(&name.value)?;
+    let message = format!("no question or box is called `{}`", name.value);
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not known").write_instead(
+            name.span,
+            "genders are quoted: did you mean",
+            &format!("\"{}\"", gender.name()),
+        ),
+    )
+}
