@@ -3,7 +3,7 @@
 use crate::{
     condition::Tailored,
     element::{Body, Element, ElementId},
-    model::RuleIndex,
+    model::{RuleIndex, boxes},
 };
 
 /// The index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no
@@ -59,7 +59,13 @@ fn dependencies(
     };
     let element = &elements[decides.index()];
     let mut found: Vec<ElementId> = element.within.into_iter().chain(disables).collect();
-    element.hidden_when.for_each_element(&mut |read| found.push(read));
+    element
+        .hidden_when
+        .for_each_element(&mut |read| match elements[read.index()].body {
+            // Whether a group is answered lies with its boxes.
+            Body::Checkboxes { .. } => found.extend(boxes(elements, read)),
+            _ => found.push(read),
+        });
     found.sort_unstable();
     found.dedup();
     found

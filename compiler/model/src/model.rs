@@ -51,10 +51,7 @@ impl Model {
 
     /// The boxes of a `checkboxes` group.
     pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + '_ {
-        let following = self.elements.iter().enumerate().skip(group.index() + 1);
-        following
-            .take_while(move |(_, element)| element.within == Some(group) && element.body == Body::Box {})
-            .map(|(index, _)| ElementId::at(index))
+        boxes(&self.elements, group)
     }
 
     /// The pages, in order.
@@ -75,4 +72,15 @@ impl Model {
         }
         at
     }
+}
+
+/// The boxes of a `checkboxes` group, which follow it.
+pub(crate) fn boxes(
+    elements: &[Element<Tailored>],
+    group: ElementId,
+) -> impl Iterator<Item = ElementId> + '_ {
+    let following = elements.iter().enumerate().skip(group.index() + 1);
+    following
+        .take_while(move |(_, element)| element.within == Some(group) && element.body == Body::Box {})
+        .map(|(index, _)| ElementId::at(index))
 }

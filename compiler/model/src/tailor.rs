@@ -59,13 +59,13 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
         kept[index] = is_consent(included) || (under_kept && included.passes(flags, gender));
     }
     // What holds nothing is dropped, from the inside out: an element stands after its parent.
-    let mut holds_something = vec![false; elements.len()];
+    let mut is_filled = vec![false; elements.len()];
     for (index, included) in elements.iter().enumerate().rev() {
         let body = &included.element.body;
         let needs_content = body.is_container() || matches!(body, Body::Checkboxes { .. });
-        kept[index] &= !needs_content || holds_something[index] || is_consent(included);
-        if let (true, Some(within)) = (kept[index], included.element.within) {
-            holds_something[within.index()] = true;
+        kept[index] &= !needs_content || is_filled[index] || is_consent(included);
+        if let (true, Some(filled)) = (kept[index], fills(artifact, included)) {
+            is_filled[filled.index()] = true;
         }
     }
     // A group of boxes that lost all its boxes takes its follow-ups and its `or_box` with it.
@@ -80,6 +80,20 @@ fn parent<S>(element: &Element<S>) -> Option<ElementId> {
     match element.body {
         Body::OrBox { of } => Some(of),
         _ => element.within,
+    }
+}
+
+/// The container or group of boxes that is not empty as long as it has this element. Boxes alone fill their group, and an
+/// `or_box` fills nothing: its field does.
+fn fills(artifact: &Artifact, included: &Included) -> Option<ElementId> {
+    let within = included.element.within?;
+    match (
+        &included.element.body,
+        &artifact.elements[within.index()].element.body,
+    ) {
+        (Body::OrBox { .. }, _) => None,
+        (body, Body::Checkboxes { .. }) => (*body == Body::Box {}).then_some(within),
+        _ => Some(within),
     }
 }
 

@@ -1,0 +1,136 @@
+//! Random values for fields: answers, and much that is none.
+
+use enkat_model::Body;
+use serde_json::{Value, json};
+
+use crate::dice::Dice;
+
+/// A value for a field, as the server reads it from JSON: an answer more often than not.
+pub(crate) fn random_value(dice: &mut Dice, body: &Body) -> Value {
+    let value = match dice.below(10) {
+        0 => Value::Null,
+        1 => any(dice),
+        _ => fitting(dice, body),
+    };
+    serde_json::from_str(&value.to_string()).unwrap_or_default()
+}
+
+/// A value that may be an answer.
+fn fitting(dice: &mut Dice, body: &Body) -> Value {
+    match body {
+        Body::Choice { options, .. } => json!(dice.pick(options).value),
+        Body::Number { .. } => match dice.below(8) {
+            0 => odd_number(dice),
+            1 => json!(fraction(dice)),
+            _ => plain_number(dice),
+        },
+        Body::Text { .. } | Body::Textarea { .. } => match dice.below(3) {
+            0 => json!(odd_text(dice)),
+            _ => json!(dice.pick(&["a", "b", "1", "  a\t", "åä", "a\u{30a}a\u{308}", "", "12345678"])),
+        },
+        _ => json!(dice.chance(75)),
+    }
+}
+
+fn plain_number(dice: &mut Dice) -> Value {
+    let plain = [
+        json!(0),
+        json!(1),
+        json!(2),
+        json!(3),
+        json!(4.0),
+        json!(2.5),
+        json!(0.3),
+        json!(-1.5),
+        json!(9.75),
+        json!(40),
+        json!(100),
+    ];
+    dice.pick(&plain).clone()
+}
+
+fn odd_number(dice: &mut Dice) -> Value {
+    let odd = [
+        json!(-0.0),
+        json!(1.005),
+        json!(1.2345),
+        json!(0.1 + 0.2),
+        json!(1e300),
+        json!(1e-9),
+        json!(4_503_599_627_370_497.5),
+        json!(900_719_925_474_099.3),
+        json!(18_446_744_073_709_551_615_u64),
+    ];
+    dice.pick(&odd).clone()
+}
+
+/// A number with any digits there are, so that reading it has to be exact.
+#[allow(clippy::cast_precision_loss, reason = "any number will do")]
+fn fraction(dice: &mut Dice) -> f64 {
+    let scale = *dice.pick(&[7.0, 10.0, 1000.0, 3e9]);
+    dice.below(1_000_000_000) as f64 / scale / *dice.pick(&[1.0, 1e3, 1e8])
+}
+
+/// A text of characters that are counted, composed or trimmed in their own ways.
+fn odd_text(dice: &mut Dice) -> String {
+    let odd = [
+        "a",
+        "e",
+        "Z",
+        "\u{301}",
+        "\u{308}",
+        "\u{323}",
+        "\u{1e9b}",
+        "\u{212b}",
+        "\u{1112}",
+        "\u{1161}",
+        "\u{11ab}",
+        "🙂",
+        "\u{1f468}\u{200d}\u{1f469}",
+        " ",
+        "\t",
+        "\n",
+        "\r",
+        "\r\n",
+        "\u{85}",
+        "\u{a0}",
+        "\u{1680}",
+        "\u{180e}",
+        "\u{2003}",
+        "\u{2028}",
+        "\u{202f}",
+        "\u{3000}",
+        "\u{feff}",
+        "\u{200b}",
+        "\u{0}",
+        "\u{1f}",
+    ];
+    (0..=dice.below(9)).map(|_| *dice.pick(&odd)).collect()
+}
+
+/// A value that fits some field, or none.
+fn any(dice: &mut Dice) -> Value {
+    dice.pick(&[
+        json!(true),
+        json!(false),
+        json!(0),
+        json!(1),
+        json!(1.0),
+        json!(1.5),
+        json!(7),
+        json!(-3),
+        json!("1"),
+        json!("a"),
+        json!("z"),
+        json!(""),
+        json!("true"),
+        json!([1]),
+        json!({"a": 1}),
+        json!([]),
+        json!(9_007_199_254_740_992_u64),
+        json!(9_007_199_254_740_994_u64),
+        json!(1e308),
+        json!("0"),
+    ])
+    .clone()
+}

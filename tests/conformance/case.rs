@@ -1,0 +1,139 @@
+//! A random case: a survey, a participant, answers in order, and what follows from each.
+
+use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, Session, WireModel, tailor, wire};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::{
+    answers::random_value,
+    dice::Dice,
+    record::{Outcome, outcome},
+    slow::Slow,
+    survey::{random_flags, random_gender, random_survey},
+};
+
+/// A case as TypeScript replays it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Case {
+    /// The seed that it grew from.
+    pub seed: u64,
+    /// The participant's model.
+    pub model: WireModel,
+    /// What is so without answers.
+    pub start: Outcome,
+    /// The answers.
+    pub steps: Vec<Step>,
+}
+
+/// One answer and what follows.
+#[derive(Clone, Debug, Serialize)]
+pub struct Step {
+    /// The field.
+    pub id: String,
+    /// What is put into it.
+    pub value: Value,
+    /// What follows.
+    pub then: Outcome,
+}
+
+/// A random survey and participant.
+pub struct Situation {
+    /// The survey.
+    pub artifact: Artifact,
+    /// The participant's flags.
+    pub flags: FlagSet,
+    /// The participant's gender.
+    pub gender: Option<Gender>,
+    /// The participant's model.
+    pub model: Model,
+    dice: Dice,
+}
+
+impl Situation {
+    /// The situation that grows from a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut dice = Dice::new(seed);
+        let size = 4 + dice.below(26);
+        let artifact = random_survey(&mut dice, size);
+        let (flags, gender) = (random_flags(&mut dice), random_gender(&mut dice));
+        Self {
+            model: tailor(&artifact, flags, gender),
+            artifact,
+            flags,
+            gender,
+            dice,
+        }
+    }
+
+    /// Answers a few questions at random and records what follows. `None` when there is nothing to answer.
+    ///
+    /// # Errors
+    /// Says where the plain reading of the contract disagrees.
+    pub fn play(mut self, seed: u64) -> Result<Option<Case>, String> {
+        let fields = self.fields();
+        if fields.is_empty() {
+            return Ok(None);
+        }
+        let context = |error: String| format!("seed {seed}: {error}");
+        let mut session = Session::new(&self.model);
+        let mut slow = Slow::new(&self.artifact, self.flags, self.gender);
+        let mut answers = Map::new();
+        let start = outcome(&session);
+        slow.agrees_with(&start).map_err(context)?;
+        let mut steps = Vec::new();
+        for _ in 0..6 + self.dice.below(6) {
+            let (field, value) = turn(&mut self.dice, &session, &fields);
+            let id = self.model.element(field).id.clone();
+            session.set(field, &value);
+            slow.set(&id, &value);
+            answers.insert(id.clone(), value.clone());
+            let then = outcome(&session);
+            slow.agrees_with(&then).map_err(context)?;
+            let at_once = outcome(&Session::with_answers(&self.model, &answers));
+            if at_once != then {
+                return Err(format!(
+                    "seed {seed}: the order of answers matters: {at_once:#?} {then:#?}"
+                ));
+            }
+            steps.push(Step { id, value, then });
+        }
+        Ok(Some(Case {
+            seed,
+            model: wire(&self.model),
+            start,
+            steps,
+        }))
+    }
+
+    fn fields(&self) -> Vec<ElementId> {
+        (0..self.model.elements.len())
+            .map(ElementId::at)
+            .filter(|id| {
+                let body = &self.model.element(*id).body;
+                let has_field = !body.is_container() && !matches!(body, enkat_model::Body::Note {});
+                has_field && !matches!(body, enkat_model::Body::Checkboxes { .. })
+            })
+            .collect()
+    }
+}
+
+/// A field and a value for it. What changes the survey is more worth trying than what does not.
+fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (ElementId, Value) {
+    let before = outcome(session).states;
+    let mut chosen = (fields[0], Value::Null);
+    for _ in 0..12 {
+        let field = *dice.pick(fields);
+        chosen = (field, random_value(dice, &session.model().element(field).body));
+        let mut trial = session.clone();
+        trial.set(field, &chosen.1);
+        if outcome(&trial).states != before || dice.chance(4) {
+            break;
+        }
+    }
+    chosen
+}
+
+/// The cases that grow from the seeds from `first` on.
+pub fn cases(first: u64) -> impl Iterator<Item = Result<Case, String>> {
+    (first..).filter_map(|seed| Situation::new(seed).play(seed).transpose())
+}

@@ -1,0 +1,109 @@
+//! The evaluators agree: on stories, on random surveys, and through committed vectors with the one in TypeScript.
+
+use std::{collections::BTreeSet, fs, path::PathBuf};
+
+use enkat_tests::{Case, cases, stories};
+use serde::Serialize;
+use serde_json::Value;
+
+/// How many random cases are committed, and how many more are tried here.
+const COMMITTED: usize = 60;
+const TRIED: usize = 300;
+
+fn committed() -> Vec<Case> {
+    cases(1).take(COMMITTED).collect::<Result<_, _>>().unwrap()
+}
+
+#[test]
+fn every_story_comes_true() {
+    for story in stories().unwrap() {
+        story.check().unwrap();
+    }
+}
+
+#[test]
+fn random_surveys_agree_with_the_contract() {
+    for case in cases(1_000).take(TRIED) {
+        case.unwrap();
+    }
+}
+
+#[test]
+fn generated_vectors_are_up_to_date() {
+    let stories: Vec<_> = stories()
+        .unwrap()
+        .iter()
+        .map(|story| story.check().unwrap())
+        .collect();
+    is_up_to_date("stories.jsonl", &stories);
+    is_up_to_date("random.jsonl", &committed());
+}
+
+#[test]
+fn at_least_half_of_the_answers_change_what_is_visible() {
+    let (mut changes, mut answers) = (0, 0);
+    for case in committed() {
+        let mut before = case.start.states;
+        for step in case.steps {
+            answers += 1;
+            changes += usize::from(step.then.states != before);
+            before = step.then.states;
+        }
+    }
+    assert!(changes * 2 >= answers, "{changes} of {answers}");
+}
+
+#[test]
+fn every_kind_condition_quantity_and_rule_occurs() {
+    let mut seen = BTreeSet::new();
+    for case in committed() {
+        let case = serde_json::to_value(case).unwrap();
+        collect(&case["model"]["rules"]["elements"], &mut seen);
+        for step in case["steps"].as_array().unwrap() {
+            collect(&step["then"]["violations"], &mut seen);
+        }
+    }
+    let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number \
+        all any not in ticked answered compare within == < <= > >= \
+        constant answer count sum mean min max subtract multiply divide power negate \
+        type option required min max range decimals max_length";
+    let missing: Vec<_> = wanted
+        .split_whitespace()
+        .filter(|word| !seen.contains(*word))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// Collects keys and words.
+fn collect(value: &Value, seen: &mut BTreeSet<String>) {
+    match value {
+        Value::String(word) => {
+            seen.insert(word.clone());
+        }
+        Value::Array(parts) => parts.iter().for_each(|part| collect(part, seen)),
+        Value::Object(parts) => {
+            for (key, part) in parts {
+                seen.insert(key.clone());
+                collect(part, seen);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "the one setting of these tests")]
+fn is_up_to_date(name: &str, lines: &[impl Serialize]) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("conformance/vectors")
+        .join(name);
+    let text: String = lines
+        .iter()
+        .map(|line| serde_json::to_string(line).unwrap() + "\n")
+        .collect();
+    if std::env::var("UPDATE").is_ok() {
+        fs::write(&path, text).unwrap();
+    } else {
+        let is_same = fs::read_to_string(&path).is_ok_and(|found| found == text);
+        assert!(is_same, "{} is out of date: run `make generate`", path.display());
+    }
+}

@@ -1,0 +1,96 @@
+//! What a value is by itself (contract §5.4).
+
+use enkat_model::{Body, OptionValue};
+use serde_json::{Value, json};
+use unicode_normalization::UnicodeNormalization;
+
+/// The largest double below which every integer is a double.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// What is in a field.
+pub(super) enum Read {
+    Nothing,
+    /// An answer, as it would be saved.
+    Answer(Value),
+    /// No answer, and the rule that says so.
+    Broken(&'static str),
+}
+
+pub(super) fn read(body: &Body, value: &Value) -> Read {
+    match (body, value) {
+        (_, Value::Null) => Read::Nothing,
+        (Body::Choice { options, .. }, _) => {
+            let values: Vec<&OptionValue> = options.iter().map(|option| &option.value).collect();
+            option(&values, value)
+        }
+        (
+            Body::Number {
+                min, max, decimals, ..
+            },
+            Value::Number(number),
+        ) => {
+            let number = number.as_f64().unwrap_or(f64::NAN);
+            if min.is_some_and(|min| number < min) || max.is_some_and(|max| number > max) {
+                Read::Broken("range")
+            } else if decimals_of(number) > *decimals as usize {
+                Read::Broken("decimals")
+            } else {
+                Read::Answer(saved(number))
+            }
+        }
+        (Body::Text { max_length, .. } | Body::Textarea { max_length, .. }, Value::String(text)) => {
+            let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
+            let text = text.trim();
+            if text.is_empty() {
+                Read::Nothing
+            } else if text.chars().count() > *max_length as usize {
+                Read::Broken("max_length")
+            } else {
+                Read::Answer(json!(text))
+            }
+        }
+        (Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. }, Value::Bool(ticked)) => {
+            Read::Answer(json!(ticked))
+        }
+        _ => Read::Broken("type"),
+    }
+}
+
+fn option(values: &[&OptionValue], value: &Value) -> Read {
+    let of_type = |is_type: fn(&OptionValue) -> bool| values.iter().copied().any(is_type);
+    let as_option = match value {
+        Value::String(name) if of_type(|value| matches!(value, OptionValue::Name(_))) => {
+            OptionValue::Name(name.clone())
+        }
+        Value::Number(number) if of_type(|value| matches!(value, OptionValue::Integer(_))) => {
+            match saved(number.as_f64().unwrap_or(f64::NAN)).as_i64() {
+                Some(number) => OptionValue::Integer(number),
+                None => return Read::Broken("type"),
+            }
+        }
+        _ => return Read::Broken("type"),
+    };
+    if values.contains(&&as_option) {
+        Read::Answer(json!(as_option))
+    } else {
+        Read::Broken("option")
+    }
+}
+
+/// How many decimals the shortest writing of a double has.
+fn decimals_of(number: f64) -> usize {
+    number
+        .to_string()
+        .split_once('.')
+        .map_or(0, |(_, decimals)| decimals.len())
+}
+
+/// A whole number is saved without decimals.
+#[allow(clippy::cast_possible_truncation, reason = "the bound is checked")]
+fn saved(number: f64) -> Value {
+    if number.fract() == 0.0 && number.abs() <= EXACT {
+        json!(number as i64)
+    } else {
+        json!(number)
+    }
+}

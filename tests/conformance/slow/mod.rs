@@ -1,0 +1,196 @@
+//! The contract's rules (`docs/language.md`) written down as slowly and as plainly as possible: nothing is tailored, nothing is
+//! indexed, everything is computed anew until nothing changes. What it says has to agree with `enkat-model`.
+
+mod conditions;
+mod fields;
+mod inclusion;
+mod judgement;
+
+use std::collections::BTreeMap;
+
+use enkat_model::{Artifact, Body, Condition, Element, ElementId, FlagSet, Gender, Setting};
+use serde_json::{Map, Value};
+
+use fields::{Read, read};
+
+use crate::record::Outcome;
+
+/// What is known of one participant.
+pub(crate) struct Slow<'a> {
+    artifact: &'a Artifact,
+    flags: FlagSet,
+    gender: Option<Gender>,
+    values: BTreeMap<ElementId, Value>,
+    included: Vec<bool>,
+    visible: Vec<bool>,
+    disabled: Vec<bool>,
+}
+
+impl<'a> Slow<'a> {
+    /// A participant without answers.
+    pub(crate) fn new(artifact: &'a Artifact, flags: FlagSet, gender: Option<Gender>) -> Self {
+        let count = artifact.elements.len();
+        let mut slow = Self {
+            artifact,
+            flags,
+            gender,
+            values: BTreeMap::new(),
+            included: inclusion::included(artifact, flags, gender),
+            visible: vec![false; count],
+            disabled: vec![false; count],
+        };
+        slow.settle();
+        slow
+    }
+
+    /// Puts a value into a field.
+    pub(crate) fn set(&mut self, id: &str, value: &Value) {
+        let found = self.ids().find(|at| {
+            let element = self.element(*at);
+            element.id == id && !element.body.is_container()
+        });
+        if let Some(found) = found {
+            self.values.insert(found, value.clone());
+            self.settle();
+        }
+    }
+
+    /// Says where it disagrees with an outcome.
+    pub(crate) fn agrees_with(&self, fast: &Outcome) -> Result<(), String> {
+        let slow = Outcome {
+            states: self.states(),
+            violations: self.violations(),
+            progress: self.progress(),
+            payload: self.payload(),
+        };
+        if *fast == slow {
+            Ok(())
+        } else {
+            Err(format!("enkat-model says {fast:#?}, the contract {slow:#?}"))
+        }
+    }
+
+    /// What is included, and whether it is visible and disabled: `h`, `v` or `d` each.
+    fn states(&self) -> String {
+        let included = self.ids().filter(|id| self.included[id.index()]);
+        included
+            .map(|id| match (self.visible[id.index()], self.disabled[id.index()]) {
+                (false, _) => 'h',
+                (true, false) => 'v',
+                (true, true) => 'd',
+            })
+            .collect()
+    }
+
+    /// By id: the first rule that is broken.
+    fn violations(&self) -> Map<String, Value> {
+        let broken = |id| {
+            Some((
+                self.element(id).id.clone(),
+                Value::from(judgement::broken(self, id)?),
+            ))
+        };
+        self.ids().filter_map(broken).collect()
+    }
+
+    /// Answered ÷ required.
+    fn progress(&self) -> f64 {
+        judgement::progress(self)
+    }
+
+    /// What would be saved.
+    fn payload(&self) -> Map<String, Value> {
+        let saved = |id| Some((self.element(id).id.clone(), judgement::saved(self, id)?));
+        self.ids().filter_map(saved).collect()
+    }
+
+    fn settle(&mut self) {
+        loop {
+            let visible: Vec<bool> = self.ids().map(|id| self.should_be_visible(id)).collect();
+            let disabled: Vec<bool> = self
+                .ids()
+                .map(|id| visible[id.index()] && self.should_be_disabled(id))
+                .collect();
+            if (&visible, &disabled) == (&self.visible, &self.disabled) {
+                return;
+            }
+            (self.visible, self.disabled) = (visible, disabled);
+        }
+    }
+
+    fn should_be_visible(&self, id: ElementId) -> bool {
+        let element = self.element(id);
+        let above_is_open = |id: ElementId| match self.element(id).within {
+            Some(above) => self.is_open(above),
+            None => true,
+        };
+        let is_shut = |id: ElementId| !above_is_open(id) || self.holds(&self.element(id).hidden_when);
+        self.included[id.index()]
+            && match (&element.body, element.within) {
+                (Body::OrBox { of }, _) => !is_shut(*of),
+                (Body::Box {}, Some(group)) => self.visible[group.index()],
+                _ => !is_shut(id),
+            }
+    }
+
+    fn should_be_disabled(&self, id: ElementId) -> bool {
+        match (&self.element(id).body, self.element(id).within) {
+            (Body::Box {}, Some(group)) => self.should_be_disabled(group),
+            (Body::OrBox { .. }, _) => false,
+            _ => self
+                .ids()
+                .any(|other| self.element(other).body == Body::OrBox { of: id } && self.is_ticked(other)),
+        }
+    }
+
+    fn holds(&self, condition: &Condition<Setting>) -> bool {
+        conditions::holds(self, condition)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = ElementId> + use<> {
+        (0..self.artifact.elements.len()).map(ElementId::at)
+    }
+
+    fn element(&self, id: ElementId) -> &'a Element<Setting> {
+        &self.artifact.elements[id.index()].element
+    }
+
+    fn boxes(&self, group: ElementId) -> Vec<ElementId> {
+        let is_its_box = |id: &ElementId| {
+            self.element(*id).body == Body::Box {}
+                && self.element(*id).within == Some(group)
+                && self.included[id.index()]
+        };
+        self.ids().filter(is_its_box).collect()
+    }
+
+    fn is_open(&self, id: ElementId) -> bool {
+        self.included[id.index()] && self.visible[id.index()] && !self.disabled[id.index()]
+    }
+
+    /// What the value in a field is by itself.
+    fn read(&self, id: ElementId) -> Read {
+        self.values
+            .get(&id)
+            .map_or(Read::Nothing, |value| read(&self.element(id).body, value))
+    }
+
+    /// The answer that counts, as it would be saved.
+    fn answer(&self, id: ElementId) -> Option<Value> {
+        match self.read(id) {
+            Read::Answer(answer) if self.is_open(id) => Some(answer),
+            _ => None,
+        }
+    }
+
+    fn is_ticked(&self, id: ElementId) -> bool {
+        self.answer(id) == Some(Value::Bool(true))
+    }
+
+    fn is_answered(&self, id: ElementId) -> bool {
+        match self.element(id).body {
+            Body::Checkboxes { .. } => self.boxes(id).into_iter().any(|id| self.is_ticked(id)),
+            _ => self.answer(id).is_some(),
+        }
+    }
+}

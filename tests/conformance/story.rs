@@ -1,0 +1,363 @@
+//! Stories: small surveys written by hand, answered step by step, with what is expected (`stories.yaml`).
+
+use std::collections::BTreeMap;
+
+use enkat_model::{
+    Artifact, Consent, ElementId, FlagSet, Gender, Included, Model, Session, WireModel, tailor, wire,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::{
+    record::outcome,
+    slow::Slow,
+    survey::{FLAGS, artifact},
+};
+
+/// A story as it is written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Story {
+    /// What it tells.
+    pub story: String,
+    /// The paragraph of the contract that it is about.
+    pub contract: String,
+    /// The participant's flags, of `first`, `second` and `third`.
+    #[serde(default)]
+    flags: Vec<String>,
+    #[serde(default)]
+    gender: Option<Gender>,
+    /// The page where consent is given.
+    #[serde(default)]
+    consent: Option<String>,
+    survey: Vec<Map<String, Value>>,
+    /// What happens.
+    pub steps: Vec<StoryStep>,
+}
+
+/// Answers, if any, and what is expected then.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoryStep {
+    #[serde(default)]
+    answer: Map<String, Value>,
+    expect: Expectation,
+}
+
+/// What is expected; what is left out may be as it likes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expectation {
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    visible: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hidden: Vec<String>,
+    /// Part of what is visible.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    disabled: Vec<String>,
+    /// Dropped by flags or gender.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    excluded: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    violations: Option<Map<String, Value>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    progress: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    payload: Option<Map<String, Value>>,
+}
+
+/// A story as TypeScript replays it.
+#[derive(Clone, Debug, Serialize)]
+pub struct StoryVector {
+    story: String,
+    contract: String,
+    model: WireModel,
+    steps: Vec<StoryStep>,
+}
+
+/// The stories of `stories.yaml`.
+///
+/// # Errors
+/// When the file cannot be read as stories.
+pub fn stories() -> Result<Vec<Story>, String> {
+    serde_yaml::from_str(include_str!("stories.yaml")).map_err(|error| error.to_string())
+}
+
+impl Story {
+    /// Checks the story against `enkat-model` and the plain reading of the contract.
+    ///
+    /// # Errors
+    /// Says what is otherwise than the story tells.
+    pub fn check(&self) -> Result<StoryVector, String> {
+        let artifact = self.artifact()?;
+        let flags = flag_set(&self.flags)?;
+        let model = tailor(&artifact, flags, self.gender);
+        let mut session = Session::new(&model);
+        let mut slow = Slow::new(&artifact, flags, self.gender);
+        for (index, step) in self.steps.iter().enumerate() {
+            for (id, value) in &step.answer {
+                if let Some(found) = session.find(id) {
+                    session.set(found, value);
+                }
+                slow.set(id, value);
+            }
+            let context = |error: String| format!("{}, step {}: {error}", self.story, index + 1);
+            slow.agrees_with(&outcome(&session)).map_err(context)?;
+            step.expect.check(&session).map_err(context)?;
+        }
+        Ok(StoryVector {
+            story: self.story.clone(),
+            contract: self.contract.clone(),
+            model: wire(&model),
+            steps: self.steps.clone(),
+        })
+    }
+
+    fn artifact(&self) -> Result<Artifact, String> {
+        let mut written: Vec<Written> = Vec::new();
+        let mut container = None;
+        for line in &self.survey {
+            write(line, &mut container, &mut written)?;
+        }
+        let names: BTreeMap<String, usize> = written
+            .iter()
+            .map(|element| element.id.clone())
+            .zip(0..)
+            .collect();
+        let elements: Result<Vec<Included>, String> =
+            written.iter().map(|element| element.included(&names)).collect();
+        let consent = self.consent.clone().map(|page| Consent {
+            page,
+            checkbox: "consent".to_owned(),
+        });
+        Ok(artifact(elements?, consent))
+    }
+}
+
+/// An element with names where the artifact has positions.
+struct Written {
+    id: String,
+    within: Option<String>,
+    kind: String,
+    settings: Map<String, Value>,
+}
+
+/// The kinds that a line of a story's survey can have. Boxes stand in their group's line, an `or_box` in its field's.
+const KINDS: [&str; 10] = [
+    "page",
+    "section",
+    "group",
+    "note",
+    "choice",
+    "checkbox",
+    "checkboxes",
+    "text",
+    "textarea",
+    "number",
+];
+
+/// Adds what a line of a story's survey stands for.
+fn write(
+    line: &Map<String, Value>,
+    container: &mut Option<String>,
+    written: &mut Vec<Written>,
+) -> Result<(), String> {
+    let mut settings = line.clone();
+    let (kind, id) = KINDS
+        .iter()
+        .find_map(|kind| Some((*kind, settings.remove(*kind)?)))
+        .ok_or_else(|| format!("no kind in {line:?}"))?;
+    let id = name(&id)?;
+    let above = settings
+        .remove("within")
+        .map(|within| name(&within))
+        .transpose()?;
+    let boxes = settings.remove("boxes").unwrap_or_default();
+    let or_box = settings.remove("orBox");
+    let is_container = matches!(kind, "page" | "section" | "group");
+    let within = if kind == "page" {
+        None
+    } else {
+        above.clone().or_else(|| container.clone())
+    };
+    if is_container && above.is_none() {
+        *container = Some(id.clone());
+    }
+    let mut add = |id: String, within, kind: &str, settings| {
+        written.push(Written {
+            id,
+            within,
+            kind: kind.to_owned(),
+            settings,
+        });
+    };
+    add(id.clone(), within.clone(), kind, settings);
+    for inner in boxes.as_array().into_iter().flatten() {
+        match inner {
+            Value::Object(inner) => {
+                let mut inner = inner.clone();
+                let inner_id = name(&inner.remove("box").unwrap_or_default())?;
+                add(inner_id, Some(id.clone()), "box", inner);
+            }
+            inner => add(name(inner)?, Some(id.clone()), "box", Map::new()),
+        }
+    }
+    if let Some(or_box) = or_box {
+        let of = Map::from_iter([("of".to_owned(), Value::from(id))]);
+        add(name(&or_box)?, within, "orBox", of);
+    }
+    Ok(())
+}
+
+impl Written {
+    fn included(&self, names: &BTreeMap<String, usize>) -> Result<Included, String> {
+        let position = |name: &String| {
+            names
+                .get(name)
+                .copied()
+                .ok_or_else(|| format!("no element {name}"))
+        };
+        let mut body = defaults(&self.kind);
+        let mut included = json!({});
+        let mut element = json!({ "id": self.id });
+        if let Some(within) = &self.within {
+            element["within"] = position(within)?.into();
+        }
+        for (key, value) in &self.settings {
+            match key.as_str() {
+                "hiddenWhen" => element["hiddenWhen"] = resolve(value, &position)?,
+                "genders" => included["genders"] = value.clone(),
+                "includedIn" => included["includedIn"] = json!(flag_set(&strings(value)?)?),
+                "of" => body["of"] = position(&name(value)?)?.into(),
+                "options" => body["options"] = options(value),
+                _ => body[key.as_str()] = value.clone(),
+            }
+        }
+        element["body"] = body;
+        included["element"] = element;
+        serde_json::from_value(included).map_err(|error| format!("{}: {error}", self.id))
+    }
+}
+
+/// The settings of a kind that a story may leave out.
+fn defaults(kind: &str) -> Value {
+    let mut body = match kind {
+        "page" => json!({ "progress": true }),
+        "group" => json!({ "layout": "stacked" }),
+        "section" | "note" | "box" | "orBox" => json!({}),
+        "checkbox" => json!({ "required": false, "counted": true }),
+        "choice" => {
+            json!({ "required": true, "counted": true, "appearance": "radio", "labels": "scales.any" })
+        }
+        "checkboxes" => json!({ "required": true, "counted": true, "min": 1 }),
+        "text" => json!({ "required": true, "counted": true, "maxLength": 255 }),
+        "textarea" => json!({ "required": true, "counted": true, "maxLength": 500, "counter": true }),
+        _ => json!({ "required": true, "counted": true, "decimals": 0 }),
+    };
+    body["kind"] = kind.into();
+    body
+}
+
+fn options(values: &Value) -> Value {
+    let values = values.as_array().into_iter().flatten();
+    values.map(|value| json!({ "value": value })).collect()
+}
+
+/// A condition with positions instead of names, and flags as sets.
+fn resolve(condition: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
+    let at = |value: &Value| position(&name(value)?).map(Value::from);
+    match condition {
+        Value::Array(parts) => parts.iter().map(|part| resolve(part, position)).collect(),
+        Value::Object(parts) => parts
+            .iter()
+            .map(|(key, value)| {
+                Ok(match key.as_str() {
+                    "ticked" | "answered" | "answer" => (key.clone(), at(value)?),
+                    "in" => (key.clone(), json!([at(&value[0])?, value[1]])),
+                    "count" => {
+                        let boxes: Result<Vec<_>, String> =
+                            value.as_array().into_iter().flatten().map(at).collect();
+                        (key.clone(), Value::Array(boxes?))
+                    }
+                    "flag" => (
+                        "setting".to_owned(),
+                        json!({ "flag": flag_set(&[name(value)?])? }),
+                    ),
+                    "gender" => ("setting".to_owned(), json!({ "gender": value })),
+                    _ => (key.clone(), resolve(value, position)?),
+                })
+            })
+            .collect(),
+        other => Ok(other.clone()),
+    }
+}
+
+fn name(value: &Value) -> Result<String, String> {
+    value
+        .as_str()
+        .map(str::to_owned)
+        .ok_or_else(|| format!("{value} is no name"))
+}
+
+fn strings(value: &Value) -> Result<Vec<String>, String> {
+    value.as_array().into_iter().flatten().map(name).collect()
+}
+
+fn flag_set(names: &[String]) -> Result<FlagSet, String> {
+    let index = |name: &String| {
+        let index = ["first", "second", "third"].iter().position(|flag| flag == name);
+        index
+            .filter(|index| *index < FLAGS)
+            .ok_or_else(|| format!("no flag {name}"))
+    };
+    names.iter().map(index).collect()
+}
+
+impl Expectation {
+    fn check(&self, session: &Session<'_>) -> Result<(), String> {
+        let state = |id: &String| element(session.model(), id).map(|id| session.state(id));
+        let all = |ids: &[String], is_so: &dyn Fn(&String) -> bool, what: &str| match ids
+            .iter()
+            .find(|id| !is_so(id))
+        {
+            Some(id) => Err(format!("{id} is not {what}")),
+            None => Ok(()),
+        };
+        all(
+            &self.visible,
+            &|id| state(id).is_some_and(|state| state.visible),
+            "visible",
+        )?;
+        all(
+            &self.hidden,
+            &|id| state(id).is_some_and(|state| !state.visible),
+            "hidden",
+        )?;
+        all(
+            &self.disabled,
+            &|id| state(id).is_some_and(|state| state.disabled),
+            "disabled",
+        )?;
+        all(&self.excluded, &|id| state(id).is_none(), "excluded")?;
+        let is = outcome(session);
+        same(self.violations.as_ref(), &is.violations, "violations")?;
+        same(self.payload.as_ref(), &is.payload, "payload")?;
+        same(self.progress.as_ref(), &is.progress, "progress")
+    }
+}
+
+fn same<T: PartialEq + std::fmt::Debug>(expected: Option<&T>, is: &T, what: &str) -> Result<(), String> {
+    match expected {
+        Some(expected) if expected != is => Err(format!("{what}: expected {expected:?}, got {is:?}")),
+        _ => Ok(()),
+    }
+}
+
+/// The item or container with this id; in a story no two share one.
+fn element(model: &Model, id: &str) -> Option<ElementId> {
+    model
+        .elements
+        .iter()
+        .position(|element| element.id == id)
+        .map(ElementId::at)
+}

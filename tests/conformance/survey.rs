@@ -1,0 +1,230 @@
+//! Random surveys: every kind of element, nested follow-ups, boxes, `or_box`es, flags and genders.
+
+use enkat_model::{
+    Appearance, Artifact, Body, Choice, Consent, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
+    FollowUps, Gender, Included, Layout, OptionValue, Setting,
+};
+use indexmap::IndexMap;
+
+use crate::{dice::Dice, rules::add_rules};
+
+/// How many flags a random survey has.
+pub(crate) const FLAGS: usize = 3;
+
+/// A random survey with about `size` elements.
+pub(crate) fn random_survey(dice: &mut Dice, size: usize) -> Artifact {
+    let mut plan = Plan {
+        dice,
+        size,
+        elements: Vec::new(),
+        containers: 0,
+        items: 0,
+    };
+    while plan.elements.len() < size {
+        plan.page();
+    }
+    let Plan {
+        dice, mut elements, ..
+    } = plan;
+    add_rules(dice, &mut elements);
+    let consent = dice.chance(20).then(|| Consent {
+        page: elements[0].element.id.clone(),
+        checkbox: "none".to_owned(),
+    });
+    artifact(elements, consent)
+}
+
+/// A survey of these elements.
+pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Artifact {
+    let flag = |name: &str| Flag {
+        alias: name.to_owned(),
+        setting: name.to_owned(),
+    };
+    Artifact {
+        format: FORMAT,
+        survey: "conformance".to_owned(),
+        version: 1,
+        languages: vec!["en-US".to_owned()],
+        consent,
+        stepper: true,
+        finish: Finish::Feedback,
+        follow_ups: FollowUps::AtOnce,
+        flags: ["first", "second", "third"].map(flag).to_vec(),
+        elements,
+        scores: Vec::new(),
+        texts: IndexMap::new(),
+    }
+}
+
+struct Plan<'d> {
+    dice: &'d mut Dice,
+    size: usize,
+    elements: Vec<Included>,
+    containers: usize,
+    items: usize,
+}
+
+impl Plan<'_> {
+    fn push(&mut self, within: Option<ElementId>, body: Body) -> ElementId {
+        // Items and containers have name spaces of their own: the same ids turn up in both.
+        let number = if body.is_container() {
+            &mut self.containers
+        } else {
+            &mut self.items
+        };
+        *number += 1;
+        let id = format!("e{number}");
+        let included_in = (0..FLAGS).filter(|_| self.dice.chance(6)).collect();
+        let genders = if self.dice.chance(8) {
+            vec![*self.dice.pick(&Gender::ALL)]
+        } else {
+            Vec::new()
+        };
+        self.elements.push(Included {
+            included_in,
+            genders,
+            element: Element {
+                id,
+                within,
+                hidden_when: enkat_model::Condition::<Setting>::NEVER,
+                body,
+            },
+        });
+        ElementId::at(self.elements.len() - 1)
+    }
+
+    fn page(&mut self) {
+        let progress = self.dice.chance(80);
+        let page = self.push(None, Body::Page { progress });
+        for _ in 0..=self.dice.below(3) {
+            match self.dice.below(4) {
+                0 => self.section(page),
+                1 => self.group(page, 0),
+                _ => self.question(page, 0),
+            }
+        }
+    }
+
+    fn section(&mut self, page: ElementId) {
+        let section = self.push(Some(page), Body::Section {});
+        for _ in 0..=self.dice.below(2) {
+            if self.dice.chance(20) {
+                self.group(section, 0);
+            } else {
+                self.question(section, 0);
+            }
+        }
+    }
+
+    fn group(&mut self, within: ElementId, depth: usize) {
+        let layout = *self.dice.pick(&[Layout::Stacked, Layout::Inline]);
+        let group = self.push(Some(within), Body::Group { layout });
+        for _ in 0..=self.dice.below(2) {
+            self.question(group, depth);
+        }
+    }
+
+    fn question(&mut self, within: ElementId, depth: usize) {
+        let body = self.body();
+        let (is_note, is_group) = (body == Body::Note {}, matches!(body, Body::Checkboxes { .. }));
+        let question = self.push(Some(within), body);
+        if is_note {
+            return;
+        }
+        if is_group {
+            for _ in 0..self.dice.below(3) + 1 {
+                self.push(Some(question), Body::Box {});
+            }
+        }
+        if self.dice.chance(25) {
+            self.push(Some(within), Body::OrBox { of: question });
+        }
+        if depth < 3 && self.elements.len() < self.size && self.dice.chance(40) {
+            if self.dice.chance(25) {
+                self.group(question, depth + 1);
+            } else {
+                self.question(question, depth + 1);
+            }
+        }
+    }
+
+    fn body(&mut self) -> Body {
+        let required = self.dice.chance(60);
+        let counted = self.dice.chance(80);
+        match self.dice.below(12) {
+            0..=3 => self.choice(required, counted),
+            4 | 5 => Body::Checkbox { required, counted },
+            6 | 7 => Body::Checkboxes {
+                required,
+                counted,
+                min: u32::from(self.dice.chance(40)) + 1,
+                max: self.dice.chance(40).then_some(2),
+            },
+            8 => Body::Text {
+                required,
+                counted,
+                max_length: 6,
+            },
+            9 => Body::Textarea {
+                required,
+                counted,
+                max_length: 8,
+                counter: true,
+            },
+            10 if self.dice.chance(30) => Body::Note {},
+            _ => self.number(required, counted),
+        }
+    }
+
+    fn choice(&mut self, required: bool, counted: bool) -> Body {
+        let integers = [1, 2, 3].map(OptionValue::Integer);
+        let names = ["a", "b", "1"].map(|name| OptionValue::Name(name.to_owned()));
+        let values = match self.dice.below(4) {
+            0 => names.to_vec(),
+            1 => [&integers[..2], &names[1..]].concat(),
+            _ => integers.to_vec(),
+        };
+        let option = |value| Choice {
+            value,
+            valuation: None,
+            draft: false,
+        };
+        Body::Choice {
+            required,
+            counted,
+            appearance: *self
+                .dice
+                .pick(&[Appearance::Radio, Appearance::Dropdown, Appearance::Buttons]),
+            options: values.into_iter().map(option).collect(),
+            labels: "scales.any".to_owned(),
+        }
+    }
+
+    fn number(&mut self, required: bool, counted: bool) -> Body {
+        let decimals = *self.dice.pick(&[0, 0, 1, 2, 3]);
+        let unbounded = self.dice.chance(30);
+        Body::Number {
+            required,
+            counted,
+            min: (!unbounded).then(|| *self.dice.pick(&[-2.5, 0.0, 1.0])),
+            max: (!unbounded).then(|| *self.dice.pick(&[4.0, 9.75, 99.0])),
+            decimals,
+            unit: None,
+        }
+    }
+}
+
+/// Random flags.
+pub(crate) fn random_flags(dice: &mut Dice) -> FlagSet {
+    (0..FLAGS).filter(|_| dice.chance(60)).collect()
+}
+
+/// A random gender, or none.
+pub(crate) fn random_gender(dice: &mut Dice) -> Option<Gender> {
+    *dice.pick(&[
+        None,
+        Some(Gender::Female),
+        Some(Gender::Male),
+        Some(Gender::Other),
+    ])
+}

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { describe, expect, test } from "vitest";
+import type { Answer } from "./answers.ts";
+import type { Rule } from "./field.ts";
+import { Session } from "./session.ts";
+import type { Model } from "./wire.ts";
+
+/** What the server says follows from the answers so far. */
+interface Outcome {
+  /** By element: `h`idden, `v`isible, or visible and `d`isabled. */
+  states: string;
+  violations: Record<string, Rule>;
+  progress: number;
+  payload: Record<string, Answer>;
+}
+
+interface Case {
+  seed: number;
+  model: Model;
+  start: Outcome;
+  steps: { id: string; value: unknown; then: Outcome }[];
+}
+
+function outcome(session: Session): Outcome {
+  const letter = (id: number) => {
+    const { visible, disabled } = session.state(id);
+    return visible ? (disabled ? "d" : "v") : "h";
+  };
+  return {
+    states: session.table.elements.map((_, id) => letter(id)).join(""),
+    violations: Object.fromEntries(session.violations().map(({ id, rule }) => [id, rule])),
+    progress: session.progress(),
+    payload: session.payload(),
+  };
+}
+
+function replay({ seed, model, start, steps }: Case): void {
+  const session = new Session(model);
+  expect(outcome(session), `seed ${seed}, before any answer`).toEqual(start);
+  for (const [index, { id, value, then }] of steps.entries()) {
+    session.set(session.item(id) ?? -1, value);
+    const step = `seed ${seed}, step ${index}: ${id} = ${JSON.stringify(value)}`;
+    expect(outcome(session), step).toEqual(then);
+  }
+}
+
+const repository = new URL("../../../", import.meta.url);
+
+describe("random surveys, as the server evaluates them", () => {
+  const lines = readFileSync(new URL("tests/conformance/vectors/random.jsonl", repository), "utf8");
+  test.each(
+    lines
+      .trim()
+      .split("\n")
+      .map((line): Case => JSON.parse(line)),
+  )("seed $seed", replay);
+
+  // CONFORMANCE=10000 replays so many more, straight from the generator.
+  const count = process.env["CONFORMANCE"];
+  test.runIf(count)(
+    "many more",
+    async () => {
+      const seed = process.env["SEED"] ?? "1000000";
+      const command = ["run", "--release", "--quiet", "-p", "enkat-tests", "--bin", "conformance", "--"];
+      const generator = spawn("cargo", [...command, count ?? "", seed], { cwd: repository });
+      let replayed = 0;
+      for await (const line of createInterface({ input: generator.stdout })) {
+        replay(JSON.parse(line));
+        replayed += 1;
+      }
+      expect(replayed).toBe(Number(count));
+    },
+    3_600_000,
+  );
+});

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Session } from "./session.ts";
+import type { Model } from "./wire.ts";
+
+/** What is expected; what is left out may be as it likes. */
+interface Expectation {
+  visible?: string[];
+  hidden?: string[];
+  disabled?: string[];
+  excluded?: string[];
+  violations?: Record<string, string>;
+  progress?: number;
+  payload?: Record<string, unknown>;
+}
+
+interface Story {
+  story: string;
+  contract: string;
+  model: Model;
+  steps: { answer: Record<string, unknown>; expect: Expectation }[];
+}
+
+const file = new URL("../../../tests/conformance/vectors/stories.jsonl", import.meta.url);
+const stories: Story[] = readFileSync(file, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+
+describe("the contract, told as stories", () => {
+  test.each(stories)("$contract $story", ({ model, steps }) => {
+    const session = new Session(model);
+    for (const { answer, expect: expected } of steps) {
+      for (const [id, value] of Object.entries(answer)) {
+        const item = session.item(id);
+        if (item !== undefined) session.set(item, value);
+      }
+      compare(session, expected);
+    }
+  });
+});
+
+function compare(session: Session, expected: Expectation): void {
+  const state = (id: string) => {
+    const element = session.item(id) ?? session.container(id);
+    return element === undefined ? undefined : session.state(element);
+  };
+  for (const id of expected.visible ?? []) expect(state(id)?.visible, `${id} is visible`).toBe(true);
+  for (const id of expected.hidden ?? []) expect(state(id)?.visible, `${id} is hidden`).toBe(false);
+  for (const id of expected.disabled ?? []) expect(state(id)?.disabled, `${id} is disabled`).toBe(true);
+  for (const id of expected.excluded ?? []) expect(state(id), `${id} is excluded`).toBeUndefined();
+  if (expected.violations) {
+    expect(Object.fromEntries(session.violations().map(({ id, rule }) => [id, rule]))).toEqual(
+      expected.violations,
+    );
+  }
+  if (expected.progress !== undefined) expect(session.progress()).toBe(expected.progress);
+  if (expected.payload) expect(session.payload()).toEqual(expected.payload);
+}
