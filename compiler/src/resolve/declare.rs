@@ -17,13 +17,13 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         let id = push(&mut declared, &page.id, None, Node::Page(page));
         content(&mut declared, &page.content, id);
     }
-    let named = |is_wanted: fn(Node<'_>) -> bool| {
+    let ids = |containers: bool| {
         let all = declared.iter().enumerate();
-        all.filter(move |(_, declared)| is_wanted(declared.node))
+        all.filter(move |(_, declared)| declared.node.is_container() == containers)
             .map(|(index, declared)| (index, declared.id))
     };
-    let items = table(named(|node| !node.is_container()), sink);
-    let containers = table(named(Node::is_container), sink);
+    let items = table(ids(false), sink);
+    let containers = table(ids(true), sink);
     Scope {
         items,
         containers,
