@@ -13,10 +13,17 @@ fn every_fixture_reads_well() {
         let text = fs::read_to_string(path).unwrap();
         let name = path.file_stem().unwrap().to_string_lossy();
         let expected = name.split('-').next().unwrap();
-        let findings = compile(&fixture(&text));
+        let mut findings = compile(&fixture(&text));
+        if expected[1..] < *"0500" {
+            // A survey whose shape is wrong has names and texts missing as well; that is not what is looked at.
+            findings.found.retain(|diagnostic| diagnostic.code.name()[1..] < *"0500");
+        }
         let drawn = render_human(&findings.files, &findings.expansions, &findings.found, false);
         assert!(
-            findings.found.iter().any(|diagnostic| diagnostic.code.name() == expected),
+            findings
+                .found
+                .iter()
+                .any(|diagnostic| diagnostic.code.name() == expected),
             "{name} does not provoke {expected}, but\n{drawn}"
         );
         insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
@@ -28,8 +35,10 @@ fn every_fixture_reads_well() {
 #[test]
 fn every_code_has_a_fixture() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
-    let names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    let names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
     let of_the_front = |code: &&Code| code.name()[1..] < *"0500";
     let bare: Vec<&Code> = Code::ALL
         .iter()
@@ -44,7 +53,10 @@ fn codes_are_in_order_and_say_what_they_are() {
     let numbers: Vec<&str> = Code::ALL.iter().map(|code| &code.name()[1..3]).collect();
     assert!(numbers.is_sorted(), "codes are grouped by what they are about");
     for code in Code::ALL {
-        assert!(matches!(code.name().as_bytes(), [b'E' | b'W', digits @ ..] if digits.len() == 4), "{code}");
+        assert!(
+            matches!(code.name().as_bytes(), [b'E' | b'W', digits @ ..] if digits.len() == 4),
+            "{code}"
+        );
         assert_eq!(Code::parse(&code.name().to_lowercase()), Some(*code));
     }
 }
@@ -71,7 +83,9 @@ fn the_surveys_of_the_project_are_read() {
 
 #[test]
 fn json_has_every_place() {
-    let findings = compile(&fixture("--- file: pages/work.yaml\npage: work\ncontent:\n  - choise: stress\n"));
+    let findings = compile(&fixture(
+        "--- file: pages/work.yaml\npage: work\ncontent:\n  - choise: stress\n",
+    ));
     let json = render_json(&findings.files, &findings.expansions, &findings.found);
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(json);

@@ -32,6 +32,8 @@ pub fn render_human(
 
 /// How far apart, in bytes, two places of an excerpt can be.
 const NEAR: u32 = 20_000;
+/// How many uses of templates are drawn.
+const MOST_USES: usize = 4;
 
 struct Drawing<'a> {
     files: &'a SourceMap,
@@ -109,9 +111,17 @@ impl<'a> Drawing<'a> {
     /// The uses of templates that brought the text here, innermost first.
     fn trace(&self, span: Span) -> Vec<Element<'a>> {
         let uses: Vec<_> = self.expansions.chain(span).collect();
-        let drawn = uses.into_iter().flat_map(|expansion| {
-            let note: Message<'a> =
-                Level::NOTE.message(format!("expanded from here: {}", clean(&expansion.what)));
+        let left_out = uses.len().saturating_sub(MOST_USES);
+        // The innermost ones say what went wrong, the outermost where it began.
+        let shown = |index: usize| index + 1 < MOST_USES || index + 1 == uses.len();
+        let shown = uses.iter().enumerate().filter(|(index, _)| shown(*index));
+        let drawn = shown.flat_map(|(index, expansion)| {
+            let through = match left_out {
+                1.. if index + 1 == uses.len() => format!(", through {left_out} more uses"),
+                _ => String::new(),
+            };
+            let note = format!("expanded from here{through}: {}", clean(&expansion.what));
+            let note: Message<'a> = Level::NOTE.message(note);
             let window = Window::around(self.files, &[expansion.used_at]);
             let mark = AnnotationKind::Primary.span(window.range(expansion.used_at));
             let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);

@@ -11,8 +11,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
     let written = fold(name);
     let mistakes = match written.chars().count() {
         0..=2 => 0,
-        3..=4 => 1,
-        5..=8 => 2,
+        3..=5 => 1,
+        6..=8 => 2,
         _ => 3,
     };
     let mut close: Vec<(usize, &str)> = known

@@ -211,7 +211,8 @@ fn catalogues(
     decoder: &mut Decoder<'_>,
 ) -> Vec<Catalogue> {
     let mut catalogues = Vec::new();
-    for language in languages {
+    let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
+    for language in languages.iter().filter(is_valid) {
         let Some(document) = sources
             .catalogues
             .iter()
@@ -225,7 +226,7 @@ fn catalogues(
         catalogues.extend(texts::catalogue(language, document, templates, uses, decoder));
     }
     for document in &sources.catalogues {
-        if !languages.iter().any(|language| language.value == document.stem) {
+        if languages.iter().all(|language| is_valid(&language)) && !languages.iter().any(|language| language.value == document.stem) {
             let message = format!("`{}` is not a language of this survey", document.stem);
             let start = Span {
                 end: document.span.start,

@@ -58,7 +58,9 @@ pub(super) fn rows(
         ),
     };
     let mut complete = true;
-    for row in &rows {
+    // With one parameter and a list of values, every row names the same parameter.
+    let same = each.is_some_and(|each| each.mapping().is_some());
+    for row in rows.iter().take(if same { 1 } else { rows.len() }) {
         complete &= check(row, row.span.unwrap_or(span), name, template, decoder);
     }
     complete.then_some(rows)
@@ -153,7 +155,12 @@ fn check(
         let message = format!("the template `{}` needs `{}`", name.value, missing.join("`, `"));
         let finding = Diagnostic::new(Code::E0302, message, span, "not given here");
         let finding = finding.with_related(template.span, "the template");
-        let help = format!("give it with `with: {{{}: …}}` or `each`", missing[0]);
+        let given = row.values.keys().map(String::as_str).chain(missing.iter().copied());
+        let given: Vec<String> = given.map(|param| format!("{param}: …")).collect();
+        let help = match &row.values.is_empty() {
+            true => format!("give it with `with: {{{}}}`, or several times with `each`", given.join(", ")),
+            false => format!("give all in a row of `each` or in `with`: `{{{}}}`", given.join(", ")),
+        };
         decoder.sink.push(finding.with_help(help));
     }
     missing.is_empty() && extra.is_empty()

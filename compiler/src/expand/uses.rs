@@ -68,10 +68,11 @@ impl<'a, 'b> Expander<'a, 'b> {
         let mut expanded = Vec::with_capacity(entries.len());
         for (key, value) in entries {
             let value = match &value.kind {
-                NodeKind::Sequence(items) if matches!(key.text(), "content" | "follow_ups") => Node {
-                    span: value.span,
-                    kind: NodeKind::Sequence(self.list(items, value.span)),
-                },
+                NodeKind::Sequence(items) if matches!(key.text(), "content" | "follow_ups") => {
+                    self.decoder.filled_list(value);
+                    let kind = NodeKind::Sequence(self.list(items, value.span));
+                    Node { span: value.span, kind }
+                }
                 _ => {
                     self.no_parameters(value);
                     value.clone()
@@ -192,6 +193,10 @@ impl<'a, 'b> Expander<'a, 'b> {
             template: name.to_owned(),
             scope,
         });
+        if self.budget.is_exhausted() {
+            self.decoder.lost = true;
+            return Vec::new();
+        }
         self.list(&content, used_at)
     }
 

@@ -4,6 +4,7 @@ mod build;
 mod foreign;
 mod grammar;
 mod read;
+mod sets;
 mod unreadable;
 
 pub use read::{MAX_LENGTH, parse};

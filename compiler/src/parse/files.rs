@@ -125,7 +125,14 @@ fn folder(path: &str) -> Option<&str> {
 /// What a file is for, by its path inside the survey, and its name without the ending.
 fn role(inside: &str) -> (Role, &str) {
     let Some(path) = inside.strip_suffix(".yaml") else {
-        return (if inside.ends_with(".yml") { Role::Unread } else { Role::Other }, inside);
+        return (
+            if inside.ends_with(".yml") {
+                Role::Unread
+            } else {
+                Role::Other
+            },
+            inside,
+        );
     };
     match path.rsplit_once('/') {
         None if path == "scores" => (Role::Scores, path),

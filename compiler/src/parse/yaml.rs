@@ -103,8 +103,10 @@ impl<'a> Builder<'a> {
         let (event, span) = match event {
             Ok((event, span)) => (event, span),
             Err(error) => {
-                self.sink
-                    .push(yaml_error::diagnostic(self.file, self.source, &error));
+                let bracket = self.open.last().map(|frame| frame.start);
+                let bracket = bracket.filter(|start| self.source[*start..].starts_with(['[', '{']));
+                let finding = yaml_error::diagnostic(self.file, self.source, &error, bracket);
+                self.sink.push(finding);
                 return false;
             }
         };
@@ -269,7 +271,11 @@ impl<'a> Builder<'a> {
             Some(Items::Sequence(items)) => items.push(node),
             Some(Items::Mapping { entries, key, seen }) => match key.take() {
                 None => *key = Some(node),
-                Some(key) => self.complete &= entry(self.sink, entries, seen, key, node),
+                Some(key) => match entry(self.sink, entries, seen, key, node) {
+                    Entry::Added => {}
+                    Entry::LeftOut => self.complete = false,
+                    Entry::Merged => self.broken = true,
+                },
             },
         }
         true
@@ -315,7 +321,7 @@ impl<'a> Builder<'a> {
     }
 
     fn too_large(&mut self) {
-        let message = format!("this file is larger than {MAX_FILE} bytes");
+        let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
         let finding = Diagnostic::new(Code::E0101, message, self.span(0..0), "it is not read");
         self.sink.push(finding.with_help("divide it into several files"));
     }
@@ -355,27 +361,35 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Adds an entry to a mapping; `false` if it had to be left out.
+/// What became of an entry.
+enum Entry {
+    Added,
+    LeftOut,
+    /// It stands for others that are not known.
+    Merged,
+}
+
+/// Adds an entry to a mapping.
 fn entry(
     sink: &mut Sink,
     entries: &mut Vec<(Node, Node)>,
     seen: &mut HashMap<String, Span>,
     key: Node,
     value: Node,
-) -> bool {
+) -> Entry {
     let Some(name) = key.scalar() else {
         let message = format!("a key is a single word, and this is {}", key.what());
         sink.push(
             Diagnostic::new(Code::E0120, message, key.span, "used as a key")
                 .with_help("put the text in quotes if it is meant as it stands"),
         );
-        return false;
+        return Entry::LeftOut;
     };
     if name.text == "<<" && !name.quoted {
         let message = "`<<` is a YAML merge key, and surveys do not use merge keys";
         let finding = Diagnostic::new(Code::E0106, message, key.span, "a merge key");
         sink.push(finding.with_help("what is used several times becomes a template or a scale"));
-        return false;
+        return Entry::Merged;
     }
     if let Some(first) = seen.get(&name.text) {
         let message = format!("the key `{}` is written twice", name.text);
@@ -385,9 +399,9 @@ fn entry(
                 .with_related(*first, "first here")
                 .with_help("keep one of the two"),
         );
-        return false;
+        return Entry::LeftOut;
     }
     seen.insert(name.text.clone(), key.span);
     entries.push((key, value));
-    true
+    Entry::Added
 }

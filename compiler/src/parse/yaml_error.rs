@@ -9,8 +9,24 @@ use crate::{
 };
 
 /// The finding for an error of the YAML parser.
-pub(super) fn diagnostic(file: FileId, source: &str, error: &ScanError) -> Diagnostic {
+///
+/// `bracket` is the innermost `[` or `{` that was open: what breaks behind it is most often its missing end.
+pub(super) fn diagnostic(
+    file: FileId,
+    source: &str,
+    error: &ScanError,
+    bracket: Option<usize>,
+) -> Diagnostic {
     let at = error.marker().byte_offset().unwrap_or(0).min(source.len());
+    let at = source.floor_char_boundary(at);
+    if let Some(open) = bracket.filter(|open| is_left_open(error.kind(), &source[*open..at])) {
+        let span = place(file, source, open);
+        let message = format!("this `{}` is not closed", &source[open..=open]);
+        return Diagnostic::new(Code::E0103, message, span, "opened here")
+            .with_related(place(file, source, at), "reading stopped here")
+            .with_help("add the missing bracket or comma; inside brackets, a text with `,`, `[` or `{` is put in quotes");
+    }
+    let at = cause(error.kind(), source, at);
     let span = place(file, source, at);
     match error.kind() {
         ErrorKind::RecursionLimitExceeded => too_deep(span),
@@ -77,6 +93,31 @@ fn place(file: FileId, source: &str, at: usize) -> Span {
         start: offset(at),
         end: offset(at + width),
         via: None,
+    }
+}
+
+/// Whether an error looks like a bracket that was forgotten: a line has ended since it was opened.
+fn is_left_open(kind: &ErrorKind, since: &str) -> bool {
+    !is_tab(kind) && since.contains('\n')
+}
+
+/// The place that an author has to look at; the parser often notices a little later or earlier.
+fn cause(kind: &ErrorKind, source: &str, at: usize) -> usize {
+    match kind {
+        kind if is_tab(kind) => source[at..].find('\t').map_or(at, |tab| at + tab),
+        ErrorKind::UnclosedQuotedScalar | ErrorKind::InvalidQuotedScalarIndent => {
+            let opens = |(quote, _): &(usize, &str)| {
+                source[..*quote]
+                    .chars()
+                    .next_back()
+                    .is_none_or(|c| c.is_whitespace() || "[{,".contains(c))
+            };
+            source[..at]
+                .rmatch_indices(['"', '\''])
+                .find(opens)
+                .map_or(at, |(quote, _)| quote)
+        }
+        _ => at,
     }
 }
 
@@ -168,13 +209,13 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         ),
         ErrorKind::BlockEntryInFlowCollection
         | ErrorKind::BlockSequenceEntryNotAllowed
-        | ErrorKind::ExpectedBlockSequenceEntry
         | ErrorKind::InvalidBlockEntryWhitespace => fixed(
             "a `- ` of a list cannot stand here",
             "this begins a list item",
             "check the indentation: the items of a list stand exactly below each other",
         ),
         ErrorKind::InvalidIndentation
+        | ErrorKind::ExpectedBlockSequenceEntry
         | ErrorKind::InvalidBlockScalarIndent
         | ErrorKind::InvalidFlowScalarIndent
         | ErrorKind::ExpectedNodeContent => fixed(

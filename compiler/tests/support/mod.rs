@@ -15,7 +15,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use enkat::{
     diagnostics::{Diagnostic, Sink},
-    expand, parse,
+    parse,
     source::{Expansions, SourceMap},
 };
 
@@ -32,15 +32,17 @@ pub(crate) struct Findings {
 /// Path → bytes, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, Vec<u8>>;
 
-/// Compiles a survey as far as it goes.
+/// Compiles a survey.
 pub(crate) fn compile(survey: &Files) -> Findings {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
     for (path, bytes) in survey {
         parse::decode_utf8(&mut files, path, bytes, &mut sink);
     }
-    let expanded = parse::parse(&files, &mut sink).map(|sources| expand::expand_all(&sources, &mut sink));
-    Findings { files, expansions: expanded.unwrap_or_default().expansions, found: sink.finish() }
+    let compilation = enkat::compile(&files);
+    let mut found = sink.finish();
+    found.extend(compilation.diagnostics);
+    Findings { files, expansions: compilation.expansions, found }
 }
 
 /// The survey that a fixture describes.
@@ -48,7 +50,11 @@ pub(crate) fn fixture(text: &str) -> Files {
     let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
     for part in format!("\n{text}").split("\n--- ").skip(1) {
         let (head, body) = part.split_once('\n').unwrap_or((part, ""));
-        let body = if body.is_empty() || body.ends_with('\n') { body.to_owned() } else { format!("{body}\n") };
+        let body = if body.is_empty() || body.ends_with('\n') {
+            body.to_owned()
+        } else {
+            format!("{body}\n")
+        };
         match head.split_once(": ") {
             Some(("file", path)) => drop(survey.insert(path.to_owned(), body.into_bytes())),
             Some(("bytes", path)) => drop(survey.insert(path.to_owned(), unescape(&body))),
@@ -56,7 +62,9 @@ pub(crate) fn fixture(text: &str) -> Files {
                 let times = repeat["repeat ".len()..].parse().unwrap();
                 survey.insert(path.to_owned(), body.repeat(times).into_bytes());
             }
-            Some(("without", path)) => assert!(survey.remove(path).is_some(), "the base survey has no {path}"),
+            Some(("without", path)) => {
+                assert!(survey.remove(path).is_some(), "the base survey has no {path}")
+            }
             _ if head == "nothing" => survey.clear(),
             _ => panic!("not a part of a fixture: {head}"),
         }
@@ -74,7 +82,11 @@ pub(crate) fn read(folder: &Path) -> Files {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                let inside = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
+                let inside = path
+                    .strip_prefix(folder)
+                    .unwrap()
+                    .to_string_lossy()
+                    .replace('\\', "/");
                 files.insert(inside, fs::read(&path).unwrap());
             }
         }

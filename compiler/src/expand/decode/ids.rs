@@ -3,6 +3,7 @@
 use super::Decoder;
 use crate::{
     diagnostics::{Code, Diagnostic},
+    expand::parameter::has_parameters,
     parse::{expression::RESERVED, node::Node},
     source::{Span, Spanned},
 };
@@ -39,11 +40,12 @@ impl Decoder<'_> {
         let name = node.text();
         if RESERVED.contains(&name) {
             let message = format!("`{name}` is a word of the expression language and cannot be an id");
-            self.sink
-                .push(Diagnostic::new(Code::E0209, message, node.span, "reserved"));
+            let finding = Diagnostic::new(Code::E0209, message, node.span, "reserved");
+            self.sink.push(finding.with_help("choose a longer name that says what is asked"));
             return;
         }
-        if is_camel_case(name) {
+        // What is left of a parameter has been reported where it is written.
+        if is_camel_case(name) || has_parameters(name) {
             return;
         }
         let finding = Diagnostic::new(

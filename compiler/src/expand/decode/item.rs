@@ -16,11 +16,11 @@ use crate::{
 };
 
 impl Decoder<'_> {
-    /// The elements of a `content` or of `follow_ups`.
+    /// The elements of a `content` or of `follow_ups`. That it is not empty was checked before templates were put in.
     pub(super) fn elements(&mut self, node: &Node) -> Vec<Element> {
-        let Some(items) = self.filled_list(node) else {
+        let Some(items) = self.list(node) else {
             // What should stand here may be named elsewhere.
-            self.lost |= node.sequence().is_none();
+            self.lost = true;
             return Vec::new();
         };
         items.iter().filter_map(|item| self.element(item)).collect()

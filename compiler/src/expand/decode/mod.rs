@@ -14,7 +14,7 @@ mod scalar;
 mod scores;
 
 pub(super) use fields::Fields;
-pub(super) use header::header;
+pub(super) use header::{header, is_language};
 pub(super) use page::page;
 pub(super) use scores::scores;
 

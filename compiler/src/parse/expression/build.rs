@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use pest::iterators::{Pair, Pairs};
 
-use super::{
-    ArithmeticOp, CompareOp, Expr, ExprKind, Function, Logic, SetMember, grammar::Rule, read::with_edit,
-};
+use super::{ArithmeticOp, CompareOp, Expr, ExprKind, Function, Logic, grammar::Rule, read::with_edit};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
     parse::node::Node,
@@ -38,10 +36,11 @@ pub(super) fn tree(node: &Node, pairs: Pairs<'_, Rule>, sink: &mut Sink) -> Opti
 }
 
 /// A tree and its depth.
-type Built = (Expr, usize);
+pub(super) type Built = (Expr, usize);
 
-struct Builder<'a> {
-    node: &'a Node,
+/// Makes trees of pairs.
+pub(super) struct Builder<'a> {
+    pub(super) node: &'a Node,
     sink: &'a mut Sink,
     refused: bool,
 }
@@ -169,116 +168,6 @@ impl Builder<'_> {
             },
             depth.max(right.1) + 1,
         )
-    }
-
-    fn membership(&mut self, (needle, depth): Built, pair: Pair<'_, Rule>, start: usize) -> Built {
-        let end = extent(&pair).end;
-        let mut negated = Spanned::new(false, self.node.span);
-        let mut set = Spanned::new(Vec::new(), self.node.span);
-        for inner in pair.into_inner() {
-            let place = self.place(extent(&inner));
-            match inner.as_rule() {
-                Rule::in_words => {
-                    let not = inner.into_inner().any(|word| word.as_rule() == Rule::not_word);
-                    negated = Spanned::new(not, place);
-                }
-                _ => set = Spanned::new(self.set(inner), place),
-            }
-        }
-        let kind = ExprKind::In {
-            needle: Box::new(needle),
-            negated,
-            set,
-        };
-        (
-            Expr {
-                kind,
-                span: self.place(start..end),
-            },
-            depth + 1,
-        )
-    }
-
-    fn set(&mut self, pair: Pair<'_, Rule>) -> Vec<SetMember> {
-        let whole = self.place(extent(&pair));
-        let Some(inner) = pair.into_inner().next() else {
-            return Vec::new();
-        };
-        if inner.as_rule() == Rule::range_value {
-            return vec![self.range(inner)];
-        }
-        let members: Vec<SetMember> = inner
-            .into_inner()
-            .flat_map(Pair::into_inner)
-            .map(|member| self.member(member))
-            .collect();
-        if members.is_empty() {
-            let finding = Diagnostic::new(Code::E0411, "nothing can be in an empty set", whole, "no values");
-            self.refuse(finding.with_help("list the values, such as `[1, 3..5]`"));
-        }
-        members
-    }
-
-    fn member(&mut self, pair: Pair<'_, Rule>) -> SetMember {
-        match pair.as_rule() {
-            Rule::range_value => self.range(pair),
-            Rule::text => SetMember::Value(self.text(&pair)),
-            _ => SetMember::Value(self.signed_number(pair)),
-        }
-    }
-
-    fn range(&mut self, pair: Pair<'_, Rule>) -> SetMember {
-        let extent_of_range = extent(&pair);
-        let mut ends = pair.into_inner().map(|end| {
-            let value = end
-                .as_str()
-                .split_whitespace()
-                .collect::<String>()
-                .parse()
-                .unwrap_or(f64::NAN);
-            Spanned::new(value, self.place(extent(&end)))
-        });
-        let from = ends
-            .next()
-            .unwrap_or_else(|| Spanned::new(f64::NAN, self.node.span));
-        let to = ends.next().unwrap_or_else(|| from.clone());
-        if from.value > to.value {
-            let turned = format!("{}..{}", to.value, from.value);
-            let finding = Diagnostic::new(
-                Code::E0408,
-                format!("the range {}..{} holds nothing", from.value, to.value),
-                self.place(extent_of_range.clone()),
-                "from large to small",
-            );
-            self.refuse(with_edit(
-                finding,
-                self.node,
-                extent_of_range,
-                "turn it round",
-                &turned,
-            ));
-        }
-        SetMember::Range { from, to }
-    }
-
-    fn signed_number(&mut self, pair: Pair<'_, Rule>) -> Expr {
-        let range = extent(&pair);
-        let mut negative = false;
-        let mut number = nothing(self.node.span);
-        for inner in pair.into_inner() {
-            match inner.as_rule() {
-                Rule::minus => negative = true,
-                _ => number = self.number(&inner),
-            }
-        }
-        if negative {
-            Expr {
-                kind: ExprKind::Negate(Box::new(number)),
-                span: self.place(range),
-            }
-        } else {
-            number
-        }
     }
 
     fn sum(&mut self, pair: Pair<'_, Rule>) -> Built {
@@ -480,7 +369,7 @@ impl Builder<'_> {
         None
     }
 
-    fn number(&self, pair: &Pair<'_, Rule>) -> Expr {
+    pub(super) fn number(&self, pair: &Pair<'_, Rule>) -> Expr {
         let value = pair.as_str().parse().unwrap_or(f64::NAN);
         Expr {
             kind: ExprKind::Number(value),
@@ -488,7 +377,7 @@ impl Builder<'_> {
         }
     }
 
-    fn text(&self, pair: &Pair<'_, Rule>) -> Expr {
+    pub(super) fn text(&self, pair: &Pair<'_, Rule>) -> Expr {
         let text = pair.as_str().trim_matches('"').to_owned();
         Expr {
             kind: ExprKind::Text(text),
@@ -496,24 +385,24 @@ impl Builder<'_> {
         }
     }
 
-    fn place(&self, range: Range<usize>) -> Span {
+    pub(super) fn place(&self, range: Range<usize>) -> Span {
         self.node.part(range)
     }
 
-    fn refuse(&mut self, finding: Diagnostic) {
+    pub(super) fn refuse(&mut self, finding: Diagnostic) {
         self.refused = true;
         self.sink.push(finding);
     }
 }
 
 /// The bytes of a pair, without the blanks that pest counts in.
-fn extent(pair: &Pair<'_, Rule>) -> Range<usize> {
+pub(super) fn extent(pair: &Pair<'_, Rule>) -> Range<usize> {
     let span = pair.as_span();
     span.start()..span.start() + span.as_str().trim_end().len()
 }
 
 /// Stands where something was refused, in a tree that is not given out.
-fn nothing(span: Span) -> Expr {
+pub(super) fn nothing(span: Span) -> Expr {
     Expr {
         kind: ExprKind::Name(String::new()),
         span,

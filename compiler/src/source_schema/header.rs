@@ -1,0 +1,119 @@
+//! `survey.yaml`.
+
+#![allow(dead_code, reason = "the types only describe")]
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::{
+    item::{Item, Options},
+    values::{Id, Language, Name, Positive, Words},
+};
+
+/// The header of a survey.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Header {
+    /// The survey's id.
+    survey: Id,
+    /// The version, a whole number from 1. A released version is never changed.
+    version: Positive,
+    /// The languages; the first is the source. Each has a catalogue `texts/<language>.yaml`.
+    languages: Vec<Language>,
+    /// Where the participant consents: a page and a checkbox on it, or `none`.
+    consent: ConsentOrNone,
+    /// Whether the participant sees the steps of the survey. Left out: yes.
+    stepper: Option<bool>,
+    /// Where the participant goes after sending. Left out: `feedback`.
+    finish: Option<Finish>,
+    /// When follow-ups show while their question is not answered. Left out: `at_once`.
+    follow_ups: Option<FollowUps>,
+    /// The settings that the server sends, each by an alias for rules and `included_in`.
+    flags: Option<BTreeMap<String, FlagOrSetting>>,
+    /// The pages in their order. Each has a file `pages/<page>.yaml`.
+    pages: Vec<Name>,
+    /// Options that several questions use: a list, or a range such as `1..5`.
+    scales: Option<BTreeMap<String, Options>>,
+    /// Content that is used several times, with parameters.
+    templates: Option<BTreeMap<String, Template>>,
+}
+
+/// Where consent is given.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum ConsentOrNone {
+    /// No consent is asked for.
+    None(NoConsent),
+    /// A page and a checkbox on it.
+    Consent(Consent),
+}
+
+/// No consent is asked for.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum NoConsent {
+    /// No consent is asked for.
+    None,
+}
+
+/// Where consent is given.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Consent {
+    /// The page, which is never left out.
+    page: Name,
+    /// The checkbox on it, which must be ticked.
+    #[schemars(rename = "box")]
+    checkbox: Name,
+}
+
+/// Where the participant goes after sending.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Finish {
+    /// The feedback with the scores.
+    Feedback,
+    /// The result screen.
+    Result,
+}
+
+/// When follow-ups show while their question is not answered.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+pub(super) enum FollowUps {
+    /// At once.
+    AtOnce,
+    /// Not before the question is answered.
+    AfterParent,
+}
+
+/// A setting, or a setting with a remark.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum FlagOrSetting {
+    /// The name of the setting that the server sends.
+    Setting(Words),
+    /// A setting that no rule uses yet.
+    Flag(Flag),
+}
+
+/// A setting that no rule uses yet.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Flag {
+    /// The name of the setting that the server sends.
+    setting: Words,
+    /// Why no rule uses it yet.
+    reserved: Option<Words>,
+}
+
+/// Content with parameters. `$(name)` puts a parameter in.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Template {
+    /// The names of the parameters.
+    params: Option<Vec<Id>>,
+    /// What stands where the template is used.
+    content: Vec<Item>,
+}

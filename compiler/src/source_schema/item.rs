@@ -1,0 +1,269 @@
+//! What stands in the content of a page.
+
+#![allow(dead_code, reason = "the types only describe")]
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::values::{
+    Anything, Gender, Id, Name, OptionRange, OptionValue, Range, Rule, Truth, Valuation, Whole,
+};
+
+/// A section, a group, a question, a note, or the use of a template. The kind is the first key, and its value the id.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Item {
+    Section(Section),
+    Group(Group),
+    Choice(Choice),
+    Checkbox(Checkbox),
+    Checkboxes(Checkboxes),
+    Text(Text),
+    Textarea(Textarea),
+    Number(Number),
+    Note(Note),
+    Use(Use),
+}
+
+/// Declares a struct with its own keys, and with those that everything has.
+macro_rules! present {
+    ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
+        $(#[$meta])*
+        #[derive(JsonSchema)]
+        #[schemars(deny_unknown_fields)]
+        pub(super) struct $name {
+            $($own)*
+            /// Flags of the header: it is there if any of them is true. Decided once, before the participant begins.
+            included_in: Option<Vec<Name>>,
+            /// The genders that see it. Left out: all.
+            genders: Option<Vec<Gender>>,
+            /// A condition, such as `exercise in 2..4 and not flag.senior`. While it holds, this is hidden.
+            hidden_when: Option<Rule>,
+        }
+    };
+}
+pub(super) use present;
+
+/// Declares a question with its own keys, and with those that every question has.
+macro_rules! question {
+    ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
+        present! {
+            $(#[$meta])*
+            $name {
+                $($own)*
+                /// Whether an answer is needed to go on. Left out: yes, but for a single checkbox.
+                required: Option<Truth>,
+                /// Whether it counts in the progress. Left out: yes.
+                counted: Option<Truth>,
+                /// The id of a box beside the field, such as "I don't know". While it is ticked, the field is disabled.
+                or_box: Option<Id>,
+                /// Questions that are shown only while this one is shown and enabled.
+                follow_ups: Option<Vec<Item>>,
+            }
+        }
+    };
+}
+
+present! {
+    /// A titled box.
+    Section {
+        /// The section's id. Its title stands in the catalogues under `sections`.
+        section: Id,
+        /// What stands in the section.
+        content: Vec<Item>,
+    }
+}
+
+present! {
+    /// Questions laid out together.
+    Group {
+        /// The group's id. Its title stands in the catalogues under `groups`.
+        group: Id,
+        /// `inline`: beside each other where there is room. Left out: `stacked`.
+        layout: Option<Layout>,
+        /// What stands in the group.
+        content: Vec<Item>,
+    }
+}
+
+present! {
+    /// A text to read, with limited Markdown.
+    Note {
+        /// The note's id. Its text stands in the catalogues under `questions`.
+        note: Id,
+    }
+}
+
+question! {
+    /// One option is chosen.
+    Choice {
+        /// The question's id, which is also the name of the saved field.
+        choice: Id,
+        /// A scale of the header. Either this or `options`.
+        scale: Option<Name>,
+        /// The options themselves. Their labels stand in the catalogues under `questions.<id>.options`.
+        options: Option<Options>,
+        /// How it looks. Left out: `radio`.
+        #[schemars(rename = "as")]
+        appearance: Option<Appearance>,
+    }
+}
+
+question! {
+    /// One box to tick; the answer is true or false.
+    Checkbox {
+        /// The box's id. If it is `required`, it must be ticked.
+        checkbox: Id,
+    }
+}
+
+question! {
+    /// Several boxes; every one is an answer of its own.
+    Checkboxes {
+        /// The id of the group of boxes.
+        checkboxes: Id,
+        /// The boxes in their order.
+        boxes: Vec<Box>,
+        /// The fewest ticks. Left out: 1.
+        min: Option<Whole>,
+        /// The most ticks. Left out: as many as there are boxes.
+        max: Option<Whole>,
+    }
+}
+
+question! {
+    /// One line of text.
+    Text {
+        /// The question's id, which is also the name of the saved field.
+        text: Id,
+        /// The longest answer in characters. Left out: 255.
+        max_length: Option<Whole>,
+    }
+}
+
+question! {
+    /// Several lines of text.
+    Textarea {
+        /// The question's id, which is also the name of the saved field.
+        textarea: Id,
+        /// The longest answer in characters. Left out: 500.
+        max_length: Option<Whole>,
+        /// Whether the participant sees how many characters are left.
+        counter: Option<Truth>,
+    }
+}
+
+question! {
+    /// A number.
+    Number {
+        /// The question's id, which is also the name of the saved field.
+        number: Id,
+        /// The smallest and the largest answer, both included: `0..99`, `0..`, `..99`.
+        range: Option<Range>,
+        /// How many decimals an answer may have. Left out: 0.
+        decimals: Option<Whole>,
+        /// The unit. Its text stands in the catalogues under `units`.
+        unit: Option<Name>,
+    }
+}
+
+present! {
+    /// A template is put in here.
+    Use {
+        /// The template's name in the header.
+        #[schemars(rename = "use")]
+        template: Name,
+        /// The values of the template's parameters: the template is used once.
+        with: Option<BTreeMap<String, Anything>>,
+        /// The template is used several times: a list of rows, or one parameter with a list of values.
+        each: Option<Each>,
+    }
+}
+
+/// Rows, or one parameter with its values.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Each {
+    /// A row for every use.
+    Rows(Vec<BTreeMap<String, Anything>>),
+    /// One parameter with a value for every use.
+    Values(BTreeMap<String, Vec<Anything>>),
+}
+
+/// A box: its id, or more.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Box {
+    /// The box's id. Its text stands in the catalogues under `questions`.
+    Id(Id),
+    /// A box that not everybody sees.
+    Partial(PartialBox),
+}
+
+/// A box that not everybody sees.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct PartialBox {
+    /// The box's id. Its text stands in the catalogues under `questions`.
+    #[schemars(rename = "box")]
+    id: Id,
+    /// Flags of the header: the box is there if any of them is true.
+    included_in: Option<Vec<Name>>,
+    /// The genders that see the box. Left out: all.
+    genders: Option<Vec<Gender>>,
+}
+
+/// The options of a choice: a list, or a range of whole numbers such as `1..5`.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Options {
+    /// `1..5`
+    Range(OptionRange),
+    /// The options in their order.
+    List(Vec<OptionItem>),
+}
+
+/// An option: its value, or more.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum OptionItem {
+    /// The value that is saved: a whole number, or a name.
+    Value(OptionValue),
+    /// A value with its valuation.
+    Valued(ValuedOption),
+}
+
+/// An option with its valuation.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct ValuedOption {
+    /// The value that is saved: a whole number, or a name.
+    value: OptionValue,
+    /// How good the answer is in the feedback, from 0 (worst) to 1 (best).
+    valuation: Option<Valuation>,
+    /// Whether the valuation may still change: the feedback then draws no judgement from it.
+    draft: Option<Truth>,
+}
+
+/// How a group's questions are laid out.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Layout {
+    /// Below each other.
+    Stacked,
+    /// Beside each other where there is room.
+    Inline,
+}
+
+/// How a choice looks.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Appearance {
+    /// Rows with a radio button.
+    Radio,
+    /// A list that folds out.
+    Dropdown,
+    /// Buttons beside each other.
+    Buttons,
+}

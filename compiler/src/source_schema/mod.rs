@@ -1,0 +1,154 @@
+//! The JSON Schemas of survey sources, with which an editor completes, explains and checks while an author types.
+//!
+//! The types here are never made: they only describe what the decoder in [`expand`](crate::expand) reads, and their
+//! documentation is what the editor shows. A test holds their keys and the decoder's together.
+
+mod header;
+mod item;
+mod page;
+mod scenarios;
+mod scores;
+mod texts;
+mod values;
+
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::{Value, json};
+
+/// Every schema with its file name.
+pub fn all() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "survey.schema.json",
+            schema::<header::Header>("The header of a survey: survey.yaml"),
+        ),
+        (
+            "page.schema.json",
+            schema::<page::Page>("A page of a survey: pages/<page>.yaml"),
+        ),
+        (
+            "texts.schema.json",
+            schema::<texts::Catalogue>("The texts of one language: texts/<language>.yaml"),
+        ),
+        (
+            "scores.schema.json",
+            schema::<scores::Scores>("The scores of a survey: scores.yaml"),
+        ),
+        (
+            "scenarios.schema.json",
+            schema::<scenarios::Scenarios>("Tests of a survey: scenarios/*.yaml"),
+        ),
+    ]
+}
+
+/// The schema of a file. Editors read draft 7 best.
+fn schema<T: JsonSchema>(title: &str) -> Value {
+    let generator = SchemaSettings::draft07().into_generator();
+    let mut schema = generator.into_root_schema_for::<T>().to_value();
+    without_null(&mut schema);
+    schema["title"] = json!(title);
+    schema
+}
+
+/// A key that can be left out is not one that can be `null`.
+fn without_null(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(without_null),
+        Value::Object(object) => {
+            if let Some(Value::Array(types)) = object.get_mut("type") {
+                types.retain(|name| name != "null");
+            }
+            if let Some(Value::Array(alternatives)) = object.get_mut("anyOf") {
+                alternatives.retain(|alternative| *alternative != json!({"type": "null"}));
+            }
+            if let Some(Value::Array(types)) = object.get("type")
+                && let [only] = &types[..]
+            {
+                let only = only.clone();
+                object.insert("type".into(), only);
+            }
+            if let Some(Value::Array(alternatives)) = object.get("anyOf")
+                && let [only] = &alternatives[..]
+            {
+                let only = json!([only]);
+                object.remove("anyOf");
+                object.insert("allOf".into(), only);
+            }
+            object.remove("default");
+            object.values_mut().for_each(without_null);
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::Path};
+
+    use serde_json::Value;
+
+    use super::all;
+    use crate::expand::decode::shape::{
+        BAND, BOX, CONSENT, FLAG, HEADER, KINDS, OPTION, PAGE, SCORE, Shape, TEMPLATE, USE,
+    };
+
+    /// The schemas are generated and committed; `UPDATE_SCHEMAS=1` writes them.
+    #[test]
+    fn the_committed_schemas_are_up_to_date() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
+        let update = std::env::vars().any(|(name, _)| name == "UPDATE_SCHEMAS");
+        for (name, schema) in all() {
+            let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+            let path = folder.join(name);
+            if update {
+                fs::write(&path, &text).unwrap();
+            }
+            let committed = fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                committed == text,
+                "{name} is not up to date: run the tests once with UPDATE_SCHEMAS=1"
+            );
+        }
+    }
+
+    #[test]
+    fn schemas_and_decoder_know_the_same_keys() {
+        let schemas = all();
+        let [header, page, _, scores, _] = &schemas[..] else {
+            panic!("five schemas")
+        };
+        check(&header.1, &header.1, HEADER, "the header");
+        for (name, shape) in [
+            ("Consent", CONSENT),
+            ("Flag", FLAG),
+            ("Template", TEMPLATE),
+            ("ValuedOption", OPTION),
+        ] {
+            check(&header.1, &header.1["definitions"][name], shape, name);
+        }
+        check(&page.1, &page.1, PAGE, "a page");
+        check(&page.1, &page.1["definitions"]["Use"], USE, "a use");
+        check(&page.1, &page.1["definitions"]["PartialBox"], BOX, "a box");
+        for (kind, shape) in KINDS {
+            let name = kind[..1].to_uppercase() + &kind[1..];
+            check(&page.1, &page.1["definitions"][&name], shape, kind);
+        }
+        check(&scores.1, &scores.1["definitions"]["Score"], SCORE, "a score");
+        check(&scores.1, &scores.1["definitions"]["Band"], BAND, "a band");
+    }
+
+    fn check(root: &Value, schema: &Value, shape: Shape, what: &str) {
+        let properties = schema["properties"]
+            .as_object()
+            .unwrap_or_else(|| panic!("{what} is in the schema: {schema}"));
+        let described: BTreeSet<&str> = properties.keys().map(String::as_str).collect();
+        assert_eq!(described, shape.keys().collect(), "{what}");
+        assert_eq!(schema["additionalProperties"], Value::Bool(false), "{what}");
+        for (key, property) in properties {
+            assert!(
+                property["description"].is_string(),
+                "`{key}` of {what} is not explained"
+            );
+        }
+        assert!(root["definitions"].is_object());
+    }
+}

@@ -1,0 +1,22 @@
+//! A page file.
+
+#![allow(dead_code, reason = "the types only describe")]
+
+use schemars::JsonSchema;
+
+use super::{
+    item::{Item, present},
+    values::{Gender, Id, Name, Rule, Truth},
+};
+
+present! {
+    /// A page of a survey.
+    Page {
+        /// The page's id, the same as the name of the file. Its title stands in the catalogues under `pages`.
+        page: Id,
+        /// Whether the progress bar shows on this page. Left out: yes.
+        progress: Option<Truth>,
+        /// What stands on the page.
+        content: Vec<Item>,
+    }
+}

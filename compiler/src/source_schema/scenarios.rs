@@ -1,0 +1,74 @@
+//! `scenarios/*.yaml`.
+
+#![allow(dead_code, reason = "the types only describe")]
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::values::{Anything, Language, Name, Words};
+
+/// What participants could answer, and what the survey should then do.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub(super) struct Scenarios(Vec<Scenario>);
+
+/// One participant.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Scenario {
+    /// What is tested, in a sentence.
+    scenario: Words,
+    /// The flags that are true: alias or setting → `true` or `false`.
+    flags: Option<BTreeMap<String, bool>>,
+    /// The participant's gender. Left out: not known.
+    gender: Option<Gender>,
+    /// The language of the participant. Left out: the first of the survey.
+    language: Option<Language>,
+    /// The day on which the survey is answered, such as `2026-11-21`.
+    today: Option<Words>,
+    /// The answers: question or box → value.
+    answers: Option<BTreeMap<String, Anything>>,
+    /// What should be so; what is not named is not tested.
+    expect: Expect,
+}
+
+/// A gender.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Gender {
+    /// Female.
+    Female,
+    /// Male.
+    Male,
+    /// Other.
+    Other,
+}
+
+/// What should be so.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Expect {
+    /// Exactly these pages show something.
+    pages: Option<Vec<Name>>,
+    /// These are shown.
+    visible: Option<Vec<Name>>,
+    /// These are included but hidden.
+    hidden: Option<Vec<Name>>,
+    /// These are shown but disabled.
+    disabled: Option<Vec<Name>>,
+    /// These are left out by flags or gender.
+    excluded: Option<Vec<Name>>,
+    /// These must be answered.
+    required: Option<Vec<Name>>,
+    /// The answers that are refused: question → rule, such as `required` or `range`.
+    invalid: Option<BTreeMap<String, Name>>,
+    /// The answers that are warned about: question → rule.
+    warnings: Option<BTreeMap<String, Name>>,
+    /// The progress, from 0 to 1.
+    progress: Option<f64>,
+    /// These fields are saved with these values.
+    payload: Option<BTreeMap<String, Anything>>,
+    /// The scores: name → number, or nothing when there is none.
+    scores: Option<BTreeMap<String, Anything>>,
+}

@@ -1,0 +1,51 @@
+//! `scores.yaml`.
+
+#![allow(dead_code, reason = "the types only describe")]
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::values::{Id, Name, Number, Positive};
+
+/// The scores of a survey, by name. Their texts stand in the catalogues under `scores`.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub(super) struct Scores(BTreeMap<String, Score>);
+
+/// An index for the feedback, made of the valuations of some answers.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Score {
+    /// The questions, which are choices whose options have valuations.
+    of: Vec<Name>,
+    /// How the valuations become one number.
+    #[schemars(rename = "as")]
+    method: Method,
+    /// With fewer answers there is no score. Left out: all are needed.
+    at_least: Option<Positive>,
+    /// What counts for a question that is hidden: question → number.
+    when_hidden: Option<BTreeMap<String, Number>>,
+    /// The bands of the score in rising order; the last one has no `below`.
+    bands: Vec<Band>,
+}
+
+/// How the valuations become one number.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Method {
+    /// Their mean.
+    Mean,
+    /// Their sum.
+    Sum,
+}
+
+/// A band of a score.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Band {
+    /// The band reaches to here, not included.
+    below: Option<Number>,
+    /// The name of its texts in the catalogues, under `scores.<score>.bands`.
+    text: Id,
+}

@@ -1,0 +1,133 @@
+//! A catalogue of texts.
+
+#![allow(dead_code, reason = "the types only describe")]
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::values::Words;
+
+/// The texts of one language.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Catalogue {
+    /// The survey itself.
+    survey: Option<Survey>,
+    /// The titles of the pages.
+    pages: Option<BTreeMap<String, Titled>>,
+    /// The titles of the sections.
+    sections: Option<BTreeMap<String, Titled>>,
+    /// The titles of the groups.
+    groups: Option<BTreeMap<String, Titled>>,
+    /// The texts of questions, boxes and notes.
+    questions: Option<BTreeMap<String, Question>>,
+    /// The labels of the options of each scale: value → text.
+    scales: Option<BTreeMap<String, BTreeMap<String, Words>>>,
+    /// The units of numbers.
+    units: Option<BTreeMap<String, Words>>,
+    /// The texts of templates, which are put in for every use.
+    templates: Option<BTreeMap<String, Template>>,
+    /// The texts of the feedback.
+    scores: Option<BTreeMap<String, Score>>,
+}
+
+/// The survey itself.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Survey {
+    /// The name that participants see.
+    name: Option<Words>,
+    /// What it is about, in a sentence.
+    description: Option<Words>,
+}
+
+/// A title, or a title with more.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Titled {
+    /// The title.
+    Label(Words),
+    /// The title, and what helps to understand it.
+    More(Title),
+}
+
+/// A title with more.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Title {
+    /// The title.
+    label: Option<Words>,
+    /// What helps to understand it.
+    help: Option<Words>,
+}
+
+/// The text of a question, or the text with more.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Question {
+    /// The question, the text of a box, or the note.
+    Label(Words),
+    /// The question with more.
+    More(QuestionTexts),
+}
+
+/// The texts of a question.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct QuestionTexts {
+    /// The question itself.
+    label: Option<Words>,
+    /// What helps to answer it.
+    help: Option<Words>,
+    /// The labels of its own options: value → text.
+    options: Option<BTreeMap<String, Words>>,
+}
+
+/// The texts of a template. `$(name)` puts in the value of a parameter, `$(name.form)` a form of its text.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Template {
+    /// Parameter → value → its text, or its forms: `issue: {neck: {bare: neck, the: the neck}}`.
+    params: Option<BTreeMap<String, BTreeMap<String, Forms>>>,
+    /// The titles of the sections.
+    sections: Option<BTreeMap<String, Titled>>,
+    /// The titles of the groups.
+    groups: Option<BTreeMap<String, Titled>>,
+    /// The texts of questions, boxes and notes; the keys may hold parameters.
+    questions: Option<BTreeMap<String, Question>>,
+}
+
+/// The text of a parameter's value, or its forms.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub(super) enum Forms {
+    /// The text.
+    Text(Words),
+    /// The forms: name → text.
+    Forms(BTreeMap<String, Words>),
+}
+
+/// The texts of a score.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Score {
+    /// The area, as a title.
+    name: Option<Words>,
+    /// What the scale shows.
+    meaning: Option<Words>,
+    /// The texts of the bands, by their names in `scores.yaml`.
+    bands: Option<BTreeMap<String, Band>>,
+}
+
+/// The texts of a band.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Band {
+    /// The result in a few words.
+    label: Option<Words>,
+    /// What it means.
+    meaning: Option<Words>,
+    /// What the participant can do.
+    advice: Option<Words>,
+}
