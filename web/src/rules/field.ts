@@ -2,7 +2,7 @@ import * as ajv from "./ajv.generated.js";
 import type { Answer } from "./answers.ts";
 import { atMostDecimals } from "./decimals.ts";
 import { normalise } from "./text.ts";
-import type { FieldSchema, Kind } from "./wire.ts";
+import type { FieldSchema } from "./wire.ts";
 
 /** The rules that an answer can break, in the order in which they are named. */
 export type Rule = "type" | "option" | "required" | "min" | "max" | "range" | "decimals" | "max_length";
@@ -19,23 +19,18 @@ export const EMPTY: Field = Object.freeze({});
 const TICKED: Field = Object.freeze({ answer: true });
 const UNTICKED: Field = Object.freeze({ answer: false });
 
-/** How to read what is put into a field of this kind; `undefined` for what is not answered by itself. */
-export function reader(kind: Kind, field: FieldSchema | undefined): Read | undefined {
-  if (!field) return undefined;
-  switch (kind) {
-    case "choice":
-      return choice(field);
+/** How to read what is put into the field that a property of a page's JSON Schema describes. */
+export function reader(field: FieldSchema): Read {
+  if (field.enum) return choice(field);
+  switch (field.type) {
     case "number":
       return number(field);
-    case "text":
-    case "textarea":
+    case "string":
       return text(field);
-    case "checkbox":
-    case "box":
-    case "orBox":
+    case "boolean":
       return box(field);
     default:
-      return undefined;
+      throw new Error(`no way to read ${JSON.stringify(field)}`);
   }
 }
 

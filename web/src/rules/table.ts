@@ -32,9 +32,10 @@ export class Table {
       element.kind === "box" ? (element.within ?? id) : id,
     );
     const fields = fieldSchemas(model);
-    this.readers = elements.map(({ id, kind }) =>
-      isContainer(kind) ? undefined : reader(kind, fields.get(id)),
-    );
+    this.readers = elements.map(({ id, kind }) => {
+      const field = isContainer(kind) ? undefined : fields.get(id);
+      return field && reader(field);
+    });
     for (const [id, element] of elements.entries()) {
       (isContainer(element.kind) ? this.#containers : this.#items).set(element.id, id);
       if (element.of !== undefined) this.orBox[element.of] = id;
