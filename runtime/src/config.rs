@@ -11,8 +11,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it `enkat.db` in the data folder.
     pub database: Option<String>,
-    /// The built web application, with its `index.html`.
-    pub web_dir: PathBuf,
+    /// The built web application, with its `index.html`; without it only calls are served.
+    pub web_dir: Option<PathBuf>,
     /// The file that says which customer offers which survey.
     pub deployment: PathBuf,
     /// What calls have to send in `X-Api-Key`; without it the header is not looked at.
@@ -27,7 +27,7 @@ impl Default for Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: "data".into(),
             database: None,
-            web_dir: "web/dist".into(),
+            web_dir: Some("web/dist".into()),
             deployment: "surveys/deployment.yaml".into(),
             api_key: None,
             limits: Limits::default(),

@@ -42,7 +42,10 @@ impl Environment {
 struct SystemClock;
 
 impl Clock for SystemClock {
-    #[allow(clippy::disallowed_methods, reason = "the one place where the real clock is read")]
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "the one place where the real clock is read"
+    )]
     fn now(&self) -> Timestamp {
         Timestamp::try_from(std::time::SystemTime::now()).unwrap_or(Timestamp::UNIX_EPOCH)
     }

@@ -30,6 +30,9 @@ pub enum Error {
     /// The database cannot be used.
     #[error("cannot use the database: {0}")]
     Store(String),
+    /// The system has no threads to give.
+    #[error("no threads: {0}")]
+    Threads(std::io::Error),
     /// The system has no randomness to give.
     #[error("no randomness: {0}")]
     Random(std::io::Error),

@@ -10,12 +10,25 @@
 //! # }
 //! ```
 
+mod app;
+mod catalog;
 mod config;
+mod deployment;
 mod environment;
 mod error;
+mod http;
+mod identity;
+mod logging;
+mod open;
+mod openapi;
+mod routes;
 mod server;
+mod session;
+pub mod store;
 
 pub use config::{Limits, Settings};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
-pub use server::{Server, shutdown_signal};
+pub use logging::{LogFormat, log_to_stderr};
+pub use openapi::document as openapi_document;
+pub use server::{Server, run, shutdown_signal};

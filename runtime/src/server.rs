@@ -1,13 +1,29 @@
 //! Listens and serves.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc};
 
+use axum::Router;
 use enkat_model::Artifact;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::{OwnedSemaphorePermit, Semaphore},
+};
 
-use crate::{Environment, Error, Settings};
+use crate::{Environment, Error, Limits, Settings, app::App, open};
+
+/// Largest head of a request in bytes.
+const LARGEST_HEAD: usize = 32 * 1024;
 
 /// A server that listens.
 pub struct Server {
+    app: App,
+    router: Router,
+    listener: TcpListener,
     address: SocketAddr,
 }
 
@@ -22,10 +38,19 @@ impl Server {
         artifacts: Vec<Artifact>,
         environment: Environment,
     ) -> Result<Self, Error> {
-        let _ = (artifacts, environment.clock.now());
-        tokio::task::yield_now().await;
-        Ok(Self {
+        let app = open::app(&settings, artifacts, environment).await?;
+        let router = app.router(&settings)?;
+        let failed = |source| Error::Listen {
             address: settings.listen,
+            source,
+        };
+        let listener = TcpListener::bind(settings.listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        Ok(Self {
+            app,
+            router,
+            listener,
+            address,
         })
     }
 
@@ -34,9 +59,13 @@ impl Server {
         self.address
     }
 
-    /// The address to open in a browser.
+    /// The address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
     pub fn url(&self) -> String {
-        format!("http://localhost:{}", self.address.port())
+        if self.address.ip().is_loopback() {
+            format!("http://localhost:{}", self.address.port())
+        } else {
+            format!("http://{}", self.address)
+        }
     }
 
     /// Serves until `stop` is done, then drains what is under way.
@@ -45,9 +74,91 @@ impl Server {
     ///
     /// When the database cannot be closed in order.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Error> {
-        stop.await;
-        Ok(())
+        let warm = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.warm().await }
+        });
+        let graceful = GracefulShutdown::new();
+        tracing::info!(address = %self.address, "listening");
+        tokio::select! {
+            () = stop => {}
+            () = accept(&self.listener, &self.router, &self.app.limits, &graceful) => {}
+        }
+        drop(self.listener);
+        tracing::info!("stopping");
+        warm.abort();
+        if tokio::time::timeout(self.app.limits.drain, graceful.shutdown())
+            .await
+            .is_err()
+        {
+            tracing::warn!("some requests did not end in time");
+        }
+        let closed = self.app.store.close().await;
+        closed.map_err(|error| Error::Store(error.to_string()))
     }
+}
+
+/// Accepts connections, as many at a time as are allowed. It never ends by itself.
+async fn accept(listener: &TcpListener, router: &Router, limits: &Limits, graceful: &GracefulShutdown) {
+    let places = Arc::new(Semaphore::new(limits.connections));
+    loop {
+        // The semaphore is never closed.
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            return;
+        };
+        match listener.accept().await {
+            Ok((stream, _)) => serve(stream, router.clone(), limits, graceful, place),
+            Err(error) => {
+                // Out of file descriptors, for one: others have to end first.
+                tracing::warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            }
+        }
+    }
+}
+
+fn serve(
+    stream: TcpStream,
+    router: Router,
+    limits: &Limits,
+    graceful: &GracefulShutdown,
+    place: OwnedSemaphorePermit,
+) {
+    // Without it answers only come later.
+    let _ = stream.set_nodelay(true);
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.head_timeout)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        // A connection that breaks off is the client's business.
+        let _ = connection.await;
+        drop(place);
+    });
+}
+
+/// Runs a server on threads of its own until the process is asked to stop; `ready` gets the address to open.
+///
+/// # Errors
+///
+/// When it cannot start, or not close its database.
+pub fn run(
+    settings: Settings,
+    artifacts: Vec<Artifact>,
+    environment: Environment,
+    ready: impl FnOnce(&str),
+) -> Result<(), Error> {
+    let threads = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Error::Threads)?;
+    threads.block_on(async {
+        let server = Server::start(settings, artifacts, environment).await?;
+        ready(&server.url());
+        server.run(shutdown_signal()).await
+    })
 }
 
 /// Done when the process is asked to stop: SIGTERM or SIGINT.

@@ -1,0 +1,142 @@
+//! Immutable bytes named by their content, compressed once.
+
+use std::io::Write;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use bytes::Bytes;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
+
+use crate::{http::headers::add_security, identity::to_hex};
+
+/// How many digits of the hash make a name: 128 bits.
+const NAME_DIGITS: usize = 32;
+/// The best that brotli can do: bytes are compressed once and sent often.
+const BROTLI_QUALITY: u32 = 11;
+const BROTLI_WINDOW: u32 = 22;
+
+/// How bytes are encoded on their way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    Brotli,
+    Gzip,
+    Identity,
+}
+
+impl Encoding {
+    const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
+
+    /// Its name in `Content-Encoding`, and the end of the tag that goes with it.
+    fn names(self) -> (Option<&'static str>, &'static str) {
+        match self {
+            Self::Brotli => (Some("br"), "-br"),
+            Self::Gzip => (Some("gzip"), "-gzip"),
+            Self::Identity => (None, ""),
+        }
+    }
+}
+
+/// JSON under a name that is its content's hash.
+pub(crate) struct Bundle {
+    hash: String,
+    /// By encoding: the headers that go with the bytes.
+    headers: [HeaderMap; 3],
+    identity: Bytes,
+    brotli: OnceCell<Bytes>,
+    gzip: OnceCell<Bytes>,
+}
+
+impl Bundle {
+    /// The value as JSON. The same value gives the same bytes on every machine.
+    pub(super) fn of(value: &impl Serialize) -> Self {
+        // Models and texts are maps with text keys and finite numbers, which JSON has words for.
+        let bytes = serde_json::to_vec(value).unwrap_or_default();
+        let mut hash = to_hex(&Sha256::digest(&bytes));
+        hash.truncate(NAME_DIGITS);
+        Self {
+            headers: Encoding::ALL.map(|encoding| headers(&hash, encoding)),
+            hash,
+            identity: bytes.into(),
+            brotli: OnceCell::new(),
+            gzip: OnceCell::new(),
+        }
+    }
+
+    /// Whether a word can be a bundle's name.
+    pub(crate) fn is_name(word: &str) -> bool {
+        word.len() == NAME_DIGITS && word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    }
+
+    /// Its name.
+    pub(crate) fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// The headers that go with its bytes in an encoding.
+    pub(crate) fn headers(&self, encoding: Encoding) -> &HeaderMap {
+        &self.headers[encoding as usize]
+    }
+
+    /// Its bytes in an encoding, if they are there already.
+    pub(crate) fn ready(&self, encoding: Encoding) -> Option<Bytes> {
+        match encoding {
+            Encoding::Brotli => self.brotli.get().cloned(),
+            Encoding::Gzip => self.gzip.get().cloned(),
+            Encoding::Identity => Some(self.identity.clone()),
+        }
+    }
+
+    /// Its bytes in an encoding; compresses them off the threads that answer calls, once, on first use. The second
+    /// value is the encoding that it really is: bytes that cannot be compressed go as they are.
+    pub(crate) async fn encoded(&self, encoding: Encoding) -> (Bytes, Encoding) {
+        let (cell, compress): (_, fn(&[u8]) -> std::io::Result<Vec<u8>>) = match encoding {
+            Encoding::Brotli => (&self.brotli, brotli),
+            Encoding::Gzip => (&self.gzip, gzip),
+            Encoding::Identity => return (self.identity.clone(), encoding),
+        };
+        let build = async || {
+            let identity = self.identity.clone();
+            let compressed = tokio::task::spawn_blocking(move || compress(&identity)).await;
+            compressed.map_err(|_| ())?.map(Bytes::from).map_err(|_| ())
+        };
+        match cell.get_or_try_init(build).await {
+            Ok(bytes) => (bytes.clone(), encoding),
+            Err(()) => (self.identity.clone(), Encoding::Identity),
+        }
+    }
+}
+
+fn headers(hash: &str, encoding: Encoding) -> HeaderMap {
+    let (coding, suffix) = encoding.names();
+    let mut headers = HeaderMap::with_capacity(16);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=31536000, immutable"),
+    );
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    if let Ok(tag) = HeaderValue::try_from(format!("\"{hash}{suffix}\"")) {
+        headers.insert(header::ETAG, tag);
+    }
+    add_security(&mut headers);
+    headers
+}
+
+fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut compressed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut compressed, 4096, BROTLI_QUALITY, BROTLI_WINDOW);
+    writer.write_all(bytes)?;
+    writer.flush()?;
+    drop(writer);
+    Ok(compressed)
+}
+
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    writer.write_all(bytes)?;
+    writer.finish()
+}

@@ -1,0 +1,103 @@
+//! The surveys that can be served, and the tailored models: built once, kept compressed, named by their content.
+
+mod bundle;
+mod tailored;
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, PoisonError, RwLock},
+};
+
+use enkat_model::Artifact;
+use tokio::sync::OnceCell;
+
+pub(crate) use bundle::{Bundle, Encoding};
+pub(crate) use tailored::Tailored;
+
+use crate::store::Tailoring;
+
+/// The compiled surveys and what was tailored from them.
+pub(crate) struct Catalog {
+    /// Survey → version → artifact.
+    surveys: HashMap<String, BTreeMap<u32, Arc<Artifact>>>,
+    tailored: RwLock<HashMap<Tailoring, Arc<OnceCell<Arc<Tailored>>>>>,
+    bundles: RwLock<HashMap<String, Arc<Bundle>>>,
+}
+
+impl Catalog {
+    /// A catalogue of these surveys. Of several versions all are served, and the last is offered.
+    pub(crate) fn new(artifacts: Vec<Artifact>) -> Self {
+        let mut surveys: HashMap<String, BTreeMap<u32, Arc<Artifact>>> = HashMap::new();
+        for artifact in artifacts {
+            let versions = surveys.entry(artifact.survey.clone()).or_default();
+            versions.insert(artifact.version, Arc::new(artifact));
+        }
+        Self {
+            surveys,
+            tailored: RwLock::default(),
+            bundles: RwLock::default(),
+        }
+    }
+
+    /// The version of a survey that new participants get.
+    pub(crate) fn latest(&self, survey: &str) -> Option<&Artifact> {
+        let (_, artifact) = self.surveys.get(survey)?.last_key_value()?;
+        Some(artifact)
+    }
+
+    /// The model of a tailoring; `None` when its survey or version is not served here.
+    ///
+    /// It is built off the threads that answer calls, and once, whoever else asks in the meantime.
+    pub(crate) async fn tailored(&self, tailoring: &Tailoring) -> Option<Arc<Tailored>> {
+        let cell = self.cell(tailoring);
+        if let Some(tailored) = cell.get() {
+            return Some(Arc::clone(tailored));
+        }
+        let artifact = Arc::clone(self.surveys.get(&tailoring.survey)?.get(&tailoring.version)?);
+        let build = async || {
+            let tailoring = tailoring.clone();
+            let build = move || Tailored::build(&artifact, &tailoring);
+            let (tailored, bundles) = tokio::task::spawn_blocking(build).await.map_err(|_| ())?;
+            self.keep(bundles);
+            Ok::<_, ()>(Arc::new(tailored))
+        };
+        cell.get_or_try_init(build).await.ok().map(Arc::clone)
+    }
+
+    /// Builds a tailoring and compresses its bytes as most browsers want them.
+    pub(crate) async fn warm(&self, tailoring: &Tailoring) {
+        let Some(tailored) = self.tailored(tailoring).await else {
+            return;
+        };
+        for hash in tailored.text_hashes.values().chain([&tailored.model_hash]) {
+            if let Some(bundle) = self.bundle(hash) {
+                bundle.encoded(Encoding::Brotli).await;
+            }
+        }
+    }
+
+    /// The bytes with this name, if they were built.
+    pub(crate) fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
+        let bundles = self.bundles.read().unwrap_or_else(PoisonError::into_inner);
+        bundles.get(hash).map(Arc::clone)
+    }
+
+    fn cell(&self, tailoring: &Tailoring) -> Arc<OnceCell<Arc<Tailored>>> {
+        let known = self.tailored.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cell) = known.get(tailoring) {
+            return Arc::clone(cell);
+        }
+        drop(known);
+        let mut known = self.tailored.write().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(known.entry(tailoring.clone()).or_default())
+    }
+
+    /// Tailorings that differ in what a survey does not use have the same bytes, which are kept and compressed once.
+    fn keep(&self, bundles: Vec<Bundle>) {
+        let mut kept = self.bundles.write().unwrap_or_else(PoisonError::into_inner);
+        for bundle in bundles {
+            kept.entry(bundle.hash().to_owned())
+                .or_insert_with(|| Arc::new(bundle));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A tailored model with all that calls need of it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use enkat_model::{Artifact, ElementId, FlagSet, Model, tailor, texts_of, wire};
+use serde_json::{Map, Value};
+
+use super::bundle::Bundle;
+use crate::store::Tailoring;
+
+/// A participant's model, and under which names its bytes are served.
+pub(crate) struct Tailored {
+    pub(crate) model: Model,
+    /// All settings of the survey, on or off.
+    pub(crate) settings: BTreeMap<String, bool>,
+    /// The name of the model's bytes.
+    pub(crate) model_hash: String,
+    /// Language → the name of its texts' bytes.
+    pub(crate) text_hashes: BTreeMap<String, String>,
+    fields: HashMap<String, ElementId>,
+}
+
+impl Tailored {
+    /// Tailors a survey and writes down what a browser gets of it.
+    pub(super) fn build(artifact: &Artifact, tailoring: &Tailoring) -> (Self, Vec<Bundle>) {
+        let model = tailor(artifact, flags(artifact, tailoring), tailoring.gender);
+        let model_bundle = Bundle::of(&wire(&model));
+        let mut text_hashes = BTreeMap::new();
+        let mut bundles = Vec::new();
+        for (language, texts) in &artifact.texts {
+            let bundle = Bundle::of(&texts_of(&model, texts));
+            text_hashes.insert(language.clone(), bundle.hash().to_owned());
+            bundles.push(bundle);
+        }
+        let is_on = |setting: &String| tailoring.flags.binary_search(setting).is_ok();
+        let tailored = Self {
+            settings: artifact
+                .flags
+                .iter()
+                .map(|flag| (flag.setting.clone(), is_on(&flag.setting)))
+                .collect(),
+            model_hash: model_bundle.hash().to_owned(),
+            text_hashes,
+            fields: fields(&model),
+            model,
+        };
+        bundles.push(model_bundle);
+        (tailored, bundles)
+    }
+
+    /// The question or box with this id that takes an answer.
+    pub(crate) fn field(&self, id: &str) -> Option<ElementId> {
+        self.fields.get(id).copied()
+    }
+
+    /// Whether the model has this page.
+    pub(crate) fn has_page(&self, id: &str) -> bool {
+        self.model.pages().any(|page| self.model.element(page).id == id)
+    }
+
+    /// Whether the model has texts in this language.
+    pub(crate) fn has_language(&self, language: &str) -> bool {
+        self.text_hashes.contains_key(language)
+    }
+}
+
+/// Settings are kept by name, since a flag's position can change from version to version.
+fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
+    let on: Map<String, Value> = tailoring
+        .flags
+        .iter()
+        .map(|setting| (setting.clone(), Value::Bool(true)))
+        .collect();
+    artifact.flags_from(&on)
+}
+
+fn fields(model: &Model) -> HashMap<String, ElementId> {
+    use enkat_model::Body;
+    let takes_answer =
+        |body: &Body| !body.is_container() && !matches!(body, Body::Note {} | Body::Checkboxes { .. });
+    let elements = model.elements.iter().enumerate();
+    elements
+        .filter(|(_, element)| takes_answer(&element.body))
+        .map(|(index, element)| (element.id.clone(), ElementId::at(index)))
+        .collect()
+}

@@ -1,0 +1,215 @@
+//! Checks a deployment file against the surveys that there are, and finds all that is wrong with it.
+
+use std::collections::HashSet;
+
+use enkat_model::Artifact;
+use jiff::civil::Date;
+use serde_yaml::Spanned;
+
+use super::{
+    Offer,
+    file::{Customer, File, Survey},
+};
+use crate::identity::LoginType;
+
+/// Words with a meaning of their own in addresses.
+const RESERVED: [&str; 8] = [
+    "404",
+    "demo-feedback",
+    "forms",
+    "login",
+    "open",
+    "sso",
+    "status",
+    "survey",
+];
+
+/// The longest name in an address.
+const LONGEST_NAME: usize = 64;
+
+pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Vec<Offer>, Vec<String>> {
+    let mut checker = Checker {
+        artifacts,
+        findings: Vec::new(),
+        ids: HashSet::new(),
+        addresses: HashSet::new(),
+    };
+    let mut offers = Vec::new();
+    for customer in file.customers {
+        checker.name(&customer.url_name, "urlName");
+        for survey in &customer.surveys {
+            offers.extend(checker.offer(&customer, survey));
+        }
+    }
+    if checker.findings.is_empty() {
+        Ok(offers)
+    } else {
+        Err(checker.findings)
+    }
+}
+
+struct Checker<'a> {
+    artifacts: &'a [Artifact],
+    findings: Vec<String>,
+    ids: HashSet<String>,
+    addresses: HashSet<(String, Option<String>, String)>,
+}
+
+impl Checker<'_> {
+    fn find<T>(&mut self, at: &Spanned<T>, finding: &str) {
+        let place = at.referenced;
+        self.findings
+            .push(format!("{}:{}: {finding}", place.line(), place.column()));
+    }
+
+    /// A name in an address: known words and types have the road before names.
+    fn name(&mut self, name: &Spanned<String>, what: &str) {
+        if !is_name(&name.value) {
+            self.find(
+                name,
+                &format!("`{what}` is made of letters, digits, `-` and `_`, at most {LONGEST_NAME}"),
+            );
+        } else if RESERVED.contains(&name.value.to_lowercase().as_str()) {
+            self.find(
+                name,
+                &format!("`{}` has a meaning of its own in addresses", name.value),
+            );
+        }
+    }
+
+    fn offer(&mut self, customer: &Customer, survey: &Survey) -> Option<Offer> {
+        self.address(customer, survey);
+        if !self.ids.insert(survey.survey_id.value.clone()) {
+            self.find(
+                &survey.survey_id,
+                &format!(
+                    "`{}` is taken: every surveyId is used once",
+                    survey.survey_id.value
+                ),
+            );
+        }
+        let login = self.login(survey);
+        let expires = self.expires(survey);
+        self.settings(survey);
+        Some(Offer {
+            survey_id: survey.survey_id.value.clone(),
+            customer: customer.url_name.value.clone(),
+            customer_name: customer.name.clone(),
+            kind: survey.kind.value.clone(),
+            link: survey.link_name.as_ref().map(|link| link.value.clone()),
+            survey: survey.survey.value.clone(),
+            is_demo: survey.is_demo,
+            login,
+            default_login: survey.default_login_type.value,
+            settings: survey
+                .settings
+                .iter()
+                .map(|(name, on)| (name.clone(), on.value))
+                .collect(),
+            expires,
+            limit: survey.limit,
+        })
+    }
+
+    fn address(&mut self, customer: &Customer, survey: &Survey) {
+        self.name(&survey.kind, "type");
+        if let Some(link) = &survey.link_name {
+            self.name(link, "linkName");
+        }
+        let lower = |name: &Spanned<String>| name.value.to_lowercase();
+        let address = (
+            lower(&customer.url_name),
+            survey.link_name.as_ref().map(lower),
+            lower(&survey.kind),
+        );
+        if [Some(&address.0), address.1.as_ref()].contains(&Some(&address.2)) {
+            self.find(
+                &survey.kind,
+                "a type wins over a customer or link of the same name in addresses",
+            );
+        }
+        if !self.addresses.insert(address) {
+            let at = survey.link_name.as_ref().unwrap_or(&survey.kind);
+            self.find(
+                at,
+                "another survey of this customer has the same address: give it a `linkName` of its own",
+            );
+        }
+    }
+
+    fn login(&mut self, survey: &Survey) -> Vec<LoginType> {
+        let login: Vec<_> = survey
+            .login
+            .anonymous
+            .then_some(LoginType::Anonymous)
+            .into_iter()
+            .collect();
+        if !login.contains(&survey.default_login_type.value) {
+            self.find(
+                &survey.default_login_type,
+                &format!(
+                    "`{}` is not offered under `login`",
+                    survey.default_login_type.value.name()
+                ),
+            );
+        }
+        login
+    }
+
+    fn expires(&mut self, survey: &Survey) -> Option<Date> {
+        let written = survey.expires.as_ref()?;
+        let date = written.value.parse().ok();
+        if date.is_none() {
+            self.find(written, "`expires` is a date such as 2026-12-31");
+        }
+        date
+    }
+
+    fn settings(&mut self, survey: &Survey) {
+        let known = self.artifacts;
+        let versions = known
+            .iter()
+            .filter(|artifact| artifact.survey == survey.survey.value);
+        let Some(artifact) = versions.max_by_key(|artifact| artifact.version) else {
+            let names: Vec<_> = known
+                .iter()
+                .map(|artifact| format!("`{}`", artifact.survey))
+                .collect();
+            return self.find(
+                &survey.survey,
+                &format!(
+                    "there is no survey `{}`: there is {}",
+                    survey.survey.value,
+                    names.join(", ")
+                ),
+            );
+        };
+        for (setting, at) in &survey.settings {
+            if !artifact.flags.iter().any(|flag| flag.setting == *setting) {
+                let names: Vec<_> = artifact
+                    .flags
+                    .iter()
+                    .map(|flag| format!("`{}`", flag.setting))
+                    .collect();
+                self.find(
+                    at,
+                    &format!(
+                        "`{}` has no setting `{setting}`: it has {}",
+                        artifact.survey,
+                        if names.is_empty() {
+                            "none".to_owned()
+                        } else {
+                            names.join(", ")
+                        }
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// Whether a word can stand in an address.
+pub(crate) fn is_name(word: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    !word.is_empty() && word.len() <= LONGEST_NAME && word.chars().all(allowed)
+}

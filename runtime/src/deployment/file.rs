@@ -1,0 +1,60 @@
+//! The deployment file as it is written.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_yaml::Spanned;
+
+use crate::identity::LoginType;
+
+/// The whole file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    pub(super) customers: Vec<Customer>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct Customer {
+    pub(super) url_name: Spanned<String>,
+    pub(super) name: String,
+    pub(super) surveys: Vec<Survey>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct Survey {
+    pub(super) survey_id: Spanned<String>,
+    #[serde(rename = "type")]
+    pub(super) kind: Spanned<String>,
+    #[serde(default)]
+    pub(super) link_name: Option<Spanned<String>>,
+    pub(super) survey: Spanned<String>,
+    #[serde(default)]
+    pub(super) is_demo: bool,
+    pub(super) login: Login,
+    pub(super) default_login_type: Spanned<LoginType>,
+    #[serde(default)]
+    pub(super) settings: BTreeMap<String, Spanned<bool>>,
+    #[serde(default)]
+    pub(super) expires: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) limit: Option<u32>,
+}
+
+/// The ways to sign in that this server knows; one flag each.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct Login {
+    #[serde(default)]
+    pub(super) anonymous: bool,
+}
+
+/// Reads the file, or says where it is wrong.
+pub(super) fn parse(text: &str) -> Result<File, String> {
+    serde_yaml::from_str(text).map_err(|error| {
+        let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
+        format!("{line}:{column}: {}", error.without_snippet())
+    })
+}

@@ -1,0 +1,113 @@
+//! Which customer offers which survey, with which settings: the deployment file.
+
+mod check;
+mod file;
+
+use std::{collections::BTreeMap, path::Path};
+
+use enkat_model::Artifact;
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+
+pub(crate) use check::is_name;
+
+use crate::{Error, identity::LoginType};
+
+/// What a deployment offers.
+#[derive(Debug, Default)]
+pub(crate) struct Deployment {
+    offers: Vec<Offer>,
+}
+
+/// A survey that a customer offers.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Offer {
+    /// What calls and stored answers refer to.
+    pub(crate) survey_id: String,
+    /// The customer's name in addresses.
+    pub(crate) customer: String,
+    /// The customer's name for people.
+    pub(crate) customer_name: String,
+    /// The survey type in addresses.
+    pub(crate) kind: String,
+    /// The link's name in addresses, where the customer has several surveys of a type.
+    pub(crate) link: Option<String>,
+    /// The id of the compiled survey.
+    pub(crate) survey: String,
+    pub(crate) is_demo: bool,
+    /// The ways to sign in that are offered, in the order of their tabs.
+    pub(crate) login: Vec<LoginType>,
+    pub(crate) default_login: LoginType,
+    /// Setting → on or off.
+    pub(crate) settings: BTreeMap<String, bool>,
+    /// The last day for signing in, UTC.
+    pub(crate) expires: Option<Date>,
+    /// The most participants.
+    pub(crate) limit: Option<u32>,
+}
+
+impl Deployment {
+    /// Reads a deployment file and checks it against the surveys that there are.
+    pub(crate) fn read(file: &Path, artifacts: &[Artifact]) -> Result<Self, Error> {
+        let text = std::fs::read_to_string(file).map_err(|source| Error::File {
+            path: file.to_owned(),
+            source,
+        })?;
+        Self::parse(&text, artifacts).map_err(|findings| {
+            let at = |finding: String| format!("{}:{finding}", file.display());
+            Error::Deployment(findings.into_iter().map(at).collect())
+        })
+    }
+
+    /// Every finding starts with its line and column.
+    fn parse(text: &str, artifacts: &[Artifact]) -> Result<Self, Vec<String>> {
+        let file = file::parse(text).map_err(|finding| vec![finding])?;
+        let offers = check::check(file, artifacts)?;
+        Ok(Self { offers })
+    }
+
+    /// All offers.
+    pub(crate) fn offers(&self) -> &[Offer] {
+        &self.offers
+    }
+
+    /// The offer with this id.
+    pub(crate) fn offer(&self, survey_id: &str) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.survey_id == survey_id)
+    }
+
+    /// The offer at an address; case is ignored.
+    pub(crate) fn find(&self, customer: &str, link: Option<&str>, kind: &str) -> Option<&Offer> {
+        self.offers.iter().find(|offer| {
+            let same_link = match (&offer.link, link) {
+                (Some(offered), Some(wanted)) => offered.eq_ignore_ascii_case(wanted),
+                (offered, wanted) => offered.is_none() && wanted.is_none(),
+            };
+            same_link
+                && offer.customer.eq_ignore_ascii_case(customer)
+                && offer.kind.eq_ignore_ascii_case(kind)
+        })
+    }
+}
+
+impl Offer {
+    /// The settings that are on, sorted.
+    pub(crate) fn flags(&self) -> Vec<String> {
+        let on = self.settings.iter().filter(|(_, on)| **on);
+        on.map(|(setting, _)| setting.clone()).collect()
+    }
+
+    /// Whether the last day for signing in is over.
+    pub(crate) fn has_expired(&self, now: Timestamp) -> bool {
+        self.expires.is_some_and(|last| today(now) > last)
+    }
+
+    /// Days until the last day for signing in, if there is one.
+    pub(crate) fn days_remaining(&self, now: Timestamp) -> Option<i32> {
+        let until = self.expires?.since(today(now)).ok()?;
+        Some(until.get_days().max(0))
+    }
+}
+
+fn today(now: Timestamp) -> Date {
+    now.to_zoned(TimeZone::UTC).date()
+}

@@ -1,0 +1,65 @@
+//! Reads JSON bodies: bounded, declared as JSON, without unknown fields.
+
+use std::error::Error;
+
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, Request},
+    http::{HeaderMap, header::CONTENT_LENGTH, header::CONTENT_TYPE},
+};
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use super::envelope::{Code, Failure};
+use crate::app::App;
+
+/// A call's body.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+        if !is_json(request.headers()) {
+            return Err(Failure::new(
+                Code::UnsupportedMediaType,
+                "the body has to be declared as `Content-Type: application/json`",
+            ));
+        }
+        let limit = app.limits.body;
+        if declared_length(request.headers()).is_some_and(|length| length > limit) {
+            return Err(too_large(limit));
+        }
+        let bytes = to_bytes(request.into_body(), limit).await.map_err(|error| {
+            let is_limit = error
+                .source()
+                .is_some_and(|source| source.is::<http_body_util::LengthLimitError>());
+            if is_limit {
+                too_large(limit)
+            } else {
+                Failure::new(Code::MalformedJson, "the body broke off")
+            }
+        })?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| {
+            let code = match error.classify() {
+                Category::Data => Code::InvalidRequest,
+                Category::Io | Category::Syntax | Category::Eof => Code::MalformedJson,
+            };
+            Failure::new(code, error.to_string())
+        })
+    }
+}
+
+fn too_large(limit: usize) -> Failure {
+    Failure::new(Code::BodyTooLarge, format!("a body has at most {limit} bytes"))
+}
+
+fn declared_length(headers: &HeaderMap) -> Option<usize> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let declared = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let essence = declared.and_then(|value| value.split(';').next());
+    essence.is_some_and(|essence| essence.trim().eq_ignore_ascii_case("application/json"))
+}

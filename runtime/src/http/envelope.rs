@@ -1,0 +1,204 @@
+//! The envelope of every answer, and the codes of all errors.
+
+use std::borrow::Cow;
+
+use axum::{
+    http::{HeaderValue, StatusCode, header::CACHE_CONTROL, header::CONTENT_TYPE},
+    response::{IntoResponse, Response},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::headers::add_security;
+use crate::store::StoreError;
+
+/// What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub(crate) enum Code {
+    /// A part of the address is missing (200).
+    IncorrectParameter,
+    /// A part of the address is not a name (200).
+    InvalidParameter,
+    /// There is no such thing (200; 404 for bytes).
+    NotFound,
+    /// The last day for signing in is over (200).
+    SurveyExpired,
+    /// The survey has as many participants as it may have (200); data has `limit` and `daysRemaining`.
+    LimitReached,
+    /// It is not possible, and there is no more to say (200).
+    GeneralError,
+    /// Another tab was first (200); data has the draft.
+    DraftConflict,
+    /// The answers were sent before (200).
+    AlreadySubmitted,
+    /// The answers have not been sent yet (200).
+    NotSubmitted,
+    /// Answers break rules (200); data has one error per question.
+    InvalidAnswers,
+    /// There is no session: no cookie, no token, or they do not go together (401; 200 from `resume`).
+    InvalidSession,
+    /// The session is over (401; 200 from `resume`).
+    SessionExpired,
+    /// The call is not for this participant (403).
+    Forbidden,
+    /// The header `X-Api-Key` is missing or wrong (403).
+    InvalidApiKey,
+    /// 'Survey ID or Survey Participant ID is missing' (400).
+    MissingId,
+    /// The body is not JSON (400).
+    MalformedJson,
+    /// The body is JSON, but not the call's (422).
+    InvalidRequest,
+    /// Changes of a draft are not possible in the participant's model (422); data has one error per id.
+    InvalidChanges,
+    /// There is no such call (404).
+    UnknownCall,
+    /// The call has another method (405).
+    MethodNotAllowed,
+    /// The request took too long (408).
+    RequestTimeout,
+    /// The body is too large (413).
+    BodyTooLarge,
+    /// The body is not declared as `application/json` (415).
+    UnsupportedMediaType,
+    /// A mistake of the server (500).
+    InternalError,
+    /// The participant's survey is not served any more (503).
+    SurveyUnavailable,
+}
+
+impl Code {
+    /// The status that goes with it.
+    pub(crate) fn status(self) -> StatusCode {
+        match self {
+            Self::IncorrectParameter
+            | Self::InvalidParameter
+            | Self::NotFound
+            | Self::SurveyExpired
+            | Self::LimitReached
+            | Self::GeneralError
+            | Self::DraftConflict
+            | Self::AlreadySubmitted
+            | Self::NotSubmitted
+            | Self::InvalidAnswers => StatusCode::OK,
+            Self::InvalidSession | Self::SessionExpired => StatusCode::UNAUTHORIZED,
+            Self::Forbidden | Self::InvalidApiKey => StatusCode::FORBIDDEN,
+            Self::MissingId | Self::MalformedJson => StatusCode::BAD_REQUEST,
+            Self::InvalidRequest | Self::InvalidChanges => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::UnknownCall => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
+            Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::SurveyUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// Its name in answers.
+    pub(crate) fn name(self) -> String {
+        format!("{self:?}")
+    }
+}
+
+/// The answer to a call: its data, or why there is none.
+pub(crate) type Outcome<T> = Result<Reply<T>, Failure>;
+
+/// `{"hasError": false, "data": …}`.
+#[derive(Debug)]
+pub(crate) struct Reply<T>(pub(crate) T);
+
+impl<T: Serialize> IntoResponse for Reply<T> {
+    fn into_response(self) -> Response {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Envelope<T> {
+            has_error: bool,
+            data: T,
+        }
+        let envelope = Envelope {
+            has_error: false,
+            data: self.0,
+        };
+        match serde_json::to_vec(&envelope) {
+            Ok(body) => json_response(StatusCode::OK, body),
+            Err(error) => Failure::internal(&error).into_response(),
+        }
+    }
+}
+
+/// `{"hasError": true, "errorCode": "…", "errorMessage": "…", "data"?: …}`.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) code: Code,
+    status: StatusCode,
+    message: Cow<'static, str>,
+    data: Option<Value>,
+}
+
+impl Failure {
+    /// A failure with a message for developers; what participants read is the client's business.
+    pub(crate) fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            code,
+            status: code.status(),
+            message: message.into(),
+            data: None,
+        }
+    }
+
+    /// Adds what the client needs to go on.
+    pub(crate) fn with(mut self, data: Value) -> Self {
+        self.data = Some(data);
+        self
+    }
+
+    /// The same with another status.
+    pub(crate) fn status(mut self, status: StatusCode) -> Self {
+        self.status = status;
+        self
+    }
+
+    /// The same inside 'Failed to load survey model: {reason}'.
+    pub(crate) fn while_loading(mut self) -> Self {
+        self.message = format!("Failed to load survey model: {}", self.message).into();
+        self
+    }
+
+    /// A mistake of the server: the log says which, the client need not know.
+    pub(crate) fn internal(error: &dyn std::fmt::Display) -> Self {
+        tracing::error!(%error, "a call failed");
+        Self::new(Code::InternalError, "the server made a mistake")
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut envelope = json!({
+            "hasError": true,
+            "errorCode": self.code,
+            "errorMessage": self.message,
+        });
+        if let Some(data) = self.data {
+            envelope["data"] = data;
+        }
+        json_response(self.status, envelope.to_string().into_bytes())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::internal(&error)
+    }
+}
+
+fn json_response(status: StatusCode, body: Vec<u8>) -> Response {
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    let mut response = (status, headers, body).into_response();
+    add_security(response.headers_mut());
+    response
+}

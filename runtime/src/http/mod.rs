@@ -1,0 +1,12 @@
+//! What all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
+
+pub(crate) mod body;
+pub(crate) mod envelope;
+pub(crate) mod guard;
+pub(crate) mod headers;
+pub(crate) mod signed_in;
+pub(crate) mod web;
+
+pub(crate) use body::Body;
+pub(crate) use envelope::{Code, Failure, Outcome, Reply};
+pub(crate) use signed_in::SignedIn;

@@ -1,0 +1,66 @@
+//! Opens what a server needs: data folder, key, deployment, database.
+
+use std::path::{Path, PathBuf};
+
+use enkat_model::Artifact;
+use tokio::sync::Mutex;
+
+use crate::{
+    Environment, Error, Settings,
+    app::{App, Shared},
+    catalog::Catalog,
+    deployment::Deployment,
+    identity::Keys,
+    store::SqliteStore,
+};
+
+/// The app of these settings.
+pub(crate) async fn app(
+    settings: &Settings,
+    artifacts: Vec<Artifact>,
+    environment: Environment,
+) -> Result<App, Error> {
+    let deployment = Deployment::read(&settings.deployment, &artifacts)?;
+    private_folder(&settings.data_dir)?;
+    let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
+    let store = SqliteStore::open(&database(settings)?).await;
+    let store = store.map_err(|error| Error::Store(error.to_string()))?;
+    Ok(App::new(Shared {
+        limits: settings.limits.clone(),
+        api_key: settings.api_key.clone(),
+        environment,
+        keys,
+        deployment,
+        catalog: Catalog::new(artifacts),
+        store: std::sync::Arc::new(store),
+        search: Mutex::new(()),
+    }))
+}
+
+/// The database's file.
+fn database(settings: &Settings) -> Result<PathBuf, Error> {
+    let Some(url) = &settings.database else {
+        return Ok(settings.data_dir.join("enkat.db"));
+    };
+    let file = url
+        .strip_prefix("sqlite:")
+        .map(|rest| rest.strip_prefix("//").unwrap_or(rest));
+    match file {
+        Some(file) if !file.is_empty() => Ok(file.into()),
+        _ => Err(Error::Store(
+            "only SQLite is built in: `sqlite:` and a file, such as `sqlite:data/enkat.db`".to_owned(),
+        )),
+    }
+}
+
+/// Makes a folder that only its owner may look into, if there is none.
+fn private_folder(folder: &Path) -> Result<(), Error> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(|source| Error::File {
+        path: folder.to_owned(),
+        source,
+    })
+}

@@ -1,0 +1,133 @@
+//! `GET /api/models/{hash}` and `GET /api/texts/{hash}`: immutable bytes, without personal data, without a session.
+//!
+//! These are the calls that everybody makes at eight in the morning, so nothing stands around them: no log line, no
+//! look-up of a session, no compression per request.
+
+use axum::{
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use enkat_model::WireModel;
+use schemars::{Schema, SchemaGenerator, json_schema};
+
+use crate::{
+    app::App,
+    catalog::{Bundle, Encoding},
+    http::{Code, Failure},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn models() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Get,
+        path: "/api/models/{hash}",
+        id: "model",
+        summary: "A participant's model",
+        description: "Immutable, compressed, the same for everybody with the same settings.",
+        signed_in: false,
+        request: None,
+        answer: Answer::Bytes(schema::<WireModel>),
+        expected: &[],
+        refused: &[Code::NotFound],
+    };
+    Endpoint::new(operation, handle)
+}
+
+pub(in crate::routes) fn texts() -> Endpoint<App> {
+    let operation = Operation {
+        path: "/api/texts/{hash}",
+        id: "texts",
+        summary: "A model's texts in one language",
+        description: "An i18next resource. Immutable, compressed, without words of what the participant does not get.",
+        answer: Answer::Bytes(resource),
+        ..models().operation
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// Texts by the parts of their keys.
+fn resource(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "object" })
+}
+
+async fn handle(State(app): State<App>, request: Request) -> Response {
+    let hash = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let Some(bundle) = app.bundle(hash).await else {
+        return Failure::new(Code::NotFound, "there are no such bytes")
+            .status(StatusCode::NOT_FOUND)
+            .into_response();
+    };
+    respond(&bundle, request.headers()).await
+}
+
+async fn respond(bundle: &Bundle, headers: &HeaderMap) -> Response {
+    let wanted = encoding(headers);
+    let (bytes, encoding) = match bundle.ready(wanted) {
+        Some(bytes) => (bytes, wanted),
+        None => bundle.encoded(wanted).await,
+    };
+    let tag = bundle.headers(encoding).get(header::ETAG);
+    if tag.is_some() && headers.get(header::IF_NONE_MATCH) == tag {
+        return answer(StatusCode::NOT_MODIFIED, bundle, encoding, Bytes::new());
+    }
+    answer(StatusCode::OK, bundle, encoding, bytes)
+}
+
+fn answer(status: StatusCode, bundle: &Bundle, encoding: Encoding, bytes: Bytes) -> Response {
+    let mut response = Response::new(Body::from(bytes));
+    *response.status_mut() = status;
+    *response.headers_mut() = bundle.headers(encoding).clone();
+    response
+}
+
+/// The best encoding that the client takes.
+fn encoding(headers: &HeaderMap) -> Encoding {
+    let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let accepted: Vec<_> = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .filter(|coding| !is_refused(coding))
+        .map(|coding| coding.split(';').next().unwrap_or_default().trim_end())
+        .collect();
+    let takes = |name: &str| accepted.iter().any(|coding| coding.eq_ignore_ascii_case(name));
+    if takes("br") {
+        Encoding::Brotli
+    } else if takes("gzip") {
+        Encoding::Gzip
+    } else {
+        Encoding::Identity
+    }
+}
+
+/// Whether a coding's weight is zero: `br;q=0`, `br; q=0.0`.
+fn is_refused(coding: &str) -> bool {
+    let weight = coding
+        .split(';')
+        .skip(1)
+        .find_map(|part| part.trim().strip_prefix("q="));
+    weight.is_some_and(|weight| weight.parse() == Ok(0.0_f32))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn the_best_encoding_that_is_taken() {
+        let chosen = |accepted: &str| {
+            let value = HeaderValue::try_from(accepted).unwrap();
+            encoding(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, value)]))
+        };
+        assert_eq!(chosen("gzip, deflate, br, zstd"), Encoding::Brotli);
+        assert_eq!(chosen("gzip;q=1.0, br;q=0"), Encoding::Gzip);
+        assert_eq!(chosen("br; q=0.000, GZIP ; q=0.1"), Encoding::Gzip);
+        assert_eq!(chosen("broken, xgzip"), Encoding::Identity);
+        assert_eq!(encoding(&HeaderMap::new()), Encoding::Identity);
+    }
+}

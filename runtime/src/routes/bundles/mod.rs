@@ -1,0 +1,3 @@
+//! Models and texts as immutable bytes.
+
+pub(super) mod get;

@@ -1,0 +1,46 @@
+//! What participants have typed so far.
+
+pub(super) mod save;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::{
+    http::{Code, Failure},
+    store::Draft,
+};
+
+/// What a participant has typed so far.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct DraftView {
+    /// How many times it was saved; goes along with the next save.
+    revision: i64,
+    /// Question or box → what was typed.
+    answers: Map<String, Value>,
+    /// The page where the participant was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
+    /// The language in which the participant reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+}
+
+impl From<Draft> for DraftView {
+    fn from(draft: Draft) -> Self {
+        Self {
+            revision: draft.revision,
+            answers: draft.answers,
+            page: draft.page,
+            language: draft.language,
+        }
+    }
+}
+
+/// Another tab was first: the client gets what there is now and asks.
+pub(super) fn conflict(draft: Draft) -> Failure {
+    match serde_json::to_value(DraftView::from(draft)) {
+        Ok(data) => Failure::new(Code::DraftConflict, "another tab was first").with(data),
+        Err(error) => Failure::internal(&error),
+    }
+}

@@ -1,0 +1,77 @@
+//! A call and its documentation in one, so that neither can be there without the other.
+
+use axum::{
+    handler::Handler,
+    routing::{MethodFilter, MethodRouter, on},
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+use crate::http::{Code, guard::method_not_allowed};
+
+/// The method of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    Get,
+    Post,
+    Put,
+}
+
+/// What the document of calls says about a call.
+pub(crate) struct Operation {
+    pub(crate) method: Method,
+    /// The path, with parameters in braces.
+    pub(crate) path: &'static str,
+    /// The call's name in generated clients.
+    pub(crate) id: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) description: &'static str,
+    /// Whether it needs the cookie and the token.
+    pub(crate) signed_in: bool,
+    /// The schema of the body, if there is one.
+    pub(crate) request: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// The schema of the answer.
+    pub(crate) answer: Answer,
+    /// The outcomes without a mistake of the client, answered with 200.
+    pub(crate) expected: &'static [Code],
+    /// The refusals of its own, with their statuses; those of every call come on top.
+    pub(crate) refused: &'static [Code],
+}
+
+/// What a call answers.
+pub(crate) enum Answer {
+    /// Data in the envelope.
+    Data(fn(&mut SchemaGenerator) -> Schema),
+    /// JSON as it is.
+    Bytes(fn(&mut SchemaGenerator) -> Schema),
+}
+
+/// A call.
+pub(crate) struct Endpoint<S> {
+    pub(crate) operation: Operation,
+    pub(crate) handler: MethodRouter<S>,
+}
+
+impl<S: Clone + Send + Sync + 'static> Endpoint<S> {
+    /// A call that `handler` answers.
+    pub(crate) fn new<H: Handler<T, S>, T: 'static>(operation: Operation, handler: H) -> Self {
+        let filter = match operation.method {
+            Method::Get => MethodFilter::GET,
+            Method::Post => MethodFilter::POST,
+            Method::Put => MethodFilter::PUT,
+        };
+        Self {
+            operation,
+            handler: on(filter, handler).fallback(method_not_allowed),
+        }
+    }
+}
+
+/// The schema of a type, by reference.
+pub(crate) fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// No data: `{}`.
+#[derive(Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nothing {}

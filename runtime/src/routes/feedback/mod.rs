@@ -1,0 +1,3 @@
+//! What participants are told of their scores.
+
+pub(super) mod read;

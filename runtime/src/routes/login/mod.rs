@@ -1,0 +1,3 @@
+//! The settings of the sign-in screen.
+
+pub(super) mod settings;

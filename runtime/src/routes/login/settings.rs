@@ -1,0 +1,139 @@
+//! `POST /api/login-settings`: what the sign-in screen shows.
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    app::App,
+    deployment::is_name,
+    http::{Body, Code, Failure, Outcome, Reply},
+    identity::LoginType,
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+/// The longest address that is taken.
+const LONGEST_URL: usize = 2048;
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/login-settings",
+        id: "loginSettings",
+        summary: "What the sign-in screen shows",
+        description: "Finds the survey at an address: a customer, a survey type, and a link's name where the customer \
+                      has several surveys of the type. Case is ignored.",
+        signed_in: false,
+        request: Some(schema::<LoginSettingsRequest>),
+        answer: Answer::Data(schema::<LoginSettings>),
+        expected: &[
+            Code::IncorrectParameter,
+            Code::InvalidParameter,
+            Code::NotFound,
+            Code::SurveyExpired,
+        ],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// Where a participant wants to sign in.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct LoginSettingsRequest {
+    /// The customer's name in the address.
+    customer_url_name: String,
+    /// The link's name in the address.
+    #[serde(default)]
+    link_name: Option<String>,
+    /// The survey type in the address.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The address itself.
+    url: String,
+}
+
+/// What the sign-in screen shows.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "the specification has a flag for each way to sign in"
+)]
+pub(crate) struct LoginSettings {
+    /// What later calls refer to.
+    survey_id: String,
+    /// The id of the compiled survey.
+    survey: String,
+    /// The customer's name for people.
+    customer_name: String,
+    /// Whether it is a demonstration.
+    is_demo: bool,
+    login_swedish_bank_id: bool,
+    login_swedish_government_id: bool,
+    login_swedish_birthdate_name: bool,
+    login_anonymous: bool,
+    login_norwegian_bank_id: bool,
+    login_norwegian_government_id: bool,
+    login_norwegian_birthdate_name: bool,
+    /// The ways to sign in that are offered, in the order of their tabs.
+    login_types: Vec<LoginType>,
+    /// The tab that is preselected.
+    default_login_type: LoginType,
+    /// Whether a password is asked for.
+    show_password: bool,
+    /// Whether an e-mail address is asked for.
+    show_email: bool,
+    /// The survey's languages; the first is its source.
+    languages: Vec<String>,
+}
+
+async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest>) -> Outcome<LoginSettings> {
+    if request.customer_url_name.is_empty() || request.kind.is_empty() {
+        return Err(Failure::new(
+            Code::IncorrectParameter,
+            "a part of the address is missing",
+        ));
+    }
+    // A link that is left out and one that is empty are the same address.
+    let link = request.link_name.as_deref().filter(|link| !link.is_empty());
+    let names = [
+        Some(request.customer_url_name.as_str()),
+        Some(&request.kind),
+        link,
+    ];
+    if !names.into_iter().flatten().all(is_name) || request.url.len() > LONGEST_URL {
+        return Err(Failure::new(
+            Code::InvalidParameter,
+            "a part of the address is not a name",
+        ));
+    }
+    let found = app
+        .deployment
+        .find(&request.customer_url_name, link, &request.kind);
+    let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no survey at this address"))?;
+    if offer.has_expired(app.environment.clock.now()) {
+        return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
+    }
+    let artifact = app.catalog.latest(&offer.survey);
+    Ok(Reply(LoginSettings {
+        survey_id: offer.survey_id.clone(),
+        survey: offer.survey.clone(),
+        customer_name: offer.customer_name.clone(),
+        is_demo: offer.is_demo,
+        login_swedish_bank_id: false,
+        login_swedish_government_id: false,
+        login_swedish_birthdate_name: false,
+        login_anonymous: offer.login.contains(&LoginType::Anonymous),
+        login_norwegian_bank_id: false,
+        login_norwegian_government_id: false,
+        login_norwegian_birthdate_name: false,
+        login_types: offer.login.clone(),
+        default_login_type: offer.default_login,
+        show_password: false,
+        show_email: false,
+        languages: artifact
+            .map(|artifact| artifact.languages.clone())
+            .unwrap_or_default(),
+    }))
+}

@@ -1,0 +1,41 @@
+//! The calls: a folder for each resource, a file for each verb, with its request, answer, errors, documentation and
+//! tests together.
+
+mod bundles;
+mod drafts;
+mod endpoint;
+mod feedback;
+mod login;
+mod service;
+mod sessions;
+mod submissions;
+mod survey_settings;
+
+#[cfg(test)]
+pub(crate) mod testing;
+
+pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};
+
+use crate::app::App;
+
+/// All calls with an envelope. A new call is written in a file of its own and listed here; the document of calls
+/// follows by itself.
+pub(crate) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        login::settings::endpoint(),
+        sessions::authenticate::endpoint(),
+        sessions::resume::endpoint(),
+        sessions::logout::endpoint(),
+        survey_settings::load::endpoint(),
+        drafts::save::endpoint(),
+        submissions::create::endpoint(),
+        feedback::read::endpoint(),
+        service::health::endpoint(),
+        service::openapi::endpoint(),
+    ]
+}
+
+/// The calls that send bytes as they are, to anybody, thousands of times a second: nothing stands around them.
+pub(crate) fn bytes() -> Vec<Endpoint<App>> {
+    vec![bundles::get::models(), bundles::get::texts()]
+}

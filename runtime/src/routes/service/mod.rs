@@ -1,0 +1,4 @@
+//! About the service itself.
+
+pub(super) mod health;
+pub(super) mod openapi;

@@ -1,0 +1,5 @@
+//! Signing in, coming back, signing out.
+
+pub(super) mod authenticate;
+pub(super) mod logout;
+pub(super) mod resume;

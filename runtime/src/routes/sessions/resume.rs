@@ -1,0 +1,51 @@
+//! `POST /api/resume`: the token for another tab, or after a reload.
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+
+use super::authenticate::SignedInSession;
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Outcome, Reply, signed_in},
+    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/resume",
+        id: "resume",
+        summary: "Come back",
+        description: "Gives the token of the session that the cookie opens, for another tab or after a reload. Other \
+                      sites cannot call it: the cookie is not sent along, and the answer could not be read. That \
+                      nobody is signed in is no mistake and is answered with 200.",
+        signed_in: false,
+        request: Some(schema::<Nothing>),
+        answer: Answer::Data(schema::<SignedInSession>),
+        expected: &[Code::InvalidSession, Code::SessionExpired],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(Nothing {}): Body<Nothing>,
+) -> Outcome<SignedInSession> {
+    let nobody = |failure: Failure| match failure.code {
+        Code::InvalidSession | Code::SessionExpired => failure.status(StatusCode::OK),
+        _ => failure,
+    };
+    let secret = signed_in::secret(&headers)
+        .ok_or_else(signed_in::no_session)
+        .map_err(nobody)?;
+    let session = signed_in::session(&app, &secret).await.map_err(nobody)?;
+    Ok(Reply(SignedInSession {
+        token: app.keys.token(&secret),
+        survey_id: session.participant.survey_id,
+        survey_participant_id: session.participant.id,
+    }))
+}

@@ -1,0 +1,3 @@
+//! What participants have sent.
+
+pub(super) mod create;

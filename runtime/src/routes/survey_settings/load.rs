@@ -1,0 +1,119 @@
+//! `POST /api/survey-settings`: what a participant's survey is made of, and how far it has come.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Outcome, Reply, SignedIn},
+    routes::{
+        drafts::DraftView,
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+    },
+    store::ParticipantId,
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/survey-settings",
+        id: "surveySettings",
+        summary: "What a participant's survey is made of, and how far it has come",
+        description: "The model and the texts are named by the hash of their content and fetched under that name. Once \
+                      the answers are sent the draft is empty. Every failure reads 'Failed to load survey model: \
+                      {reason}'.",
+        signed_in: true,
+        request: Some(schema::<SurveySettingsRequest>),
+        answer: Answer::Data(schema::<SurveySettings>),
+        expected: &[],
+        refused: &[Code::MissingId, Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// Whose survey.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct SurveySettingsRequest {
+    /// The survey, as the sign-in named it. Required.
+    #[serde(default)]
+    survey_id: Option<String>,
+    /// The participant, as the sign-in named it. Required.
+    #[serde(default)]
+    survey_participant_id: Option<ParticipantId>,
+}
+
+/// What a participant's survey is made of, and how far it has come.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SurveySettings {
+    survey_model: SurveyModel,
+    /// The name of the model: `GET /api/models/{hash}`.
+    model: String,
+    /// Language → the name of its texts: `GET /api/texts/{hash}`.
+    texts: BTreeMap<String, String>,
+    /// Whether it is a demonstration.
+    is_demo: bool,
+    /// What was typed so far.
+    draft: DraftView,
+    /// Whether the answers were sent.
+    submitted: bool,
+}
+
+/// The settings that made the model.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SurveyModel {
+    /// Setting → on or off.
+    settings: BTreeMap<String, bool>,
+}
+
+async fn handle(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<SurveySettingsRequest>,
+) -> Outcome<SurveySettings> {
+    load(&app, &signed_in, &request)
+        .await
+        .map(Reply)
+        .map_err(Failure::while_loading)
+}
+
+async fn load(
+    app: &App,
+    signed_in: &SignedIn,
+    request: &SurveySettingsRequest,
+) -> Result<SurveySettings, Failure> {
+    let survey_id = request.survey_id.as_ref().filter(|id| !id.is_empty());
+    let id = request
+        .survey_participant_id
+        .as_ref()
+        .filter(|id| !id.0.is_empty());
+    let (Some(survey_id), Some(id)) = (survey_id, id) else {
+        return Err(Failure::new(
+            Code::MissingId,
+            "Survey ID or Survey Participant ID is missing",
+        ));
+    };
+    let participant = signed_in.is(id)?;
+    if participant.survey_id != *survey_id {
+        return Err(Failure::new(
+            Code::Forbidden,
+            "the session belongs to another survey",
+        ));
+    }
+    let tailored = app.tailored(participant).await?;
+    let draft = app.store.draft(id).await?;
+    Ok(SurveySettings {
+        survey_model: SurveyModel {
+            settings: tailored.settings.clone(),
+        },
+        model: tailored.model_hash.clone(),
+        texts: tailored.text_hashes.clone(),
+        is_demo: app.is_demo(participant),
+        submitted: draft.is_none(),
+        draft: draft.unwrap_or_default().into(),
+    })
+}

@@ -1,0 +1,3 @@
+//! The settings of a participant's survey.
+
+pub(super) mod load;

@@ -1,0 +1,344 @@
+//! A real server on a real SQLite file, for the tests beside the calls.
+
+use std::{
+    collections::BTreeMap,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+};
+
+use enkat_model::Artifact;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    sync::oneshot,
+    task::JoinHandle,
+};
+
+use crate::{Clock, Environment, Error, Limits, Random, Server, Settings};
+
+pub(crate) const NOW: &str = "2026-11-21T08:00:00Z";
+
+/// The deployment of the tests: an open survey, one without its extra page, an expired one, one with room for one
+/// participant, and a demonstration.
+fn deployment() -> String {
+    let survey = |id: &str, link: &str, rest: &str| {
+        format!(
+            "      - {{surveyId: {id}, type: shp, {link} survey: pulse, login: {{anonymous: true}}, \
+             defaultLoginType: anonymous{rest}}}\n"
+        )
+    };
+    [
+        "customers:\n  - urlName: acme\n    name: Acme AB\n    surveys:\n".to_owned(),
+        survey("pulse", "", ", settings: {showExtra: true}"),
+        survey("pulse-short", "linkName: short,", ""),
+        survey("pulse-over", "linkName: over,", ", expires: 2026-11-20"),
+        survey(
+            "pulse-small",
+            "linkName: small,",
+            ", limit: 1, expires: 2026-11-30",
+        ),
+        survey("pulse-demo", "linkName: demo,", ", isDemo: true"),
+    ]
+    .concat()
+}
+
+/// A small survey with a consent box, a choice with a follow-up, a number, and a page behind a setting.
+pub(crate) fn artifact() -> Artifact {
+    let choice = json!({
+        "kind": "choice", "required": true, "counted": true, "appearance": "radio", "labels": "scales.yesNo",
+        "options": [{"value": 1, "valuation": 1.0, "draft": true}, {"value": 2, "valuation": 0.0, "draft": true}],
+    });
+    let text = json!({"kind": "text", "required": true, "counted": true, "maxLength": 20});
+    let number = json!({"kind": "number", "required": false, "counted": false, "min": 0.0, "max": 99.0, "decimals": 1});
+    let long =
+        json!({"kind": "textarea", "required": false, "counted": false, "maxLength": 500, "counter": true});
+    let checkbox = json!({"kind": "checkbox", "required": true, "counted": false});
+    let texts = json!({
+        "pages.start.title": "Start", "questions.stress.label": "Stress?", "questions.extraWords.label": "More?",
+        "scales.yesNo.1": "Yes", "scales.yesNo.2": "No",
+    });
+    serde_json::from_value(json!({
+        "format": 1, "survey": "pulse", "version": 1, "languages": ["sv-SE", "en-US"],
+        "consent": {"page": "start", "box": "agree"}, "stepper": true, "finish": "feedback", "followUps": "at_once",
+        "flags": [{"alias": "extra", "setting": "showExtra"}],
+        "elements": [
+            {"element": {"id": "start", "body": {"kind": "page", "progress": false}}},
+            {"element": {"id": "agree", "within": 0, "body": checkbox}},
+            {"element": {"id": "main", "body": {"kind": "page", "progress": true}}},
+            {"element": {"id": "stress", "within": 2, "body": choice}},
+            {"element": {"id": "stressWhy", "within": 3, "hiddenWhen": {"in": [3, [2]]}, "body": text}},
+            {"element": {"id": "age", "within": 2, "body": number}},
+            {"includedIn": 1, "element": {"id": "extra", "body": {"kind": "page", "progress": true}}},
+            {"includedIn": 1, "element": {"id": "extraWords", "within": 6, "body": long}},
+        ],
+        "scores": [{"name": "calm", "of": [3], "method": "mean", "atLeast": 1,
+                    "bands": [{"below": 0.5, "text": "low"}, {"text": "high"}]}],
+        "texts": {"sv-SE": texts, "en-US": texts},
+    }))
+    .unwrap()
+}
+
+/// A clock that stands still until it is moved.
+pub(crate) struct TestClock(AtomicI64);
+
+impl TestClock {
+    pub(crate) fn advance(&self, hours: i64) {
+        self.0.fetch_add(hours * 3600, Ordering::SeqCst);
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_second(self.0.load(Ordering::SeqCst)).unwrap()
+    }
+}
+
+/// Counts instead of guessing.
+struct Counting(AtomicU64);
+
+impl Random for Counting {
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), std::io::Error> {
+        let next = self.0.fetch_add(1, Ordering::SeqCst).to_be_bytes();
+        let start = bytes.len() - next.len();
+        bytes[start..].copy_from_slice(&next);
+        Ok(())
+    }
+}
+
+/// A server that runs.
+pub(crate) struct TestServer {
+    _folder: TempDir,
+    pub(crate) clock: Arc<TestClock>,
+    random: Arc<Counting>,
+    settings: Settings,
+    running: Option<Running>,
+}
+
+struct Running {
+    address: std::net::SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<Result<(), Error>>,
+}
+
+impl TestServer {
+    pub(crate) async fn start() -> Self {
+        Self::with(|_| ()).await
+    }
+
+    /// A server with other settings.
+    pub(crate) async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("deployment.yaml"), deployment()).unwrap();
+        let mut settings = Settings {
+            listen: ([127, 0, 0, 1], 0).into(),
+            data_dir: folder.path().join("data"),
+            web_dir: None,
+            deployment: folder.path().join("deployment.yaml"),
+            limits: Limits {
+                body: 4096,
+                ..Limits::default()
+            },
+            ..Settings::default()
+        };
+        change(&mut settings);
+        let now: Timestamp = NOW.parse().unwrap();
+        let mut server = Self {
+            _folder: folder,
+            clock: Arc::new(TestClock(AtomicI64::new(now.as_second()))),
+            random: Arc::new(Counting(AtomicU64::new(1))),
+            settings,
+            running: None,
+        };
+        server.launch().await;
+        server
+    }
+
+    async fn launch(&mut self) {
+        let environment = Environment {
+            clock: Arc::clone(&self.clock) as _,
+            random: Arc::clone(&self.random) as _,
+        };
+        let server = Server::start(self.settings.clone(), vec![artifact()], environment)
+            .await
+            .unwrap();
+        let (stop, stopped) = oneshot::channel();
+        self.running = Some(Running {
+            address: server.address(),
+            stop,
+            task: tokio::spawn(server.run(async move {
+                let _ = stopped.await;
+            })),
+        });
+    }
+
+    /// Stops in order and starts anew on the same folder.
+    pub(crate) async fn restart(&mut self) {
+        let running = self.running.take().unwrap();
+        running.stop.send(()).unwrap();
+        running.task.await.unwrap().unwrap();
+        self.launch().await;
+    }
+
+    pub(crate) fn data(&self) -> &Path {
+        &self.settings.data_dir
+    }
+
+    /// Somebody who is not signed in.
+    pub(crate) fn nobody(&self) -> Client {
+        Client {
+            address: self.running.as_ref().unwrap().address,
+            headers: BTreeMap::from([("content-type", "application/json".to_owned())]),
+            id: String::new(),
+        }
+    }
+
+    /// The same participant after a restart.
+    pub(crate) fn again(&self, client: &Client) -> Client {
+        Client {
+            headers: client.headers.clone(),
+            id: client.id.clone(),
+            ..self.nobody()
+        }
+    }
+
+    /// Somebody who is signed in to a survey.
+    pub(crate) async fn participant(&self, survey_id: &str) -> Client {
+        let mut client = self.nobody();
+        client.sign_in(survey_id).await.data();
+        client
+    }
+}
+
+/// Makes calls.
+#[derive(Clone)]
+pub(crate) struct Client {
+    address: std::net::SocketAddr,
+    pub(crate) headers: BTreeMap<&'static str, String>,
+    /// The participant's id.
+    pub(crate) id: String,
+}
+
+impl Client {
+    pub(crate) async fn sign_in(&mut self, survey_id: &str) -> Answer {
+        let body = json!({
+            "loginType": "anonymous", "surveyId": survey_id, "dateOfBirth": "19800101", "gender": "female",
+        });
+        let answer = self.call("POST", "/api/authenticate", &body).await;
+        if let Some(cookie) = answer.headers.get("set-cookie") {
+            let data = answer.data();
+            let cookie = cookie.split(';').next().unwrap().to_owned();
+            self.headers.insert("cookie", cookie);
+            self.headers
+                .insert("x-token", data["token"].as_str().unwrap().to_owned());
+            data["surveyParticipantId"]
+                .as_str()
+                .unwrap()
+                .clone_into(&mut self.id);
+        }
+        answer
+    }
+
+    /// Saves changes of the draft.
+    pub(crate) async fn save(&self, revision: i64, changes: Value) -> Answer {
+        let body = json!({"surveyParticipantId": self.id, "revision": revision, "changes": changes});
+        self.call("PUT", "/api/drafts", &body).await
+    }
+
+    /// The settings of the participant's survey.
+    pub(crate) async fn settings(&self, survey_id: &str) -> Value {
+        let body = json!({"surveyId": survey_id, "surveyParticipantId": self.id});
+        self.call("POST", "/api/survey-settings", &body).await.data()
+    }
+
+    pub(crate) async fn submit(&self, revision: i64) -> Answer {
+        let body = json!({"surveyParticipantId": self.id, "revision": revision, "language": "sv-SE"});
+        self.call("POST", "/api/submissions", &body).await
+    }
+
+    pub(crate) async fn feedback(&self) -> Answer {
+        let body = json!({"surveyParticipantId": self.id});
+        self.call("POST", "/api/feedback", &body).await
+    }
+
+    pub(crate) async fn call(&self, method: &str, path: &str, body: &Value) -> Answer {
+        self.send(method, path, body.to_string().as_bytes()).await
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, b"").await
+    }
+
+    /// One request on a connection of its own.
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
+        for (name, value) in &self.headers {
+            head.push_str(&format!("{name}: {value}\r\n"));
+        }
+        head.push_str(&format!("content-length: {}\r\n\r\n", body.len()));
+        self.raw(&[head.as_bytes(), body].concat()).await
+    }
+
+    /// Bytes as they are.
+    pub(crate) async fn raw(&self, bytes: &[u8]) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        // A server that refuses a large body need not read it.
+        let _ = stream.write_all(bytes).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        Answer::parse(&answer)
+    }
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: BTreeMap<String, String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    fn parse(bytes: &[u8]) -> Self {
+        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").unwrap();
+        let head = std::str::from_utf8(&bytes[..end]).unwrap();
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let headers = lines.filter_map(|line| line.split_once(": "));
+        Self {
+            status,
+            headers: headers
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+            body: bytes[end + 4..].to_vec(),
+        }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// The data of a call that went well.
+    pub(crate) fn data(&self) -> Value {
+        let envelope = self.json();
+        assert_eq!(
+            (self.status, &envelope["hasError"]),
+            (200, &Value::Bool(false)),
+            "{envelope}"
+        );
+        envelope["data"].clone()
+    }
+
+    /// Status and code of a call that did not.
+    pub(crate) fn error(&self) -> (u16, String) {
+        let envelope = self.json();
+        assert_eq!(envelope["hasError"], true, "{envelope}");
+        assert!(envelope["errorMessage"].is_string(), "{envelope}");
+        (self.status, envelope["errorCode"].as_str().unwrap().to_owned())
+    }
+}

@@ -1,0 +1,103 @@
+//! Which changes of a draft are possible.
+//!
+//! A draft holds what was typed, also what is no answer yet (contract §5.4). But it holds nothing that the participant
+//! cannot have typed: no other questions, no other kinds of values, no options that there are not.
+
+use enkat_model::{Body, Choice, OptionValue};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::{catalog::Tailored, store::Change};
+
+/// Longest text, in code points, whatever a question allows.
+const LONGEST_TEXT: usize = 10_000;
+/// Longest unfinished number.
+const LONGEST_NUMBER: usize = 64;
+
+/// Why one change is not possible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct ChangeError {
+    /// The id that was sent.
+    pub(crate) id: String,
+    /// What is wrong.
+    pub(crate) rule: ChangeRule,
+}
+
+/// What is wrong with a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ChangeRule {
+    /// The participant's model has no such question or box.
+    Unknown,
+    /// The value is of another kind.
+    Type,
+    /// There is no such option.
+    Option,
+    /// The text is longer than any draft may be.
+    MaxLength,
+}
+
+/// Whether all changes are possible in this model.
+pub(crate) fn check_changes(
+    tailored: &Tailored,
+    changes: &Map<String, Value>,
+) -> Result<(), Vec<ChangeError>> {
+    let errors: Vec<_> = changes
+        .iter()
+        .filter_map(|(id, value)| {
+            let rule = match tailored.field(id) {
+                None => Some(ChangeRule::Unknown),
+                Some(field) => wrong(&tailored.model.element(field).body, value),
+            };
+            rule.map(|rule| ChangeError { id: id.clone(), rule })
+        })
+        .collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+fn wrong(body: &Body, value: &Value) -> Option<ChangeRule> {
+    match (body, value) {
+        (_, Value::Null) | (Body::Number { .. }, Value::Number(_)) => None,
+        (Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. }, Value::Bool(_)) => None,
+        (Body::Number { .. }, Value::String(text)) => too_long(text, LONGEST_NUMBER),
+        (Body::Text { .. } | Body::Textarea { .. }, Value::String(text)) => too_long(text, LONGEST_TEXT),
+        (Body::Choice { options, .. }, value) => wrong_option(options, value),
+        _ => Some(ChangeRule::Type),
+    }
+}
+
+fn too_long(text: &str, longest: usize) -> Option<ChangeRule> {
+    (text.chars().count() > longest).then_some(ChangeRule::MaxLength)
+}
+
+fn wrong_option(options: &[Choice], value: &Value) -> Option<ChangeRule> {
+    let is = |option: &Choice| match (&option.value, value) {
+        #[allow(clippy::cast_precision_loss, reason = "option values are small")]
+        (OptionValue::Integer(option), Value::Number(number)) => number.as_f64() == Some(*option as f64),
+        (OptionValue::Name(option), Value::String(name)) => option == name,
+        _ => false,
+    };
+    match value {
+        _ if options.iter().any(is) => None,
+        Value::Number(_) | Value::String(_) => Some(ChangeRule::Option),
+        _ => Some(ChangeRule::Type),
+    }
+}
+
+/// What changes do to the consent, which was read in this language.
+pub(crate) fn consent(tailored: &Tailored, changes: &Map<String, Value>, language: Option<&str>) -> Change {
+    let checkbox = tailored
+        .model
+        .consent
+        .as_ref()
+        .map(|consent| consent.checkbox.as_str());
+    match checkbox.and_then(|checkbox| changes.get(checkbox)) {
+        None => Change::None,
+        Some(Value::Bool(true)) => {
+            let words = language.and_then(|language| tailored.text_hashes.get(language));
+            Change::Given(words.cloned())
+        }
+        Some(_) => Change::Withdrawn,
+    }
+}

@@ -1,0 +1,9 @@
+//! What becomes of a participant's answers. Pure: no files, clock, randomness or network.
+
+mod changes;
+mod feedback;
+mod submit;
+
+pub(crate) use changes::{check_changes, consent};
+pub(crate) use feedback::{ScoreView, feedback};
+pub(crate) use submit::check_answers;

@@ -1,0 +1,38 @@
+//! Whether answers can be sent, and what is kept of them.
+
+use enkat_model::{Model, Rule, ScoreResult, Session, Violation, payload, scores, violations};
+use serde_json::{Map, Value};
+
+/// What is kept of answers that break no rule.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Checked {
+    /// What is answered, visible and enabled.
+    pub(crate) payload: Map<String, Value>,
+    /// The indices.
+    pub(crate) scores: Vec<ScoreResult>,
+}
+
+/// Checks a draft's answers by the survey's rules: one violation per question, or what is kept.
+pub(crate) fn check_answers(model: &Model, answers: &Map<String, Value>) -> Result<Checked, Vec<Violation>> {
+    let session = Session::with_answers(model, answers);
+    let payload = payload(&session);
+    let mut violations = violations(&session);
+    violations.extend(missing_consent(model, &payload, &violations));
+    if violations.is_empty() {
+        let scores = scores(&session);
+        Ok(Checked { payload, scores })
+    } else {
+        Err(violations)
+    }
+}
+
+/// Consent is required where a survey asks for it, even if the box were not.
+fn missing_consent(model: &Model, payload: &Map<String, Value>, found: &[Violation]) -> Option<Violation> {
+    let checkbox = &model.consent.as_ref()?.checkbox;
+    let is_given = payload.get(checkbox) == Some(&Value::Bool(true));
+    let is_found = found.iter().any(|violation| violation.id == *checkbox);
+    (!is_given && !is_found).then(|| Violation {
+        id: checkbox.clone(),
+        rule: Rule::Required,
+    })
+}

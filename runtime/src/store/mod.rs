@@ -1,0 +1,54 @@
+//! Where participants, sessions, drafts and submissions are kept: one trait, a folder for each database.
+
+mod records;
+mod sqlite;
+#[cfg(test)]
+pub(crate) mod story;
+
+use async_trait::async_trait;
+
+pub use records::{
+    Change, Draft, Participant, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn,
+    Submission, Submitted, Tailoring,
+};
+pub use sqlite::SqliteStore;
+
+/// Why a store could not answer. What is not there is no error: look-ups return `Option`.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct StoreError(pub String);
+
+/// What a store does. Whatever it acknowledges is on the disk.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds a participant with an identity, an empty draft and a session, unless the survey has its limit.
+    ///
+    /// # Errors
+    ///
+    /// As for all methods: when the database does not answer.
+    async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError>;
+
+    /// The session with this secret, expired or not, and whose it is.
+    async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError>;
+
+    /// Ends a session. That there is none is fine.
+    async fn sign_out(&self, secret: &SecretHash) -> Result<(), StoreError>;
+
+    /// All tailorings that participants have.
+    async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError>;
+
+    /// A participant's draft; there is none once it is submitted.
+    async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, StoreError>;
+
+    /// Changes a draft, if it still has the revision that the change was made on.
+    async fn save(&self, save: Save) -> Result<Saved, StoreError>;
+
+    /// Turns a draft into a submission, if it still has the revision that was checked.
+    async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError>;
+
+    /// What a participant has sent.
+    async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;
+
+    /// Finishes what is under way and closes.
+    async fn close(&self) -> Result<(), StoreError>;
+}

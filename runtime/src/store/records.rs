@@ -1,0 +1,170 @@
+//! What goes into a store and comes out of it.
+
+use enkat_model::{Gender, ScoreResult};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// A participant's random id, the one thing that identity and answers share.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct ParticipantId(pub String);
+
+/// The hash of a session's secret, in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SecretHash(pub String);
+
+/// Which model a participant gets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Tailoring {
+    /// The survey's id.
+    pub survey: String,
+    /// Its version.
+    pub version: u32,
+    /// The settings that are on, sorted.
+    pub flags: Vec<String>,
+    /// The gender, where it is known.
+    pub gender: Option<Gender>,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Participant {
+    /// The random id.
+    pub id: ParticipantId,
+    /// The survey of the deployment.
+    pub survey_id: String,
+    /// The model.
+    pub tailoring: Tailoring,
+}
+
+/// A sign-in that is to be kept.
+#[derive(Clone, Debug)]
+pub struct SignIn {
+    /// Who takes part from now on.
+    pub participant: Participant,
+    /// The way, such as `anonymous`.
+    pub login_type: &'static str,
+    /// The year of birth, where it is known.
+    pub birth_year: Option<i16>,
+    /// The new session's secret.
+    pub secret: SecretHash,
+    /// The session that the same browser had before, which ends.
+    pub replaces: Option<SecretHash>,
+    /// Now.
+    pub at: Timestamp,
+    /// When the session ends.
+    pub expires_at: Timestamp,
+    /// The most participants that the survey may have.
+    pub limit: Option<u32>,
+}
+
+/// What became of a sign-in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignedIn {
+    /// It is kept.
+    Done,
+    /// The survey has as many participants as it may have; nothing is kept.
+    LimitReached,
+}
+
+/// A session and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Who is signed in.
+    pub participant: Participant,
+    /// When it ends.
+    pub expires_at: Timestamp,
+}
+
+/// What a participant has typed so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// How many times it was saved.
+    pub revision: i64,
+    /// Question or box → what was typed.
+    pub answers: Map<String, Value>,
+    /// The page where the participant was.
+    pub page: Option<String>,
+    /// The language in which the participant reads.
+    pub language: Option<String>,
+}
+
+/// What a change does to the consent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Nothing.
+    None,
+    /// It is given, to the words with this hash.
+    Given(Option<String>),
+    /// It is taken back.
+    Withdrawn,
+}
+
+/// A change of a draft.
+#[derive(Clone, Debug)]
+pub struct Save {
+    /// Whose draft.
+    pub participant: ParticipantId,
+    /// The revision that the change was made on.
+    pub revision: i64,
+    /// Question or box → new value; `null` removes.
+    pub changes: Map<String, Value>,
+    /// The page where the participant is.
+    pub page: Option<String>,
+    /// The language in which the participant reads.
+    pub language: Option<String>,
+    /// What it does to the consent.
+    pub consent: Change,
+    /// Now.
+    pub at: Timestamp,
+}
+
+/// What became of a change.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Saved {
+    /// It is on the disk; the draft now has this revision. Also the answer when the same change is sent again.
+    Done {
+        /// The new revision.
+        revision: i64,
+    },
+    /// Another change was first; this is the draft now.
+    Conflict(Draft),
+    /// It was submitted before.
+    Submitted,
+    /// There is no such participant.
+    Unknown,
+}
+
+/// What a participant has sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Submission {
+    /// Who sent it.
+    pub participant: ParticipantId,
+    /// The survey's id.
+    pub survey: String,
+    /// The survey's version.
+    pub version: u32,
+    /// The language in which it was answered.
+    pub language: String,
+    /// What was answered, without what was hidden or disabled.
+    pub payload: Map<String, Value>,
+    /// The indices, with their bands.
+    pub scores: Vec<ScoreResult>,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What became of a submission.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Submitted {
+    /// It is on the disk.
+    Done,
+    /// There was one already, which stays as it is.
+    Already,
+    /// The draft has changed since it was checked; this is the draft now.
+    Conflict(Draft),
+    /// There is no such participant.
+    Unknown,
+}

@@ -1,0 +1,89 @@
+//! Many saves in one statement, hence in one transaction.
+
+use serde_json::Value;
+use sqlx::{Row, SqliteConnection};
+
+use super::StoreError;
+use crate::store::{Change, ParticipantId, Save};
+
+/// A save as it waits for the writer.
+#[derive(Clone, Debug)]
+pub(super) struct Queued {
+    pub(super) participant: ParticipantId,
+    pub(super) revision: i64,
+    /// The changes as JSON.
+    pub(super) changes: String,
+    /// The save as a row of the statement's parameter.
+    row: String,
+}
+
+impl Queued {
+    pub(super) fn new(save: &Save) -> Result<Self, StoreError> {
+        let changes = serde_json::to_string(&save.changes).map_err(|error| StoreError(error.to_string()))?;
+        let (consent, consent_text) = match &save.consent {
+            Change::None => (Value::Null, None),
+            Change::Given(words) => (true.into(), words.as_deref()),
+            Change::Withdrawn => (false.into(), None),
+        };
+        let row = serde_json::json!([
+            save.participant.0,
+            save.revision,
+            changes,
+            save.page,
+            save.language,
+            save.at.as_millisecond(),
+            consent,
+            consent_text,
+        ]);
+        Ok(Self {
+            participant: save.participant.clone(),
+            revision: save.revision,
+            changes,
+            row: row.to_string(),
+        })
+    }
+}
+
+/// The saves are the outer loop and each finds its draft by the index, as a test makes sure.
+pub(super) const SAVE_ALL: &str = "
+    UPDATE drafts SET
+        revision     = drafts.revision + 1,
+        answers      = json_patch(drafts.answers, save.changes),
+        page         = coalesce(save.page, drafts.page),
+        language     = coalesce(save.language, drafts.language),
+        consented_at = CASE save.consent WHEN 1 THEN coalesce(drafts.consented_at, save.saved_at)
+                                         WHEN 0 THEN NULL ELSE drafts.consented_at END,
+        consent_text = CASE save.consent WHEN 1 THEN coalesce(drafts.consent_text, save.consent_text)
+                                         WHEN 0 THEN NULL ELSE drafts.consent_text END,
+        last_changes = save.changes,
+        saved_at     = save.saved_at
+    FROM (
+        SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
+               value ->> 3 AS page, value ->> 4 AS language, value ->> 5 AS saved_at,
+               value ->> 6 AS consent, value ->> 7 AS consent_text
+        FROM json_each($1)
+    ) AS save
+    WHERE drafts.participant = save.participant AND drafts.revision = save.revision
+    RETURNING drafts.participant, drafts.revision";
+
+/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right.
+pub(super) async fn save_all<'q>(
+    connection: &mut SqliteConnection,
+    saves: impl Iterator<Item = &'q Queued>,
+) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let mut parameter = String::from("[");
+    for save in saves {
+        if parameter.len() > 1 {
+            parameter.push(',');
+        }
+        parameter.push_str(&save.row);
+    }
+    parameter.push(']');
+    let rows = sqlx::query(SAVE_ALL)
+        .bind(parameter)
+        .fetch_all(connection)
+        .await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect()
+}

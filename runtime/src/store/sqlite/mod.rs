@@ -1,0 +1,111 @@
+//! SQLite: one file, one connection that writes, a few that read.
+
+mod batch;
+mod open;
+mod read;
+mod rows;
+mod write;
+mod writer;
+
+use std::path::Path;
+
+use async_trait::async_trait;
+use sqlx::SqlitePool;
+
+use self::writer::Writer;
+use super::{
+    Draft, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission,
+    Submitted, Tailoring,
+};
+
+/// A store in an SQLite file. One process writes to a file at a time.
+pub struct SqliteStore {
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+impl SqliteStore {
+    /// Opens the file, creates it on first start and brings its tables up to date.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be opened or is not a database of ours.
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let connection = open::writer(file).await?;
+        Ok(Self {
+            readers: open::readers(file).await?,
+            writer: Writer::start(connection),
+        })
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError> {
+        Ok(write::sign_in(&mut *self.writer.connection().await, sign_in).await?)
+    }
+
+    async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError> {
+        read::session(&self.readers, secret).await
+    }
+
+    async fn sign_out(&self, secret: &SecretHash) -> Result<(), StoreError> {
+        Ok(write::sign_out(&mut *self.writer.connection().await, secret).await?)
+    }
+
+    async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {
+        read::tailorings(&self.readers).await
+    }
+
+    async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, StoreError> {
+        let kept = read::draft(&self.readers, participant).await?;
+        Ok(kept.map(|kept| kept.draft))
+    }
+
+    async fn save(&self, save: Save) -> Result<Saved, StoreError> {
+        let queued = batch::Queued::new(&save)?;
+        if let Some(revision) = self.writer.save(queued.clone()).await? {
+            return Ok(Saved::Done { revision });
+        }
+        let participant = &save.participant;
+        match read::draft(&self.readers, participant).await? {
+            Some(kept) if kept.was_made_by(&queued) => Ok(Saved::Done {
+                revision: kept.draft.revision,
+            }),
+            Some(kept) => Ok(Saved::Conflict(kept.draft)),
+            None if read::has_submitted(&self.readers, participant).await? => Ok(Saved::Submitted),
+            None => Ok(Saved::Unknown),
+        }
+    }
+
+    async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {
+        let stored = {
+            let mut connection = self.writer.connection().await;
+            write::submit(&mut connection, submission, revision).await?
+        };
+        if stored {
+            return Ok(Submitted::Done);
+        }
+        let participant = &submission.participant;
+        if read::has_submitted(&self.readers, participant).await? {
+            return Ok(Submitted::Already);
+        }
+        let draft = self.draft(participant).await?;
+        Ok(draft.map_or(Submitted::Unknown, Submitted::Conflict))
+    }
+
+    async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError> {
+        read::submission(&self.readers, participant).await
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.readers.close().await;
+        self.writer.stop().await
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self(error.to_string())
+    }
+}

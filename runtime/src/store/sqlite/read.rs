@@ -1,0 +1,83 @@
+//! What is read.
+
+use sqlx::{Row, SqlitePool};
+
+use super::{StoreError, batch::Queued, rows};
+use crate::store::{Draft, ParticipantId, SecretHash, Session, Submission, Tailoring};
+
+/// A draft, and the changes that made its revision.
+pub(super) struct Kept {
+    pub(super) draft: Draft,
+    last_changes: Option<String>,
+}
+
+impl Kept {
+    /// Whether this revision was made by the same save, whose acknowledgement may have been lost.
+    pub(super) fn was_made_by(&self, save: &Queued) -> bool {
+        self.draft.revision == save.revision + 1 && self.last_changes.as_deref() == Some(&save.changes)
+    }
+}
+
+pub(super) async fn session(pool: &SqlitePool, secret: &SecretHash) -> Result<Option<Session>, StoreError> {
+    let row = sqlx::query(
+        "SELECT sessions.participant, sessions.expires_at, participants.survey_id,
+                tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
+         FROM sessions
+         JOIN participants ON participants.id = sessions.participant
+         JOIN tailorings ON tailorings.id = participants.tailoring
+         WHERE sessions.secret_hash = $1",
+    )
+    .bind(&secret.0)
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::session).transpose()
+}
+
+pub(super) async fn tailorings(pool: &SqlitePool) -> Result<Vec<Tailoring>, StoreError> {
+    let rows = sqlx::query("SELECT survey, version, flags, gender FROM tailorings ORDER BY id")
+        .fetch_all(pool)
+        .await?;
+    rows.iter().map(rows::tailoring).collect()
+}
+
+pub(super) async fn draft(
+    pool: &SqlitePool,
+    participant: &ParticipantId,
+) -> Result<Option<Kept>, StoreError> {
+    let row = sqlx::query(
+        "SELECT revision, answers, page, language, last_changes FROM drafts WHERE participant = $1",
+    )
+    .bind(&participant.0)
+    .fetch_optional(pool)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Kept {
+        draft: rows::draft(&row)?,
+        last_changes: row.try_get("last_changes")?,
+    }))
+}
+
+pub(super) async fn has_submitted(
+    pool: &SqlitePool,
+    participant: &ParticipantId,
+) -> Result<bool, StoreError> {
+    let row = sqlx::query("SELECT 1 FROM submissions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_optional(pool)
+        .await?;
+    Ok(row.is_some())
+}
+
+pub(super) async fn submission(
+    pool: &SqlitePool,
+    participant: &ParticipantId,
+) -> Result<Option<Submission>, StoreError> {
+    let row = sqlx::query(
+        "SELECT participant, survey, version, language, payload, scores, submitted_at
+         FROM submissions WHERE participant = $1",
+    )
+    .bind(&participant.0)
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::submission).transpose()
+}

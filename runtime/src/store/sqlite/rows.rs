@@ -1,0 +1,68 @@
+//! Between columns and records.
+
+use enkat_model::Gender;
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use sqlx::{Row, sqlite::SqliteRow};
+
+use super::StoreError;
+use crate::store::{Draft, Participant, ParticipantId, Session, Submission, Tailoring};
+
+/// A column that holds JSON.
+pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
+    let text: &str = row.try_get(column)?;
+    serde_json::from_str(text).map_err(|error| StoreError(format!("column {column} is broken: {error}")))
+}
+
+/// A column that holds a time.
+fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, StoreError> {
+    let milliseconds: i64 = row.try_get(column)?;
+    Timestamp::from_millisecond(milliseconds)
+        .map_err(|error| StoreError(format!("column {column} is broken: {error}")))
+}
+
+/// What a gender is written as.
+pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
+    gender.map_or("", Gender::name)
+}
+
+pub(super) fn tailoring(row: &SqliteRow) -> Result<Tailoring, StoreError> {
+    Ok(Tailoring {
+        survey: row.try_get("survey")?,
+        version: row.try_get("version")?,
+        flags: json(row, "flags")?,
+        gender: Gender::parse(row.try_get("gender")?),
+    })
+}
+
+pub(super) fn session(row: &SqliteRow) -> Result<Session, StoreError> {
+    Ok(Session {
+        participant: Participant {
+            id: ParticipantId(row.try_get("participant")?),
+            survey_id: row.try_get("survey_id")?,
+            tailoring: tailoring(row)?,
+        },
+        expires_at: time(row, "expires_at")?,
+    })
+}
+
+pub(super) fn draft(row: &SqliteRow) -> Result<Draft, StoreError> {
+    Ok(Draft {
+        revision: row.try_get("revision")?,
+        answers: json(row, "answers")?,
+        page: row.try_get("page")?,
+        language: row.try_get("language")?,
+    })
+}
+
+pub(super) fn submission(row: &SqliteRow) -> Result<Submission, StoreError> {
+    Ok(Submission {
+        participant: ParticipantId(row.try_get("participant")?),
+        survey: row.try_get("survey")?,
+        version: row.try_get("version")?,
+        language: row.try_get("language")?,
+        payload: json(row, "payload")?,
+        scores: json(row, "scores")?,
+        at: time(row, "submitted_at")?,
+    })
+}

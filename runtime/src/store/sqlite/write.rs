@@ -1,0 +1,150 @@
+//! What is written one at a time: sign-ins and submissions.
+
+use jiff::{Timestamp, ToSpan};
+use sqlx::{Connection, Row, SqliteConnection};
+
+use super::rows::gender_name;
+use crate::store::{Participant, SecretHash, SignIn, SignedIn, Submission, Tailoring};
+
+/// For how long an expired session is still known to have been one.
+const REMEMBERED_HOURS: i64 = 30 * 24;
+
+pub(super) async fn sign_in(
+    connection: &mut SqliteConnection,
+    sign_in: &SignIn,
+) -> Result<SignedIn, sqlx::Error> {
+    let participant = &sign_in.participant;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    if let Some(limit) = sign_in.limit
+        && count(&mut transaction, &participant.survey_id).await? >= i64::from(limit)
+    {
+        transaction.rollback().await?;
+        return Ok(SignedIn::LimitReached);
+    }
+    forget_old_sessions(&mut transaction, sign_in).await?;
+    add_participant(&mut transaction, participant).await?;
+    add_identity(&mut transaction, sign_in).await?;
+    sqlx::query("INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ($1, 0, '{}', $2)")
+        .bind(&participant.id.0)
+        .bind(sign_in.at.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::query("INSERT INTO sessions (secret_hash, participant, expires_at) VALUES ($1, $2, $3)")
+        .bind(&sign_in.secret.0)
+        .bind(&participant.id.0)
+        .bind(sign_in.expires_at.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+    transaction.commit().await?;
+    Ok(SignedIn::Done)
+}
+
+async fn count(connection: &mut SqliteConnection, survey_id: &str) -> Result<i64, sqlx::Error> {
+    let row = sqlx::query("SELECT count(*) FROM participants WHERE survey_id = $1")
+        .bind(survey_id)
+        .fetch_one(connection)
+        .await?;
+    row.try_get(0)
+}
+
+async fn forget_old_sessions(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
+    if let Some(replaced) = &sign_in.replaces {
+        sign_out(connection, replaced).await?;
+    }
+    let long_ago = sign_in
+        .at
+        .checked_sub(REMEMBERED_HOURS.hours())
+        .unwrap_or(Timestamp::MIN);
+    sqlx::query("DELETE FROM sessions WHERE expires_at < $1")
+        .bind(long_ago.as_millisecond())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+async fn add_participant(
+    connection: &mut SqliteConnection,
+    participant: &Participant,
+) -> Result<(), sqlx::Error> {
+    let tailoring = tailoring(connection, &participant.tailoring).await?;
+    sqlx::query("INSERT INTO participants (id, survey_id, tailoring) VALUES ($1, $2, $3)")
+        .bind(&participant.id.0)
+        .bind(&participant.survey_id)
+        .bind(tailoring)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// The id of a tailoring, which is added if it is new.
+async fn tailoring(connection: &mut SqliteConnection, tailoring: &Tailoring) -> Result<i64, sqlx::Error> {
+    let row = sqlx::query(
+        "INSERT INTO tailorings (survey, version, flags, gender) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO UPDATE SET survey = excluded.survey RETURNING id",
+    )
+    .bind(&tailoring.survey)
+    .bind(tailoring.version)
+    .bind(serde_json::Value::from(tailoring.flags.clone()).to_string())
+    .bind(gender_name(tailoring.gender))
+    .fetch_one(connection)
+    .await?;
+    row.try_get(0)
+}
+
+async fn add_identity(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at)
+         VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(&sign_in.participant.id.0)
+    .bind(sign_in.login_type)
+    .bind(sign_in.birth_year)
+    .bind(gender_name(sign_in.participant.tailoring.gender))
+    .bind(sign_in.at.as_millisecond())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn sign_out(
+    connection: &mut SqliteConnection,
+    secret: &SecretHash,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM sessions WHERE secret_hash = $1")
+        .bind(&secret.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Stores a submission in place of the draft with this revision, and says whether there was one.
+pub(super) async fn submit(
+    connection: &mut SqliteConnection,
+    submission: &Submission,
+    revision: i64,
+) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let added = sqlx::query(
+        "INSERT INTO submissions (participant, survey, version, language, payload, scores,
+                                  consented_at, consent_text, submitted_at)
+         SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
+         FROM drafts WHERE participant = $1 AND revision = $2",
+    )
+    .bind(&submission.participant.0)
+    .bind(revision)
+    .bind(&submission.survey)
+    .bind(submission.version)
+    .bind(&submission.language)
+    .bind(serde_json::Value::Object(submission.payload.clone()).to_string())
+    .bind(serde_json::to_string(&submission.scores).unwrap_or_default())
+    .bind(submission.at.as_millisecond())
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query("DELETE FROM drafts WHERE participant = $1 AND revision = $2")
+        .bind(&submission.participant.0)
+        .bind(revision)
+        .execute(&mut *transaction)
+        .await?;
+    transaction.commit().await?;
+    Ok(added.rows_affected() == 1)
+}
