@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react()],
+  resolve: {
+    // The package's index brings its test helpers, and these a validator that compiles schemas in the browser.
+    alias: [{ find: /^@rjsf\/core$/, replacement: "@rjsf/core/lib/components/Form.js" }],
+  },
   build: {
     // No inlined assets and no polyfill script: the Content-Security-Policy allows files of our own only.
     assetsInlineLimit: 0,
