@@ -64,20 +64,25 @@ impl App {
         }
         let calls = calls
             .route("/api", any(guard::unknown_call))
-            .route("/api/{*rest}", any(guard::unknown_call))
-            .layer(from_fn_with_state(self.clone(), guard::check_key))
-            .layer(CatchPanicLayer::custom(guard::panicked))
-            .layer(from_fn_with_state(self.clone(), guard::limit_time))
-            .layer(from_fn_with_state(self.clone(), guard::log));
+            .route("/api/{*rest}", any(guard::unknown_call));
         let mut bytes = Router::new();
         for endpoint in routes::bytes() {
             bytes = bytes.route(endpoint.operation.path, endpoint.handler);
         }
-        let router = calls.merge(bytes).with_state(self.clone());
+        let router = self.guarded(calls).merge(bytes).with_state(self.clone());
         Ok(match &settings.web_dir {
             Some(folder) => router.fallback_service(web::router(folder)?.layer(from_fn(secure))),
             None => router.fallback(guard::unknown_call),
         })
+    }
+
+    /// Calls with what stands around every call.
+    fn guarded(&self, calls: Router<Self>) -> Router<Self> {
+        calls
+            .layer(from_fn_with_state(self.clone(), guard::check_key))
+            .layer(CatchPanicLayer::custom(guard::panicked))
+            .layer(from_fn_with_state(self.clone(), guard::limit_time))
+            .layer(from_fn_with_state(self.clone(), guard::log))
     }
 
     /// A participant's model.
@@ -129,5 +134,95 @@ impl App {
                 self.catalog.warm(&tailoring).await;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{body::Body, extract::Request, routing::get};
+    use serde_json::{Value, json};
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn calls_that_do_not_exist_have_the_envelope() {
+        let server = TestServer::start().await;
+        let nobody = server.nobody();
+        for (method, path, status, code) in [
+            ("GET", "/api", 404, "UnknownCall"),
+            ("POST", "/api/", 404, "UnknownCall"),
+            ("DELETE", "/api/unheard/of", 404, "UnknownCall"),
+            ("GET", "/api/drafts", 405, "MethodNotAllowed"),
+            ("DELETE", "/api/drafts", 405, "MethodNotAllowed"),
+            ("PUT", "/api/health", 405, "MethodNotAllowed"),
+        ] {
+            let answer = nobody.call(method, path, &json!({})).await;
+            assert_eq!(answer.error(), (status, code.into()), "{method} {path}");
+            assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+            assert!(answer.headers["content-security-policy"].starts_with("default-src 'none'"));
+        }
+        assert_eq!(nobody.get("/api/health").await.data(), json!({"status": "up"}));
+        let document = nobody.get("/api/openapi.json").await.json();
+        assert_eq!(document["openapi"], "3.1.0");
+    }
+
+    #[tokio::test]
+    async fn a_key_is_asked_for_where_one_is_set() {
+        let server = TestServer::with(|settings| settings.api_key = Some("sesame".to_owned())).await;
+        let mut client = server.nobody();
+        assert_eq!(
+            client.get("/api/health").await.error(),
+            (403, "InvalidApiKey".into())
+        );
+        client.headers.insert("x-api-key", "sesame".to_owned());
+        client.get("/api/health").await.data();
+    }
+
+    #[tokio::test]
+    async fn slow_clients_are_let_go() {
+        let server = TestServer::with(|settings| {
+            settings.limits.request_timeout = std::time::Duration::from_millis(50);
+            settings.limits.head_timeout = std::time::Duration::from_millis(50);
+        })
+        .await;
+        let unfinished = "POST /api/resume HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+                          content-length: 9\r\nconnection: close\r\n\r\n{";
+        let answer = server.nobody().raw(unfinished.as_bytes()).await;
+        assert_eq!(answer.error(), (408, "RequestTimeout".into()));
+        assert!(
+            server
+                .nobody()
+                .closes_on(b"GET /api/health HTTP/1.1\r\nhost: ")
+                .await
+        );
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_without_what_was_thrown() {
+        let folder = tempfile::tempdir().unwrap();
+        let deployment = folder.path().join("deployment.yaml");
+        std::fs::write(&deployment, "customers: []").unwrap();
+        let settings = Settings {
+            data_dir: folder.path().to_owned(),
+            deployment,
+            ..Settings::default()
+        };
+        let app = crate::open::app(&settings, vec![], Environment::system())
+            .await
+            .unwrap();
+        async fn panics() {
+            panic!("an answer of a participant");
+        }
+        let router = app
+            .guarded(Router::new().route("/", get(panics)))
+            .with_state(app.clone());
+        let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status(), 500);
+        let body = axum::body::to_bytes(response.into_body(), 1000).await.unwrap();
+        let envelope: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(envelope["errorCode"], "InternalError");
+        assert!(!String::from_utf8_lossy(&body).contains("participant"));
     }
 }

@@ -1,6 +1,6 @@
 //! The document of all calls: OpenAPI 3.1, assembled from the calls themselves.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use axum::http::StatusCode;
 use schemars::{SchemaGenerator, generate::SchemaSettings};
@@ -13,6 +13,8 @@ use crate::{
 
 /// Where schemas stand in the document.
 const DEFINITIONS: &str = "/components/schemas";
+/// The name of the schema of failures.
+const FAILURE: &str = "Failure";
 
 /// The document as JSON.
 pub fn document() -> &'static str {
@@ -78,9 +80,10 @@ impl Generators {
     }
 
     fn definitions(mut self) -> Map<String, Value> {
+        let code = self.answers.subschema_for::<Code>();
         let mut definitions = self.requests.take_definitions(true);
         definitions.extend(self.answers.take_definitions(true));
-        definitions.insert("ErrorCode".to_owned(), error_code());
+        definitions.insert(FAILURE.to_owned(), failure(code.into()));
         definitions
     }
 
@@ -103,21 +106,23 @@ impl Generators {
     }
 
     fn responses(&mut self, operation: &Operation) -> Map<String, Value> {
-        let mut responses = Map::new();
-        responses.insert("200".to_owned(), self.success(operation));
+        let mut refused: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
         for code in refusals(operation) {
             let status = match code {
                 // Where there are no bytes, `NotFound` has the status that caches expect.
                 Code::NotFound => StatusCode::NOT_FOUND,
                 code => code.status(),
             };
-            let entry = responses
-                .entry(status.as_u16().to_string())
-                .or_insert_with(|| refusal(status));
-            if let Some(Value::Array(codes)) = entry.pointer_mut(REFUSAL_CODES) {
-                codes.push(code.name().into());
-            }
+            refused.entry(status.as_u16()).or_default().push(code);
         }
+        let refusal = |(status, codes): (u16, Vec<Code>)| {
+            let names: Vec<_> = codes.iter().map(|code| format!("`{}`", code.name())).collect();
+            let response =
+                json!({ "description": names.join(", "), "content": content(one_of_these(&codes)) });
+            (status.to_string(), response)
+        };
+        let mut responses: Map<_, _> = refused.into_iter().map(refusal).collect();
+        responses.insert("200".to_owned(), self.success(operation));
         responses
     }
 
@@ -133,7 +138,7 @@ impl Generators {
                 });
                 match operation.expected {
                     [] => success,
-                    expected => json!({ "oneOf": [success, failure(expected)] }),
+                    expected => json!({ "oneOf": [success, one_of_these(expected)] }),
                 }
             }
         };
@@ -163,36 +168,29 @@ fn refusals(operation: &Operation) -> Vec<Code> {
     codes
 }
 
-/// Where a refusal's codes stand in its response.
-const REFUSAL_CODES: &str = "/content/application~1json/schema/properties/errorCode/enum";
-
-fn refusal(status: StatusCode) -> Value {
+/// A failure with one of these codes.
+fn one_of_these(codes: &[Code]) -> Value {
+    let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
     json!({
-        "description": status.canonical_reason().unwrap_or_default(),
-        "content": content(failure(&[])),
+        "allOf": [
+            { "$ref": format!("#{DEFINITIONS}/{FAILURE}") },
+            { "properties": { "errorCode": { "enum": names } } },
+        ],
     })
 }
 
-fn failure(codes: &[Code]) -> Value {
-    let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
+/// The envelope of all failures.
+fn failure(code: Value) -> Value {
     json!({
         "type": "object",
         "required": ["hasError", "errorCode", "errorMessage"],
         "properties": {
             "hasError": { "const": true },
-            "errorCode": { "type": "string", "enum": names },
-            "errorMessage": { "type": "string" },
-            "data": { "description": "what the client needs to go on" },
+            "errorCode": code,
+            "errorMessage": { "type": "string", "description": "For developers; what participants read is the client's." },
+            "data": { "description": "What the client needs to go on." },
         },
     })
-}
-
-/// All codes with their meanings.
-fn error_code() -> Value {
-    schemars::generate::SchemaSettings::draft2020_12()
-        .into_generator()
-        .into_root_schema_for::<Code>()
-        .into()
 }
 
 fn content(schema: Value) -> Value {

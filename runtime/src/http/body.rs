@@ -7,7 +7,7 @@ use axum::{
     extract::{FromRequest, Request},
     http::{HeaderMap, header::CONTENT_LENGTH, header::CONTENT_TYPE},
 };
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
 use super::envelope::{Code, Failure};
@@ -40,14 +40,24 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
                 Failure::new(Code::MalformedJson, "the body broke off")
             }
         })?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| {
-            let code = match error.classify() {
-                Category::Data => Code::InvalidRequest,
-                Category::Io | Category::Syntax | Category::Eof => Code::MalformedJson,
-            };
-            Failure::new(code, error.to_string())
-        })
+        parse(&bytes).map(Self)
     }
+}
+
+/// An object's fields by name; serde would take a list of values for them, too.
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+    let failed = |error: serde_json::Error| {
+        let code = match error.classify() {
+            Category::Data => Code::InvalidRequest,
+            Category::Io | Category::Syntax | Category::Eof => Code::MalformedJson,
+        };
+        Failure::new(code, error.to_string())
+    };
+    if bytes.trim_ascii_start().starts_with(b"{") {
+        return serde_json::from_slice(bytes).map_err(failed);
+    }
+    serde_json::from_slice::<IgnoredAny>(bytes).map_err(failed)?;
+    Err(Failure::new(Code::InvalidRequest, "the body is not an object"))
 }
 
 fn too_large(limit: usize) -> Failure {

@@ -15,6 +15,7 @@ use crate::store::StoreError;
 
 /// What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ErrorCode")]
 pub(crate) enum Code {
     /// A part of the address is missing (200).
     IncorrectParameter,

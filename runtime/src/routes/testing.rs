@@ -284,6 +284,14 @@ impl Client {
         self.raw(&[head.as_bytes(), body].concat()).await
     }
 
+    /// Whether the server closes the connection without an answer.
+    pub(crate) async fn closes_on(&self, bytes: &[u8]) -> bool {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(bytes).await.unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.is_ok() && !answer.starts_with(b"HTTP/1.1 200")
+    }
+
     /// Bytes as they are.
     pub(crate) async fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.unwrap();

@@ -114,9 +114,103 @@ fn is_refused(coding: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use axum::http::HeaderValue;
+    use serde_json::{Value, json};
 
     use super::*;
+    use crate::routes::testing::{Answer as Answered, TestServer};
+
+    fn unpack(answer: &Answered) -> Value {
+        let mut json = Vec::new();
+        match answer.headers.get("content-encoding").map(String::as_str) {
+            Some("br") => brotli::BrotliDecompress(&mut &answer.body[..], &mut json).unwrap(),
+            Some("gzip") => {
+                flate2::read::GzDecoder::new(&answer.body[..])
+                    .read_to_end(&mut json)
+                    .unwrap();
+            }
+            _ => json.clone_from(&answer.body),
+        }
+        serde_json::from_slice(&json).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_model_comes_in_every_encoding_and_stays_the_same() {
+        let server = TestServer::start().await;
+        let settings = server
+            .participant("pulse-short")
+            .await
+            .settings("pulse-short")
+            .await;
+        let path = format!("/api/models/{}", settings["model"].as_str().unwrap());
+        let mut client = server.nobody();
+        let identity = client.get(&path).await;
+        assert_eq!(unpack(&identity)["pages"].as_array().unwrap().len(), 2);
+        for coding in ["br", "gzip"] {
+            client.headers.insert("accept-encoding", coding.to_owned());
+            let answer = client.get(&path).await;
+            assert_eq!(answer.headers["content-encoding"], coding);
+            assert_eq!(
+                answer.headers["cache-control"],
+                "public, max-age=31536000, immutable"
+            );
+            assert_eq!(answer.headers["vary"], "accept-encoding");
+            assert!(answer.headers.contains_key("content-security-policy"));
+            assert_eq!(unpack(&answer), unpack(&identity));
+            client
+                .headers
+                .insert("if-none-match", answer.headers["etag"].clone());
+            let unchanged = client.get(&path).await;
+            assert_eq!((unchanged.status, unchanged.body.len()), (304, 0));
+            client.headers.remove("if-none-match");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_left_out_does_not_reach_the_browser() {
+        let server = TestServer::start().await;
+        let settings = server
+            .participant("pulse-short")
+            .await
+            .settings("pulse-short")
+            .await;
+        let model = format!("/api/models/{}", settings["model"].as_str().unwrap());
+        let texts = format!("/api/texts/{}", settings["texts"]["sv-SE"].as_str().unwrap());
+        for path in [model, texts] {
+            let body = String::from_utf8(server.nobody().get(&path).await.body).unwrap();
+            assert!(body.contains("stress") && !body.contains("extra"), "{body}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_server_that_has_not_built_them_finds_them() {
+        let mut server = TestServer::start().await;
+        let settings = server.participant("pulse").await.settings("pulse").await;
+        let path = format!("/api/models/{}", settings["model"].as_str().unwrap());
+        let before = server.nobody().get(&path).await;
+        server.restart().await;
+        let all = (0..8).map(|_| {
+            let client = server.nobody();
+            let path = path.clone();
+            tokio::spawn(async move { client.get(&path).await })
+        });
+        for answer in all.collect::<Vec<_>>() {
+            assert_eq!(answer.await.unwrap().body, before.body);
+        }
+        for unknown in [
+            "0".repeat(32),
+            "..%2f".to_owned(),
+            "X".repeat(32),
+            "0".repeat(5000),
+        ] {
+            let answer = server.nobody().get(&format!("/api/models/{unknown}")).await;
+            assert_eq!(answer.error(), (404, "NotFound".into()));
+        }
+        let answer = server.nobody().call("POST", &path, &json!({})).await;
+        assert_eq!(answer.error(), (405, "MethodNotAllowed".into()));
+    }
 
     #[test]
     fn the_best_encoding_that_is_taken() {

@@ -235,6 +235,16 @@ mod tests {
             ("[".repeat(2000), 400, "MalformedJson"),
             ("null".to_owned(), 422, "InvalidRequest"),
             ("{}".to_owned(), 422, "InvalidRequest"),
+            (
+                format!("[\"{}\", 0, {{}}, null, null]", client.id),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                body("\"revision\": 0, \"revision\": 0, \"changes\": {}"),
+                422,
+                "InvalidRequest",
+            ),
             (body("\"revision\": 0"), 422, "InvalidRequest"),
             (
                 body("\"revision\": \"0\", \"changes\": {}"),
@@ -275,7 +285,7 @@ mod tests {
             assert_eq!(answer.error(), (status, code.into()), "{body}");
         }
         let answer = client.send("PUT", "/api/drafts", b"{\"a\": \"\xff\"}").await;
-        assert_eq!(answer.status, 400);
+        assert_eq!(answer.error(), (422, "InvalidRequest".into()));
         let draft = client.settings("pulse").await["draft"].clone();
         assert_eq!(draft, json!({"revision": 0, "answers": {}}));
     }

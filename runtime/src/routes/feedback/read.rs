@@ -55,3 +55,28 @@ async fn handle(
     let scores = feedback(submission.scores, app.is_demo(participant));
     Ok(Reply(Feedback { scores }))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn drafts_are_judged_in_a_demonstration_only() {
+        let server = TestServer::start().await;
+        let score = json!({"name": "calm", "value": 1.0, "range": [0.0, 1.0], "draft": true});
+        let mut judged = score.clone();
+        judged["band"] = json!("high");
+        for (survey, score) in [("pulse-short", score), ("pulse-demo", judged)] {
+            let client = server.participant(survey).await;
+            assert_eq!(client.feedback().await.error(), (200, "NotSubmitted".into()));
+            client
+                .save(0, json!({"agree": true, "stress": 1, "stressWhy": "deadlines"}))
+                .await
+                .data();
+            client.submit(1).await.data();
+            assert_eq!(client.feedback().await.data(), json!({"scores": [score]}));
+        }
+    }
+}

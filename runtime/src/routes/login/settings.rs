@@ -137,3 +137,77 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
             .unwrap_or_default(),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::routes::testing::TestServer;
+
+    fn at(customer: &str, kind: &str, link: Option<&str>) -> Value {
+        json!({"customerUrlName": customer, "type": kind, "linkName": link, "url": "https://example.test/open"})
+    }
+
+    #[tokio::test]
+    async fn an_address_leads_to_its_survey() {
+        let server = TestServer::start().await;
+        let nobody = server.nobody();
+        let settings = nobody
+            .call("POST", "/api/login-settings", &at("ACME", "Shp", None))
+            .await
+            .data();
+        assert_eq!(
+            settings,
+            json!({
+                "surveyId": "pulse", "survey": "pulse", "customerName": "Acme AB", "isDemo": false,
+                "loginSwedishBankId": false, "loginSwedishGovernmentId": false, "loginSwedishBirthdateName": false,
+                "loginAnonymous": true, "loginNorwegianBankId": false, "loginNorwegianGovernmentId": false,
+                "loginNorwegianBirthdateName": false, "loginTypes": ["anonymous"],
+                "defaultLoginType": "anonymous", "showPassword": false, "showEmail": false,
+                "languages": ["sv-SE", "en-US"],
+            })
+        );
+        let settings = nobody
+            .call("POST", "/api/login-settings", &at("acme", "shp", Some("demo")))
+            .await
+            .data();
+        assert_eq!(
+            (&settings["surveyId"], &settings["isDemo"]),
+            (&json!("pulse-demo"), &json!(true))
+        );
+    }
+
+    #[tokio::test]
+    async fn an_address_without_a_survey_says_why() {
+        let server = TestServer::start().await;
+        let table = [
+            (at("", "shp", None), 200, "IncorrectParameter"),
+            (at("acme", "", None), 200, "IncorrectParameter"),
+            (at("acme/..", "shp", None), 200, "InvalidParameter"),
+            (at("acme", "<b>", None), 200, "InvalidParameter"),
+            (at("nobody", "shp", None), 200, "NotFound"),
+            (at("acme", "hex", None), 200, "NotFound"),
+            (at("acme", "shp", Some("lost")), 200, "NotFound"),
+            (at("acme", "shp", Some("over")), 200, "SurveyExpired"),
+            (
+                json!({"customerUrlName": "acme", "type": "shp"}),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                json!({"customerUrlName": 7, "type": "shp", "url": ""}),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                json!({"customerUrlName": "acme", "type": "shp", "url": "", "more": 1}),
+                422,
+                "InvalidRequest",
+            ),
+        ];
+        for (body, status, code) in table {
+            let answer = server.nobody().call("POST", "/api/login-settings", &body).await;
+            assert_eq!(answer.error(), (status, code.into()), "{body}");
+        }
+    }
+}

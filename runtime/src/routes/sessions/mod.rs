@@ -3,3 +3,6 @@
 pub(super) mod authenticate;
 pub(super) mod logout;
 pub(super) mod resume;
+
+#[cfg(test)]
+mod tests;

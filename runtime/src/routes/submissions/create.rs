@@ -99,3 +99,77 @@ async fn handle(
 fn gone() -> Failure {
     Failure::new(Code::Forbidden, "the participant is gone")
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn answers_are_sent_once() {
+        let mut server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client
+            .save(0, json!({"agree": true, "stress": 1, "stressWhy": "deadlines"}))
+            .await
+            .data();
+        for _ in 0..2 {
+            assert_eq!(client.submit(1).await.data(), json!({"submitted": true}));
+        }
+        assert_eq!(client.submit(0).await.data(), json!({"submitted": true}));
+        assert_eq!(
+            client.save(1, json!({"age": 4})).await.error(),
+            (200, "AlreadySubmitted".into())
+        );
+
+        server.restart().await;
+        let client = server.again(&client);
+        let settings = client.settings("pulse-short").await;
+        assert_eq!(settings["submitted"], true);
+        assert_eq!(settings["draft"], json!({"revision": 0, "answers": {}}));
+    }
+
+    #[tokio::test]
+    async fn the_same_rules_hold_on_the_server() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client.save(0, json!({"stress": 1, "age": "4,"})).await.data();
+        let answer = client.submit(1).await;
+        assert_eq!(answer.error(), (200, "InvalidAnswers".into()));
+        let errors = json!([
+            {"id": "agree", "rule": "required"},
+            {"id": "stressWhy", "rule": "required"},
+            {"id": "age", "rule": "type"},
+        ]);
+        assert_eq!(answer.json()["data"]["errors"], errors);
+
+        // What is hidden need not be answered, and is not asked for again.
+        client
+            .save(1, json!({"agree": true, "stress": 2, "age": 41.5}))
+            .await
+            .data();
+        client.submit(2).await.data();
+    }
+
+    #[tokio::test]
+    async fn only_what_the_participant_has_seen_is_sent() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        client.save(1, json!({"age": 17})).await.data();
+        let answer = client.submit(1).await;
+        assert_eq!(answer.error(), (200, "DraftConflict".into()));
+        assert_eq!(answer.json()["data"]["revision"], 2);
+        client.submit(2).await.data();
+    }
+
+    #[tokio::test]
+    async fn a_foreign_language_is_refused() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        let body = json!({"surveyParticipantId": client.id, "revision": 0, "language": "tlh"});
+        let answer = client.call("POST", "/api/submissions", &body).await;
+        assert_eq!(answer.error(), (422, "InvalidRequest".into()));
+    }
+}

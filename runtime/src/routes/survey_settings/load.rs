@@ -117,3 +117,78 @@ async fn load(
         draft: draft.unwrap_or_default().into(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn settings_name_the_model_and_its_texts() {
+        let server = TestServer::start().await;
+        let long = server.participant("pulse").await.settings("pulse").await;
+        let short = server
+            .participant("pulse-short")
+            .await
+            .settings("pulse-short")
+            .await;
+        let demo = server
+            .participant("pulse-demo")
+            .await
+            .settings("pulse-demo")
+            .await;
+        assert_eq!(long["surveyModel"], json!({"settings": {"showExtra": true}}));
+        assert_eq!(short["surveyModel"], json!({"settings": {"showExtra": false}}));
+        assert_eq!(long["draft"], json!({"revision": 0, "answers": {}}));
+        assert_eq!(
+            (&long["submitted"], &long["isDemo"]),
+            (&json!(false), &json!(false))
+        );
+        assert_eq!(demo["isDemo"], true);
+        assert_ne!(long["model"], short["model"]);
+        assert_eq!(demo["model"], short["model"]);
+        assert_eq!(long["texts"].as_object().unwrap().len(), 2);
+    }
+
+    #[tokio::test]
+    async fn failures_are_wrapped() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let missing = "Failed to load survey model: Survey ID or Survey Participant ID is missing";
+        let foreign = "Failed to load survey model: the session belongs to another survey";
+        let table = [
+            (json!({}), 400, "MissingId", missing),
+            (json!({"surveyId": "pulse"}), 400, "MissingId", missing),
+            (
+                json!({"surveyId": null, "surveyParticipantId": client.id}),
+                400,
+                "MissingId",
+                missing,
+            ),
+            (
+                json!({"surveyId": "", "surveyParticipantId": client.id}),
+                400,
+                "MissingId",
+                missing,
+            ),
+            (
+                json!({"surveyId": "pulse", "surveyParticipantId": ""}),
+                400,
+                "MissingId",
+                missing,
+            ),
+            (
+                json!({"surveyId": "pulse-short", "surveyParticipantId": client.id}),
+                403,
+                "Forbidden",
+                foreign,
+            ),
+        ];
+        for (body, status, code, message) in table {
+            let answer = client.call("POST", "/api/survey-settings", &body).await;
+            assert_eq!(answer.error(), (status, code.into()), "{body}");
+            assert_eq!(answer.json()["errorMessage"], message, "{body}");
+        }
+    }
+}
