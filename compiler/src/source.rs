@@ -67,7 +67,10 @@ impl<T> Spanned<T> {
 
     /// The same place with another value.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
-        Spanned { value: f(self.value), span: self.span }
+        Spanned {
+            value: f(self.value),
+            span: self.span,
+        }
     }
 }
 
@@ -98,15 +101,24 @@ pub struct SourceFile {
 impl SourceFile {
     fn new(path: String, text: String) -> Self {
         let after_newline = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0).chain(after_newline.map(|(at, _)| to_offset(at + 1))).collect();
-        Self { path, text, line_starts }
+        let line_starts = std::iter::once(0)
+            .chain(after_newline.map(|(at, _)| to_offset(at + 1)))
+            .collect();
+        Self {
+            path,
+            text,
+            line_starts,
+        }
     }
 
     /// Line and column of a byte offset, both from 1; columns count characters.
     pub fn line_column(&self, offset: u32) -> (usize, usize) {
         let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
         let start = self.line_starts[line - 1] as usize;
-        let column = self.text.get(start..offset as usize).map_or(0, |before| before.chars().count());
+        let column = self
+            .text
+            .get(start..offset as usize)
+            .map_or(0, |before| before.chars().count());
         (line, column + 1)
     }
 }
@@ -131,7 +143,10 @@ impl SourceMap {
 
     /// Every file with its id, in the order they were added.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
-        self.files.iter().enumerate().map(|(at, file)| (FileId(to_offset(at)), file))
+        self.files
+            .iter()
+            .enumerate()
+            .map(|(at, file)| (FileId(to_offset(at)), file))
     }
 
     /// The text under a span.

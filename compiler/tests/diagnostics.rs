@@ -16,7 +16,9 @@ fn every_fixture_reads_well() {
         let mut findings = compile(&fixture(&text));
         if expected[1..] < *"0500" {
             // A survey whose shape is wrong has names and texts missing as well; that is not what is looked at.
-            findings.found.retain(|diagnostic| diagnostic.code.name()[1..] < *"0500");
+            findings
+                .found
+                .retain(|diagnostic| diagnostic.code.name()[1..] < *"0500");
         }
         let drawn = render_human(&findings.files, &findings.expansions, &findings.found, false);
         assert!(
@@ -39,10 +41,8 @@ fn every_code_has_a_fixture() {
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
-    let of_the_front = |code: &&Code| code.name()[1..] < *"0500";
     let bare: Vec<&Code> = Code::ALL
         .iter()
-        .filter(of_the_front)
         .filter(|code| !names.iter().any(|name| name.starts_with(code.name())))
         .collect();
     assert!(bare.is_empty(), "codes without a fixture: {bare:?}");

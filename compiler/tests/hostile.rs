@@ -5,7 +5,7 @@ mod support;
 use enkat::diagnostics::{render_human, render_json, render_sarif};
 use support::{Files, compile, fixture};
 
-/// What is said about a page of this text, as names of codes.
+/// What is said about the shape of a page of this text, as names of codes.
 fn codes(page: &str) -> Vec<&'static str> {
     codes_of(&with_page(page.as_bytes()))
 }
@@ -26,7 +26,8 @@ fn codes_of(survey: &Files) -> Vec<&'static str> {
     );
     assert!(drawn.len() < 3_000_000 && !render_json(files, expansions, found).is_empty());
     assert!(!render_sarif(files, expansions, found).is_empty());
-    let mut codes: Vec<&str> = found.iter().map(|finding| finding.code.name()).collect();
+    let codes = found.iter().map(|finding| finding.code.name());
+    let mut codes: Vec<&str> = codes.filter(|code| code[1..] < *"0500").collect();
     codes.dedup();
     codes
 }
@@ -36,10 +37,8 @@ fn deep_nesting_is_refused() {
     assert_eq!(codes(&"[".repeat(500_000)), ["E0104"]);
     assert_eq!(codes(&"{a: ".repeat(200_000)), ["E0104"]);
     assert_eq!(codes(&"- ".repeat(300_000)), ["E0104"]);
-    let steps: String = (0..1000)
-        .map(|depth| format!("{}a:\n", " ".repeat(depth)))
-        .collect();
-    assert_eq!(codes(&steps), ["E0104"]);
+    let steps: Vec<String> = (0..1000).map(|depth| " ".repeat(depth) + "a:").collect();
+    assert_eq!(codes(&steps.join("\n")), ["E0104"]);
 }
 
 #[test]
@@ -47,7 +46,7 @@ fn aliases_are_not_followed() {
     let mut bomb = String::from("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
     for level in 1..10 {
         let aliases = vec![format!("*a{}", level - 1); 10].join(", ");
-        bomb += &format!("a{level}: &a{level} [{aliases}]\n");
+        bomb.extend([format!("a{level}: &a{level} [{aliases}]\n")]);
     }
     assert_eq!(codes(&bomb), ["E0106"]);
     assert_eq!(codes("page: &a [*a]\n"), ["E0106"]);

@@ -4,7 +4,10 @@ use annotate_snippets::{
     AnnotationKind, Element, Group, Level, Message, Patch, Renderer, Snippet, renderer::DecorStyle,
 };
 
-use super::{Diagnostic, Severity, Suggestion, window::Window};
+use super::{
+    Diagnostic, Severity, Suggestion,
+    window::{Window, without_controls},
+};
 use crate::{
     diagnostics::Label,
     source::{Expansions, SourceMap, Span},
@@ -136,7 +139,10 @@ impl<'a> Drawing<'a> {
     /// An edit, drawn as a patch.
     fn edit(&self, suggestion: &'a Suggestion) -> Group<'a> {
         let window = Window::around(self.files, &[suggestion.span]);
-        let patch = Patch::new(window.range(suggestion.span), clean(&suggestion.replacement));
+        let patch = Patch::new(
+            window.range(suggestion.span),
+            without_controls(&suggestion.replacement),
+        );
         let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);
         Level::HELP
             .secondary_title(clean(&suggestion.text))
@@ -149,7 +155,7 @@ fn is_near(one: Span, other: Span) -> bool {
     one.file == other.file && one.start.abs_diff(other.start) < NEAR
 }
 
-/// A message without characters that could control the terminal.
+/// A message on one line, without characters that could control the terminal.
 fn clean(text: &str) -> String {
-    super::window::without_controls(text)
+    without_controls(text).replace(['\n', '\t'], " ")
 }

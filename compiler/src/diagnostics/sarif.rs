@@ -42,40 +42,36 @@ fn rule(code: Code) -> ReportingDescriptor {
         .build()
 }
 
-fn result(files: &SourceMap, expansions: &Expansions, diagnostic: &Diagnostic) -> SarifResult {
-    let expanded = expansions.chain(diagnostic.primary.span).map(|by| Label {
+fn result(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> SarifResult {
+    let expanded = expansions.chain(finding.primary.span).map(|by| Label {
         span: by.used_at,
         text: format!("expanded from here: {}", by.what),
     });
-    let related = diagnostic.related.iter().cloned().chain(expanded);
-    let related: Vec<Location> = related
+    let others = finding.related.iter().cloned().chain(expanded);
+    let related: Vec<Location> = others
         .map(|label| location(files, label.span, &label.text))
         .collect();
-    let fixes: Vec<Fix> = diagnostic
+    let edits: Vec<Fix> = finding
         .suggestions
         .iter()
         .map(|suggestion| fix(files, suggestion))
         .collect();
-    let text = std::iter::once(&diagnostic.message)
-        .chain(&diagnostic.help)
+    let text = std::iter::once(&finding.message)
+        .chain(&finding.help)
         .cloned()
         .collect::<Vec<_>>()
         .join("\n");
-    let level = match diagnostic.severity() {
+    let level = match finding.severity() {
         Severity::Error => ResultLevel::Error,
         Severity::Warning => ResultLevel::Warning,
     };
     SarifResult::builder()
-        .rule_id(diagnostic.code.name())
+        .rule_id(finding.code.name())
         .level(level)
         .message(message(&text))
-        .locations(vec![location(
-            files,
-            diagnostic.primary.span,
-            &diagnostic.primary.text,
-        )])
+        .locations(vec![location(files, finding.primary.span, &finding.primary.text)])
         .related_locations(related)
-        .fixes(fixes)
+        .fixes(edits)
         .build()
 }
 

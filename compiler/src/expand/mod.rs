@@ -123,8 +123,8 @@ fn pages(
             continue;
         };
         let Some(root) = &document.root else { continue };
-        let expanded = expander.expand(root);
-        pages.extend(decode::page(&expanded, &document.stem, expander.decoder));
+        let concrete = expander.expand(root);
+        pages.extend(decode::page(&concrete, &document.stem, expander.decoder));
     }
     let Expander { expansions, uses, .. } = expander;
     for document in sources
@@ -226,7 +226,9 @@ fn catalogues(
         catalogues.extend(texts::catalogue(language, document, templates, uses, decoder));
     }
     for document in &sources.catalogues {
-        if languages.iter().all(|language| is_valid(&language)) && !languages.iter().any(|language| language.value == document.stem) {
+        if languages.iter().all(|language| is_valid(&language))
+            && !languages.iter().any(|language| language.value == document.stem)
+        {
             let message = format!("`{}` is not a language of this survey", document.stem);
             let start = Span {
                 end: document.span.start,

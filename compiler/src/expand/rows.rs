@@ -107,9 +107,7 @@ fn each_row(each: &Node, decoder: &mut Decoder<'_>) -> Option<Vec<Row>> {
 /// A row: parameters with their values.
 fn row(node: &Node, decoder: &mut Decoder<'_>) -> Option<Row> {
     let entries = decoder.entries(node, "a row of parameters");
-    if node.mapping().is_none() {
-        return None;
-    }
+    node.mapping()?;
     let values = entries
         .iter()
         .map(|(key, value)| (key.text().to_owned(), value.clone()))
@@ -155,11 +153,21 @@ fn check(
         let message = format!("the template `{}` needs `{}`", name.value, missing.join("`, `"));
         let finding = Diagnostic::new(Code::E0302, message, span, "not given here");
         let finding = finding.with_related(template.span, "the template");
-        let given = row.values.keys().map(String::as_str).chain(missing.iter().copied());
+        let given = row
+            .values
+            .keys()
+            .map(String::as_str)
+            .chain(missing.iter().copied());
         let given: Vec<String> = given.map(|param| format!("{param}: …")).collect();
         let help = match &row.values.is_empty() {
-            true => format!("give it with `with: {{{}}}`, or several times with `each`", given.join(", ")),
-            false => format!("give all in a row of `each` or in `with`: `{{{}}}`", given.join(", ")),
+            true => format!(
+                "give it with `with: {{{}}}`, or several times with `each`",
+                given.join(", ")
+            ),
+            false => format!(
+                "give all in a row of `each` or in `with`: `{{{}}}`",
+                given.join(", ")
+            ),
         };
         decoder.sink.push(finding.with_help(help));
     }

@@ -57,8 +57,8 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 ));
                 continue;
             };
-            let used: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
-            read.insert(key.text(), template_texts(key, value, template, &used, decoder));
+            let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
+            read.insert(key.text(), template_texts(key, value, template, &own, decoder));
         }
         Self {
             templates: read,

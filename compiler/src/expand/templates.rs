@@ -52,9 +52,9 @@ fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Optio
     let content = fields.required("content", decoder)?;
     let content = decoder.filled_list(content)?;
     let mut used = IndexSet::new();
-    content
-        .iter()
-        .for_each(|item| parameters(item, &params, &mut used, decoder));
+    for item in content {
+        parameters(item, &params, &mut used, decoder);
+    }
     for param in params.iter().filter(|param| !used.contains(&param.value)) {
         let message = format!(
             "the parameter `{}` is not used in the template `{}`",
@@ -81,13 +81,15 @@ fn parameters(
     decoder: &mut Decoder<'_>,
 ) {
     match &node.kind {
-        NodeKind::Sequence(items) => items
-            .iter()
-            .for_each(|item| parameters(item, params, used, decoder)),
+        NodeKind::Sequence(items) => {
+            for item in items {
+                parameters(item, params, used, decoder);
+            }
+        }
         NodeKind::Mapping(entries) => {
-            entries
-                .iter()
-                .for_each(|(_, value)| parameters(value, params, used, decoder));
+            for (_, value) in entries {
+                parameters(value, params, used, decoder);
+            }
         }
         NodeKind::Scalar(scalar) => {
             for part in parts(&scalar.text) {

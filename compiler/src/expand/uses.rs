@@ -71,7 +71,10 @@ impl<'a, 'b> Expander<'a, 'b> {
                 NodeKind::Sequence(items) if matches!(key.text(), "content" | "follow_ups") => {
                     self.decoder.filled_list(value);
                     let kind = NodeKind::Sequence(self.list(items, value.span));
-                    Node { span: value.span, kind }
+                    Node {
+                        span: value.span,
+                        kind,
+                    }
                 }
                 _ => {
                     self.no_parameters(value);

@@ -7,6 +7,9 @@ mod read;
 mod sets;
 mod unreadable;
 
+#[cfg(test)]
+mod tests;
+
 pub use read::{MAX_LENGTH, parse};
 
 use crate::source::{Span, Spanned};

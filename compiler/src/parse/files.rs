@@ -125,14 +125,7 @@ fn folder(path: &str) -> Option<&str> {
 /// What a file is for, by its path inside the survey, and its name without the ending.
 fn role(inside: &str) -> (Role, &str) {
     let Some(path) = inside.strip_suffix(".yaml") else {
-        return (
-            if inside.ends_with(".yml") {
-                Role::Unread
-            } else {
-                Role::Other
-            },
-            inside,
-        );
+        return (if is_yml(inside) { Role::Unread } else { Role::Other }, inside);
     };
     match path.rsplit_once('/') {
         None if path == "scores" => (Role::Scores, path),
@@ -141,6 +134,11 @@ fn role(inside: &str) -> (Role, &str) {
         Some(("scenarios", stem)) => (Role::Other, stem),
         _ => (Role::Unread, path),
     }
+}
+
+/// Whether a file has the other ending of YAML.
+fn is_yml(inside: &str) -> bool {
+    inside.strip_suffix(".yml").is_some()
 }
 
 /// The finding for a file that has no place in a survey.
@@ -156,7 +154,7 @@ fn unread(inside: &str, id: FileId) -> Diagnostic {
         format!("`{inside}` has no place in a survey"),
         "this file is not read",
     );
-    if inside.ends_with(".yml") {
+    if is_yml(inside) {
         return finding.with_help(format!("rename it to `{}`", inside.replace(".yml", ".yaml")));
     }
     finding.with_help(

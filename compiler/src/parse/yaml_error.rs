@@ -19,7 +19,7 @@ pub(super) fn diagnostic(
 ) -> Diagnostic {
     let at = error.marker().byte_offset().unwrap_or(0).min(source.len());
     let at = source.floor_char_boundary(at);
-    if let Some(open) = bracket.filter(|open| is_left_open(error.kind(), &source[*open..at])) {
+    if let Some(open) = bracket.filter(|open| is_left_open(error.kind(), source.get(*open..at))) {
         let span = place(file, source, open);
         let message = format!("this `{}` is not closed", &source[open..=open]);
         return Diagnostic::new(Code::E0103, message, span, "opened here")
@@ -97,8 +97,8 @@ fn place(file: FileId, source: &str, at: usize) -> Span {
 }
 
 /// Whether an error looks like a bracket that was forgotten: a line has ended since it was opened.
-fn is_left_open(kind: &ErrorKind, since: &str) -> bool {
-    !is_tab(kind) && since.contains('\n')
+fn is_left_open(kind: &ErrorKind, since: Option<&str>) -> bool {
+    !is_tab(kind) && since.is_some_and(|since| since.contains('\n'))
 }
 
 /// The place that an author has to look at; the parser often notices a little later or earlier.

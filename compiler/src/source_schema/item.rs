@@ -1,13 +1,18 @@
 //! What stands in the content of a page.
 
-#![allow(dead_code, reason = "the types only describe")]
+#![allow(
+    dead_code,
+    clippy::struct_field_names,
+    clippy::zero_sized_map_values,
+    reason = "the types only describe"
+)]
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 
 use super::values::{
-    Anything, Gender, Id, Name, OptionRange, OptionValue, Range, Rule, Truth, Valuation, Whole,
+    Anything, Gender, Id, Name, OptionRange, OptionValue, Parameter, Range, Rule, Truth, Valuation, Whole,
 };
 
 /// A section, a group, a question, a note, or the use of a template. The kind is the first key, and its value the id.
@@ -35,9 +40,9 @@ macro_rules! present {
         pub(super) struct $name {
             $($own)*
             /// Flags of the header: it is there if any of them is true. Decided once, before the participant begins.
-            included_in: Option<Vec<Name>>,
+            included_in: Option<Flags>,
             /// The genders that see it. Left out: all.
-            genders: Option<Vec<Gender>>,
+            genders: Option<Genders>,
             /// A condition, such as `exercise in 2..4 and not flag.senior`. While it holds, this is hidden.
             hidden_when: Option<Rule>,
         }
@@ -209,9 +214,29 @@ pub(super) struct PartialBox {
     #[schemars(rename = "box")]
     id: Id,
     /// Flags of the header: the box is there if any of them is true.
-    included_in: Option<Vec<Name>>,
+    included_in: Option<Flags>,
     /// The genders that see the box. Left out: all.
-    genders: Option<Vec<Gender>>,
+    genders: Option<Genders>,
+}
+
+/// Flags, in a template also a parameter.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+pub(super) enum Flags {
+    /// Any of these.
+    List(Vec<Name>),
+    /// In a template: the value of a parameter.
+    Parameter(Parameter),
+}
+
+/// Genders, in a template also a parameter.
+#[derive(JsonSchema)]
+#[schemars(untagged, inline)]
+pub(super) enum Genders {
+    /// Any of these.
+    List(Vec<Gender>),
+    /// In a template: the value of a parameter.
+    Parameter(Parameter),
 }
 
 /// The options of a choice: a list, or a range of whole numbers such as `1..5`.

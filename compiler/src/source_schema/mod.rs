@@ -12,7 +12,7 @@ mod texts;
 mod values;
 
 use schemars::{JsonSchema, generate::SchemaSettings};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Every schema with its file name.
 pub fn all() -> Vec<(&'static str, Value)> {
@@ -54,29 +54,43 @@ fn without_null(schema: &mut Value) {
     match schema {
         Value::Array(items) => items.iter_mut().for_each(without_null),
         Value::Object(object) => {
+            object.remove("default");
             if let Some(Value::Array(types)) = object.get_mut("type") {
                 types.retain(|name| name != "null");
             }
             if let Some(Value::Array(alternatives)) = object.get_mut("anyOf") {
                 alternatives.retain(|alternative| *alternative != json!({"type": "null"}));
             }
-            if let Some(Value::Array(types)) = object.get("type")
-                && let [only] = &types[..]
-            {
-                let only = only.clone();
-                object.insert("type".into(), only);
-            }
-            if let Some(Value::Array(alternatives)) = object.get("anyOf")
-                && let [only] = &alternatives[..]
-            {
-                let only = json!([only]);
-                object.remove("anyOf");
-                object.insert("allOf".into(), only);
-            }
-            object.remove("default");
+            flatten(object);
             object.values_mut().for_each(without_null);
         }
         _ => {}
+    }
+}
+
+/// Takes away what is left of a choice of one: `type: [x]`, `anyOf: [x]`, `allOf: [x]`.
+fn flatten(object: &mut Map<String, Value>) {
+    if let Some(only) = only(object, "type") {
+        object.insert("type".into(), only);
+    }
+    if let Some(only) = only(object, "anyOf") {
+        object.remove("anyOf");
+        object.insert("allOf".into(), json!([only]));
+    }
+    // A reference stays: in draft 7, what stands beside it would not count.
+    while let Some(Value::Object(inner)) = only(object, "allOf").filter(|only| only.get("$ref").is_none()) {
+        object.remove("allOf");
+        for (key, value) in inner {
+            object.entry(key).or_insert(value);
+        }
+    }
+}
+
+/// The only item of a list.
+fn only(object: &Map<String, Value>, key: &str) -> Option<Value> {
+    match object.get(key)?.as_array()?.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
     }
 }
 

@@ -1,12 +1,17 @@
 //! A page file.
 
-#![allow(dead_code, reason = "the types only describe")]
+#![allow(
+    dead_code,
+    clippy::struct_field_names,
+    clippy::zero_sized_map_values,
+    reason = "the types only describe"
+)]
 
 use schemars::JsonSchema;
 
 use super::{
-    item::{Item, present},
-    values::{Gender, Id, Name, Rule, Truth},
+    item::{Flags, Genders, Item, present},
+    values::{Id, Rule, Truth},
 };
 
 present! {

@@ -1,6 +1,11 @@
 //! `scenarios/*.yaml`.
 
-#![allow(dead_code, reason = "the types only describe")]
+#![allow(
+    dead_code,
+    clippy::struct_field_names,
+    clippy::zero_sized_map_values,
+    reason = "the types only describe"
+)]
 
 use std::collections::BTreeMap;
 

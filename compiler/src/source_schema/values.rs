@@ -33,6 +33,8 @@ value! {
     Id => {"type": "string", "pattern": r"^([a-z][A-Za-z0-9]*|.*\$\([A-Za-z0-9]+\).*)$"};
     /// The name of something that is defined elsewhere.
     Name => {"type": "string", "minLength": 1};
+    /// A parameter of a template.
+    Parameter => {"type": "string", "pattern": r"^\$\([A-Za-z0-9]+\)$"};
     /// A condition.
     Rule => {"type": "string", "minLength": 1};
     /// `true` or `false`, in a template also a parameter.

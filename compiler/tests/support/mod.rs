@@ -11,6 +11,8 @@
 //! --- nothing                     the base survey is left out altogether
 //! ```
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "only tests use it")]
+
 use std::{collections::BTreeMap, fs, path::Path};
 
 use enkat::{
@@ -42,7 +44,11 @@ pub(crate) fn compile(survey: &Files) -> Findings {
     let compilation = enkat::compile(&files);
     let mut found = sink.finish();
     found.extend(compilation.diagnostics);
-    Findings { files, expansions: compilation.expansions, found }
+    Findings {
+        files,
+        expansions: compilation.expansions,
+        found,
+    }
 }
 
 /// The survey that a fixture describes.
@@ -63,7 +69,7 @@ pub(crate) fn fixture(text: &str) -> Files {
                 survey.insert(path.to_owned(), body.repeat(times).into_bytes());
             }
             Some(("without", path)) => {
-                assert!(survey.remove(path).is_some(), "the base survey has no {path}")
+                assert!(survey.remove(path).is_some(), "the base survey has no {path}");
             }
             _ if head == "nothing" => survey.clear(),
             _ => panic!("not a part of a fixture: {head}"),

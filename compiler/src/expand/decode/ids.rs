@@ -15,6 +15,9 @@ fn is_camel_case(name: &str) -> bool {
 
 /// The nearest name in camelCase, if there is one.
 fn camel_case(name: &str) -> Option<String> {
+    if !name.is_ascii() {
+        return None;
+    }
     let mut words = name
         .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());
@@ -41,7 +44,8 @@ impl Decoder<'_> {
         if RESERVED.contains(&name) {
             let message = format!("`{name}` is a word of the expression language and cannot be an id");
             let finding = Diagnostic::new(Code::E0209, message, node.span, "reserved");
-            self.sink.push(finding.with_help("choose a longer name that says what is asked"));
+            self.sink
+                .push(finding.with_help("choose a longer name that says what is asked"));
             return;
         }
         // What is left of a parameter has been reported where it is written.

@@ -113,14 +113,11 @@ impl Decoder<'_> {
         ));
     }
 
-    fn content(&mut self, fields: &Fields<'_>) -> Vec<Element> {
-        match fields.required("content", self) {
-            Some(content) => self.elements(content),
-            None => {
-                self.lost = true;
-                Vec::new()
-            }
-        }
+    /// The elements of a container.
+    pub(super) fn content(&mut self, fields: &Fields<'_>) -> Vec<Element> {
+        let content = fields.required("content", self);
+        self.lost |= content.is_none();
+        content.map_or_else(Vec::new, |content| self.elements(content))
     }
 
     fn layout(&mut self, fields: &Fields<'_>) -> Layout {
@@ -140,14 +137,10 @@ impl Decoder<'_> {
 
     /// `included_in`, `genders` and `hidden_when`.
     pub(super) fn presence(&mut self, fields: &Fields<'_>) -> Presence {
-        let included_in = match fields.optional("included_in", self) {
-            Some(node) => self
-                .filled_list(node)
-                .is_some()
-                .then(|| self.distinct(node, "flag", Self::text))
-                .unwrap_or_default(),
-            None => Vec::new(),
-        };
+        let included_in = fields
+            .optional("included_in", self)
+            .filter(|node| self.filled_list(node).is_some());
+        let included_in = included_in.map_or_else(Vec::new, |node| self.distinct(node, "flag", Self::text));
         let genders = fields
             .optional("genders", self)
             .and_then(|node| self.filled_list(node))

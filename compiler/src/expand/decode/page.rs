@@ -26,13 +26,7 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
     }
     let presence = decoder.presence(&fields);
     let progress = decoder.truth_or(&fields, "progress", true);
-    let content = match fields.required("content", decoder) {
-        Some(content) => decoder.elements(content),
-        None => {
-            decoder.lost = true;
-            Vec::new()
-        }
-    };
+    let content = decoder.content(&fields);
     Some(Page {
         id,
         presence,

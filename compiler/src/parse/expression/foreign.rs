@@ -53,7 +53,9 @@ pub(super) fn report(node: &Node, sink: &mut Sink) -> bool {
     found.extend(brackets(node, &tokens));
     found.extend(sets(node, &tokens));
     let any = !found.is_empty();
-    found.into_iter().for_each(|finding| sink.push(finding));
+    for finding in found {
+        sink.push(finding);
+    }
     any
 }
 
