@@ -1,0 +1,68 @@
+import { call, fetchJson } from "./client.ts";
+import type { Authenticated, DraftPatch, Gender, LoginSettings, Score, SurveySettings } from "./types.ts";
+
+/** Which survey a link leads to. */
+export interface SurveyLink {
+  customerUrlName: string;
+  linkName?: string | undefined;
+  type: string;
+}
+
+/** Asks how one can sign in to the survey of a link. */
+export function loadLoginSettings(link: SurveyLink): Promise<LoginSettings> {
+  return call("POST", "/api/login-settings", { ...link, url: window.location.href });
+}
+
+/** Signs in without a name. The date of birth is January 1 of the year. */
+export function signInAnonymously(
+  surveyId: string,
+  birthYear: string,
+  gender: Gender,
+): Promise<Authenticated> {
+  const dateOfBirth = `${birthYear}0101`;
+  return call("POST", "/api/authenticate", { loginType: "anonymous", surveyId, dateOfBirth, gender });
+}
+
+/** Asks for the session that the browser's cookie stands for: in another tab, or after a reload. */
+export function resume(): Promise<Authenticated> {
+  return call("POST", "/api/resume", {});
+}
+
+/** Asks for the participant's model, texts and draft. */
+export function loadSurveySettings(surveyId: string, surveyParticipantId: string): Promise<SurveySettings> {
+  return call("POST", "/api/survey-settings", { surveyId, surveyParticipantId });
+}
+
+/** Fetches a model by its hash. */
+export function loadModel<Model>(hash: string): Promise<Model> {
+  return fetchJson(`/api/models/${hash}`);
+}
+
+/** Fetches a survey's texts by their hash. */
+export function loadTexts(hash: string): Promise<Record<string, unknown>> {
+  return fetchJson(`/api/texts/${hash}`);
+}
+
+/** Saves changes of answers; the answer comes after they are durable. */
+export function saveDraft(
+  surveyParticipantId: string,
+  patch: DraftPatch,
+  init?: RequestInit,
+): Promise<{ revision: number }> {
+  return call("PUT", "/api/drafts", { surveyParticipantId, ...patch }, init);
+}
+
+/** Sends the answers for good. */
+export function submit(surveyParticipantId: string, revision: number, language: string): Promise<unknown> {
+  return call("POST", "/api/submissions", { surveyParticipantId, revision, language });
+}
+
+/** Asks for the participant's scores. */
+export function loadFeedback(surveyParticipantId: string): Promise<{ scores: Score[] }> {
+  return call("POST", "/api/feedback", { surveyParticipantId });
+}
+
+/** Ends the session on the server. */
+export function signOut(init?: RequestInit): Promise<unknown> {
+  return call("POST", "/api/logout", {}, init);
+}

@@ -1,0 +1,59 @@
+import { API_KEY, BUILD } from "../lib/config.ts";
+import { stored } from "../lib/stored.ts";
+import { ApiError, NO_ENVELOPE, UNREACHABLE } from "./api-error.ts";
+
+type Envelope = { hasError: boolean; data?: unknown; errorCode?: string; errorMessage?: string };
+
+const REMINDER_EXCEPTION = "ServiceException: Reminder1SendAfter";
+
+function isEnvelope(body: unknown): body is Envelope {
+  return (
+    typeof body === "object" && body !== null && "hasError" in body && typeof body.hasError === "boolean"
+  );
+}
+
+function headers(): HeadersInit {
+  const token = stored.token.get();
+  return {
+    "Content-Type": "application/json",
+    "X-Api-Key": API_KEY,
+    "X-Build": BUILD,
+    ...(token ? { "X-Token": token } : {}),
+  };
+}
+
+function errorCodeOf({ errorCode, errorMessage }: Envelope): string {
+  if (errorMessage === REMINDER_EXCEPTION) return "incorrectParameterReminder1SendAfter";
+  return errorCode ?? NO_ENVELOPE;
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    throw new ApiError(UNREACHABLE, 0, String(cause));
+  }
+}
+
+/** Calls the server and gives the envelope's data. */
+export async function call<Data>(
+  method: "POST" | "PUT",
+  path: string,
+  body: unknown,
+  init?: RequestInit,
+): Promise<Data> {
+  const response = await reach(path, { ...init, method, headers: headers(), body: JSON.stringify(body) });
+  const envelope: unknown = await response.json().catch(() => undefined);
+  if (!isEnvelope(envelope)) throw new ApiError(NO_ENVELOPE, response.status);
+  if (envelope.hasError || !response.ok) {
+    throw new ApiError(errorCodeOf(envelope), response.status, envelope.errorMessage, envelope.data);
+  }
+  return envelope.data as Data;
+}
+
+/** Fetches immutable JSON by its address. */
+export async function fetchJson<Data>(path: string): Promise<Data> {
+  const response = await reach(path, {});
+  if (!response.ok) throw new ApiError(NO_ENVELOPE, response.status);
+  return (await response.json()) as Data;
+}

@@ -1,0 +1,29 @@
+import { stored } from "../lib/stored.ts";
+import type { Authenticated } from "./types.ts";
+
+/** Who answers which survey in this tab. */
+export type Participant = Omit<Authenticated, "token">;
+
+/** Remembers a session that has been opened. */
+export function openSession({ token, ...participant }: Authenticated): void {
+  stored.token.set(token);
+  stored.session.set(JSON.stringify(participant));
+}
+
+/** The session of this tab, if one is open. */
+export function currentParticipant(): Participant | undefined {
+  const session = stored.session.get();
+  if (!session || !stored.token.get()) return undefined;
+  try {
+    return JSON.parse(session) as Participant;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets the session of this tab and everything that belongs to it. */
+export function closeSession(): void {
+  stored.token.clear();
+  stored.session.clear();
+  stored.unsaved.clear();
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Screen } from "../components/screen.tsx";
+
+/** The screen for an address that leads nowhere. */
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <Screen title={t("notFound.title")}>
+      <p>{t("notFound.text")}</p>
+      <p>
+        <Link to="/">{t("notFound.home")}</Link>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Screen } from "../components/screen.tsx";
+import { lastEntrance } from "../lib/entrance.ts";
+
+/** The screen after signing out. */
+export function SignedOut() {
+  const { t } = useTranslation();
+  const address = lastEntrance()?.address;
+  return (
+    <Screen title={t("signedOut.title")}>
+      <p>{t("signedOut.text")}</p>
+      {address && (
+        <p>
+          <Link to={address}>{t("expired.signIn")}</Link>
+        </p>
+      )}
+    </Screen>
+  );
+}

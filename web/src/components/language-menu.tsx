@@ -1,0 +1,36 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { isLanguage, LANGUAGES, type Language } from "../lib/languages.ts";
+
+interface LanguageMenuProps {
+  /** The languages on offer; those that the app does not speak are left out. */
+  languages: readonly string[];
+  current: string;
+  onChoose: (language: Language) => void;
+}
+
+/** The choice of language. Each is named in itself. */
+export function LanguageMenu({ languages, current, onChoose }: LanguageMenuProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const offered = languages.filter(isLanguage);
+  if (offered.length < 2) return null;
+  return (
+    <div className="language-menu">
+      <label htmlFor={id} className="visually-hidden">
+        {t("language")}
+      </label>
+      <select
+        id={id}
+        value={current}
+        onChange={({ target }) => isLanguage(target.value) && onChoose(target.value)}
+      >
+        {offered.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGES[language]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

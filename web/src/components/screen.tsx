@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useHeadingFocus, useTitle } from "../lib/use-title.ts";
+import { Logo } from "./logo.tsx";
+
+interface ScreenProps {
+  title: string;
+  /** What stands at the upper right. */
+  corner?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A screen with one small box: sign-in, messages, errors. */
+export function Screen({ title, corner, children }: ScreenProps) {
+  useTitle(title);
+  const heading = useHeadingFocus(title);
+  return (
+    <div className="screen">
+      <header className="screen-bar">{corner}</header>
+      <main id="content" className="screen-box" tabIndex={-1}>
+        <Logo className="screen-logo" />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+    </div>
+  );
+}

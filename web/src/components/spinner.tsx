@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+
+/** A turning ring for something that is under way. The words around it say what. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />;
+}
+
+/** A screen that is still being fetched. */
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className="waiting" role="status">
+      <Spinner />
+      <span>{t("loading")}</span>
+    </div>
+  );
+}

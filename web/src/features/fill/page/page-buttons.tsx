@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/button.tsx";
+
+interface PageButtonsProps {
+  onBack?: () => void;
+  onNext: () => void;
+  /** What the button to the next page says. */
+  next: string;
+}
+
+/** Back and next. */
+export function PageButtons({ onBack, onNext, next }: PageButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="page-buttons">
+      <Button onClick={onNext}>{next}</Button>
+      {onBack && (
+        <Button look="quiet" onClick={onBack}>
+          {t("fill.back")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { Flags } from "../../../forms/flags.ts";
+import { FormContext, type FormContextValue } from "../../../forms/form-context.ts";
+import { PageForm } from "../../../forms/page-form.tsx";
+import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import type { Page } from "../../../rules/index.ts";
+import { leftOn } from "../survey/left.ts";
+import { neighbour } from "../survey/steps.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { useSteps } from "../survey/use-steps.ts";
+import { useAppearances } from "./appearances.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { useQuestionOfAddress } from "./go-to-question.ts";
+import { PageButtons } from "./page-buttons.tsx";
+
+/** One page of the survey: its questions, and the way on once nothing is left to do. */
+export function SurveyPage({ page }: { page: Page }) {
+  const { session, set, model } = useSurvey();
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const steps = useSteps();
+  const title = labelOf(texts, "pages", page.id);
+  const heading = useHeadingFocus(page.id);
+  const summary = useRef<HTMLElement>(null);
+  const [flags] = useState(() => new Flags());
+  const appeared = useAppearances();
+  const form: FormContextValue = useMemo(
+    () => ({ page, session, set, flags, appeared }),
+    [page, session, set, flags, appeared],
+  );
+  useTitle(title, texts.text("survey.name"));
+  useQuestionOfAddress();
+  // Somebody who came from the review to change something goes back there.
+  const following = useLocation().state === "review" ? undefined : neighbour(steps, page.id, 1)?.id;
+
+  function next() {
+    const left = leftOn(session, session.container(page.id));
+    flags.add(left.map(({ id }) => session.item(id) ?? -1));
+    if (left.length > 0) requestAnimationFrame(() => summary.current?.focus());
+    else void navigate(`/survey/${following ?? "review"}`);
+  }
+
+  const before = neighbour(steps, page.id, -1);
+  const { t } = useTranslation();
+  const isConsent = model.consent?.page === page.id;
+  return (
+    <FormContext value={form}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <ErrorSummary ref={summary} />
+      <PageForm page={page} />
+      <PageButtons
+        {...(before ? { onBack: () => void navigate(`/survey/${before.id}`) } : {})}
+        onNext={next}
+        next={isConsent ? t("fill.consentNext") : following === undefined ? t("fill.review") : t("fill.next")}
+      />
+    </FormContext>
+  );
+}

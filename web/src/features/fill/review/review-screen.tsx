@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
+import { useTexts } from "../../../forms/texts-context.ts";
+import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import { SurveyShell } from "../shell/survey-shell.tsx";
+import { hasConsent } from "../survey/steps.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { MissingList } from "./missing-list.tsx";
+import { reviewOf } from "./review.ts";
+import { SectionAnswers } from "./section-answers.tsx";
+import { SendAnswers } from "./send-answers.tsx";
+import "./review.css";
+
+/** All answers by section before they are sent; what is missing comes first. */
+export default function ReviewScreen() {
+  const { t } = useTranslation();
+  const { session, model } = useSurvey();
+  const texts = useTexts();
+  const heading = useHeadingFocus("review");
+  useTitle(t("review.title"), texts.text("survey.name"));
+  if (model.consent && !hasConsent(session)) return <Navigate to={`/survey/${model.consent.page}`} replace />;
+  const { sections, missing } = reviewOf(session);
+  return (
+    <SurveyShell current="review">
+      <h1 ref={heading} tabIndex={-1}>
+        {t("review.title")}
+      </h1>
+      <p>{t("review.intro")}</p>
+      {missing.length > 0 && <MissingList missing={missing} />}
+      {sections.map((section) => (
+        <SectionAnswers key={section.key} section={section} />
+      ))}
+      <SendAnswers isComplete={missing.length === 0} />
+    </SurveyShell>
+  );
+}

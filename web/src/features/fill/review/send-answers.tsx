@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { codeOf } from "../../../api/api-error.ts";
+import { submit } from "../../../api/calls.ts";
+import { Button } from "../../../components/button.tsx";
+import { StatusBox } from "../../../components/status-box.tsx";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** The button that sends the answers for good, once all of them are saved. */
+export function SendAnswers({ isComplete }: { isComplete: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { autosave, participant, place } = useSurvey();
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+
+  async function send() {
+    setState({ busy: true });
+    if (!(await autosave.flush())) return setState({ busy: false, message: t("review.unsaved") });
+    try {
+      await submit(participant.surveyParticipantId, autosave.state().revision, place.language);
+      autosave.stop();
+      await navigate("/survey/feedback", { replace: true });
+    } catch (error) {
+      setState({ busy: false, message: messageOf(error) });
+    }
+  }
+
+  function messageOf(error: unknown): string {
+    return codeOf(error) === "InvalidAnswers" ? t("review.invalid") : t("core.generalError");
+  }
+
+  if (!isComplete) return null;
+  return (
+    <div className="review-send">
+      <p>{t("review.sendHint")}</p>
+      {state.message && <StatusBox error>{state.message}</StatusBox>}
+      <Button busy={state.busy} onClick={() => void send()}>
+        {state.busy ? t("review.sending") : t("review.send")}
+      </Button>
+    </div>
+  );
+}

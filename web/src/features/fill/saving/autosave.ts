@@ -1,0 +1,125 @@
+import { ApiError } from "../../../api/api-error.ts";
+import type { AnswerValue, Changes, DraftConflict, DraftPatch } from "../../../api/types.ts";
+import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
+import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
+
+/** What autosaving needs of the world around it. */
+export interface SavePort {
+  save: (patch: DraftPatch) => Promise<{ revision: number }>;
+  /** Where the participant is. */
+  place: () => { page?: string; language: string };
+  /** Takes over answers from another tab. */
+  adopt: (changes: Changes) => void;
+  /** Keeps what is not acknowledged where a reload finds it. */
+  keep: (unsaved: Changes) => void;
+}
+
+const PAUSE = 400;
+const LONGEST_PAUSE = 30_000;
+
+/** Sends answers soon after they are given, one save at a time, and again until they have arrived. */
+export class Autosave {
+  #state: SaveState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #underWay: Promise<void> | undefined;
+  readonly #port: SavePort;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(state: SaveState, port: SavePort) {
+    this.#state = state;
+    this.#port = port;
+    this.#plan();
+  }
+
+  /** How far the answers have come: the same object until something changes. */
+  readonly state = (): SaveState => this.#state;
+
+  /** Calls `listener` after each change. Returns how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** An answer has been given, changed or taken away. */
+  change(id: string, value: AnswerValue | null): void {
+    this.#enter(changed(this.#state, id, value));
+  }
+
+  /** The participant has gone to another page or language. */
+  move(): void {
+    this.#enter(moved(this.#state));
+  }
+
+  /** The participant has chosen between this tab's answers and another's. */
+  resolve(keepMine: ReadonlySet<string>): void {
+    const [state, theirs] = resolved(this.#state, keepMine);
+    this.#port.adopt(theirs);
+    this.#enter(state);
+  }
+
+  /** Sends at once what waits, and says whether everything has been acknowledged. */
+  async flush(): Promise<boolean> {
+    await this.#underWay;
+    if (canSend(this.#state)) await this.#send();
+    return isSaved(this.#state);
+  }
+
+  /** Stops sending. What waits stays kept. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#enter({ ...this.#state, halt: "submitted" });
+  }
+
+  #enter(state: SaveState): void {
+    this.#state = state;
+    this.#port.keep({
+      ...unsavedOf(state),
+      ...Object.fromEntries(state.differences.map(({ id, mine }) => [id, mine])),
+    });
+    for (const listener of this.#listeners) listener();
+    this.#plan();
+  }
+
+  #plan(): void {
+    if (!canSend(this.#state) || this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => void this.#send(), pauseAfter(this.#state.failures));
+  }
+
+  #send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { revision, waiting } = this.#state;
+    const patch = { revision, changes: waiting, ...this.#port.place() };
+    this.#enter(sent(this.#state));
+    this.#underWay = this.#port.save(patch).then(
+      (saved) => this.#enter(acknowledged(this.#state, saved.revision)),
+      (error: unknown) => this.#fail(error),
+    );
+    return this.#underWay;
+  }
+
+  #fail(error: unknown): void {
+    const code = error instanceof ApiError ? error.errorCode : "";
+    const data = error instanceof ApiError ? error.data : undefined;
+    if (code === "DraftConflict" && data) {
+      const { revision, answers } = data as DraftConflict;
+      const [state, theirs] = overtaken(this.#state, revision, answers);
+      this.#port.adopt(theirs);
+      this.#enter(state);
+    } else if (refusedIds(error).length > 0) {
+      this.#enter(refused(this.#state, refusedIds(error)));
+    } else if (code === "AlreadySubmitted") this.#enter(held(this.#state, "submitted"));
+    else if (error instanceof ApiError && error.isSignedOut) this.#enter(held(this.#state, "signed-out"));
+    else this.#enter(held(this.#state, "unreachable"));
+  }
+}
+
+function refusedIds(error: unknown): string[] {
+  if (!(error instanceof ApiError) || error.errorCode !== "InvalidChanges") return [];
+  const { errors = [] } = (error.data ?? {}) as { errors?: { id: string }[] };
+  return errors.map(({ id }) => id);
+}
+
+function pauseAfter(failures: number): number {
+  return failures === 0 ? PAUSE : Math.min(1000 * 2 ** (failures - 1), LONGEST_PAUSE);
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { carriedAnswers, dropCarried } from "../survey/carried-answers.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** Offers the answers that were in this window when the last session ended. The next person may be somebody else. */
+export function CarryDialog() {
+  const { t } = useTranslation();
+  const { participant, session, set } = useSurvey();
+  const [answers, setAnswers] = useState(() => carriedAnswers(participant.surveyId));
+  if (!answers) return null;
+
+  function close() {
+    dropCarried();
+    setAnswers(undefined);
+  }
+
+  function take() {
+    for (const [id, value] of Object.entries(answers ?? {})) {
+      const element = session.item(id);
+      if (element !== undefined && session.value(element) === undefined) set(element, value);
+    }
+    close();
+  }
+
+  return (
+    <Dialog title={t("expired.carryTitle")}>
+      <p>{t("expired.carryText")}</p>
+      <div className="actions">
+        <Button onClick={take}>{t("expired.carryYes")}</Button>
+        <Button look="quiet" onClick={close}>
+          {t("expired.carryNo")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { closeSession } from "../../../api/participant.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { lastEntrance } from "../../../lib/entrance.ts";
+import { carryAnswers } from "../survey/carried-answers.ts";
+import { answersOf } from "../survey/open-survey.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** Tells somebody whose session has ended how to go on. The answers stay in memory until then. */
+export function ExpiredDialog() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const survey = useSurvey();
+
+  function signIn() {
+    carryAnswers(survey.participant.surveyId, answersOf(survey));
+    closeSession();
+    void navigate(lastEntrance()?.address ?? "/");
+  }
+
+  return (
+    <Dialog title={t("expired.title")}>
+      <p>{t("expired.text")}</p>
+      <div className="actions">
+        <Button onClick={signIn}>{t("expired.signIn")}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Answers, AnswerValue, Changes } from "../../../api/types.ts";
+
+/** A question on which this tab and another one differ. */
+export interface Difference {
+  id: string;
+  mine: AnswerValue | null;
+  theirs: AnswerValue | null;
+}
+
+/** Why nothing is being sent although something waits. */
+export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict";
+
+/** How far the answers have come on their way to the server. */
+export interface SaveState {
+  /** The revision that the next save builds on. */
+  revision: number;
+  /** What the server has acknowledged. */
+  base: Answers;
+  /** Changes that have not been sent. */
+  waiting: Changes;
+  /** Changes that are under way. */
+  sending: Changes | undefined;
+  /** Whether page or language have changed since they were sent. */
+  moved: boolean;
+  halt: Halt | undefined;
+  /** Failures in a row. */
+  failures: number;
+  /** What has to be chosen before anything is sent. */
+  differences: readonly Difference[];
+  /** Answers that the server would not take. */
+  refused: readonly string[];
+}
+
+/** Where saving starts: with the server's draft, and with what an earlier page of this tab could not send. */
+export function startSaving(revision: number, base: Answers, unsaved: Changes = {}): SaveState {
+  const waiting = Object.fromEntries(
+    Object.entries(unsaved).filter(([id, value]) => (base[id] ?? null) !== value),
+  );
+  return {
+    revision,
+    base,
+    waiting,
+    sending: undefined,
+    moved: false,
+    halt: undefined,
+    failures: 0,
+    differences: [],
+    refused: [],
+  };
+}
+
+/** Everything that the server has not acknowledged. */
+export function unsavedOf({ sending, waiting }: SaveState): Changes {
+  return { ...sending, ...waiting };
+}
+
+/** Whether anything waits or is under way. */
+export function isSaved({ sending, waiting, differences }: SaveState): boolean {
+  return !sending && Object.keys(waiting).length === 0 && differences.length === 0;
+}
+
+/** Whether something could be sent now. */
+export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
+  const isFree = halt === undefined || halt === "unreachable";
+  return isFree && !sending && (moved || Object.keys(waiting).length > 0);
+}
+
+/** What the participant reads about it. */
+export function wordOf(state: SaveState): "saved" | "saving" | "waiting" | "refused" {
+  if (isSaved(state)) return state.refused.length > 0 ? "refused" : "saved";
+  return state.halt === undefined && state.failures === 0 ? "saving" : "waiting";
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Button } from "../../../components/button.tsx";
+import { wordOf } from "../saving/save-state.ts";
+import { useSaveState, useSurvey } from "../survey/survey-context.ts";
+import { leave } from "./leave.ts";
+
+/** A small word on whether the answers are saved, and the way to sign out. */
+export function SaveWord() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { autosave } = useSurvey();
+  const word = wordOf(useSaveState());
+  const [busy, setBusy] = useState(false);
+
+  async function signOut() {
+    setBusy(true);
+    if (await leave(autosave)) await navigate("/signed-out");
+    setBusy(false);
+  }
+
+  return (
+    <footer className="save-word small">
+      <span role="status" data-word={word}>
+        {t(`save.${word}`)}
+      </span>
+      {word === "waiting" && (
+        <Button look="link" onClick={() => void autosave.flush()}>
+          {t("retry")}
+        </Button>
+      )}
+      <Button look="link" busy={busy} onClick={() => void signOut()}>
+        {t("logout")}
+      </Button>
+    </footer>
+  );
+}

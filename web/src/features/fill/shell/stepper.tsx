@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { hasConsent, type Step } from "../survey/steps.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { useSteps } from "../survey/use-steps.ts";
+
+/** The pages by title, and the review after them. Pages that are skipped are grey. */
+export function Stepper({ current }: { current: string }) {
+  const { t } = useTranslation();
+  const { session } = useSurvey();
+  const steps = useSteps();
+  const isOpen = hasConsent(session);
+  return (
+    <ol className="stepper">
+      {steps.map((step) => (
+        <StepItem key={step.id} step={step} isCurrent={step.id === current} isOpen={isOpen} />
+      ))}
+      <li className="step" data-state={current === "review" ? "current" : "open"}>
+        {isOpen ? (
+          <Link to="/survey/review" aria-current={current === "review" ? "step" : undefined}>
+            {t("fill.review")}
+          </Link>
+        ) : (
+          <span>{t("fill.review")}</span>
+        )}
+      </li>
+    </ol>
+  );
+}
+
+function StepItem({ step, isCurrent, isOpen }: { step: Step; isCurrent: boolean; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const title = labelOf(useTexts(), "pages", step.id);
+  const state = isCurrent ? "current" : !step.shows ? "skipped" : step.done ? "done" : "open";
+  const note = !step.shows ? t("fill.stepSkipped") : step.done ? t("fill.stepDone") : undefined;
+  return (
+    <li className="step" data-state={state} data-done={step.done}>
+      {step.shows && (isOpen || isCurrent) ? (
+        <Link to={`/survey/${step.id}`} aria-current={isCurrent ? "step" : undefined}>
+          {title}
+        </Link>
+      ) : (
+        <span>{title}</span>
+      )}
+      {note && <span className="visually-hidden"> ({note})</span>}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { Progress } from "./progress.tsx";
+import { SaveWord } from "./save-word.tsx";
+import { Stepper } from "./stepper.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame of pages and review: top bar, stepper, content, and the state of saving. */
+export function SurveyShell({ current, children }: { current: string; children: ReactNode }) {
+  const { model } = useSurvey();
+  return (
+    <div className="survey">
+      <header className="survey-top">
+        <TopBar />
+        <Progress current={current} />
+      </header>
+      <div className="survey-body">
+        {model.stepper && <Steps current={current} />}
+        <main id="content" className="survey-main" tabIndex={-1}>
+          {children}
+          <SaveWord />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The stepper: beside the page where there is room, otherwise folded into a menu. */
+function Steps({ current }: { current: string }) {
+  const { t } = useTranslation();
+  const title = labelOf(useTexts(), "pages", current) || t("fill.review");
+  const menu = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu folds when another page is shown
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [current]);
+  return (
+    <nav className="steps" aria-label={t("fill.steps")}>
+      <details ref={menu} className="steps-menu">
+        <summary>
+          <span className="visually-hidden">{t("fill.steps")}: </span>
+          {title}
+        </summary>
+        <Stepper current={current} />
+      </details>
+      <div className="steps-side">
+        <Stepper current={current} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { LanguageMenu } from "../../../components/language-menu.tsx";
+import { useTexts } from "../../../forms/texts-context.ts";
+import { lastEntrance } from "../../../lib/entrance.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** Whose survey it is, and in which language. */
+export function TopBar() {
+  const { settings, speak } = useSurvey();
+  const { language, text } = useTexts();
+  return (
+    <div className="top-row">
+      <div className="top-bar">
+        <p className="top-names">
+          <span className="muted small">{lastEntrance()?.customer}</span>
+          <span className="top-survey">{text("survey.name")}</span>
+        </p>
+        <LanguageMenu
+          languages={Object.keys(settings.texts)}
+          current={language}
+          onChoose={(chosen) => void speak(chosen)}
+        />
+      </div>
+    </div>
+  );
+}

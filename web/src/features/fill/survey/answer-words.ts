@@ -1,0 +1,45 @@
+import type { TFunction } from "i18next";
+import { labelOf, type SurveyTexts } from "../../../forms/texts-context.ts";
+import type { ElementId, Session } from "../../../rules/index.ts";
+
+/** A value of a field as its participant reads it. */
+export function wordsOf(
+  session: Session,
+  element: ElementId,
+  value: unknown,
+  texts: SurveyTexts,
+  t: TFunction,
+): string | undefined {
+  if (value === undefined || value === null || value === "" || value === false) return undefined;
+  if (value === true) return t("review.yes");
+  const ui = uiOf(session, element);
+  const labels = ui?.["labels"];
+  if (typeof labels === "string") return texts.text(`${labels}.${value}`);
+  const unit = typeof ui?.["unit"] === "string" ? texts.text(ui["unit"]) : undefined;
+  const words = typeof value === "number" ? value.toLocaleString(texts.language) : String(value);
+  return unit ? `${words} ${unit}` : words;
+}
+
+/** The answer to a question as its participant reads it: for a group of boxes, those that are ticked. */
+export function answerOf(
+  session: Session,
+  element: ElementId,
+  texts: SurveyTexts,
+  t: TFunction,
+): string | undefined {
+  const { elements, orBox } = session.table;
+  const beside = orBox[element] ?? -1;
+  if (session.answer(beside) === true) return labelOf(texts, "questions", elements[beside]?.id ?? "");
+  if (elements[element]?.kind !== "checkboxes") {
+    return wordsOf(session, element, session.value(element), texts, t);
+  }
+  const ticked = session.table.boxes(element).filter((box) => session.answer(box) === true);
+  return ticked.map((box) => labelOf(texts, "questions", elements[box]?.id ?? "")).join(", ") || undefined;
+}
+
+function uiOf(session: Session, element: ElementId): Record<string, unknown> | undefined {
+  const { table } = session;
+  const id = table.elements[element]?.id ?? "";
+  const pageId = table.elements[table.pageOf(element)]?.id;
+  return table.model.pages.find((page) => page.id === pageId)?.ui[id]?.["ui:options"];
+}

@@ -1,0 +1,46 @@
+import i18next from "i18next";
+import { codeOf } from "../../../api/api-error.ts";
+import { loadModel, loadSurveySettings, loadTexts, resume } from "../../../api/calls.ts";
+import { currentParticipant, openSession, type Participant } from "../../../api/participant.ts";
+import type { SurveySettings } from "../../../api/types.ts";
+import { speak } from "../../../lib/i18n.ts";
+import { chooseLanguage, type Language } from "../../../lib/languages.ts";
+import type { Model } from "../../../rules/index.ts";
+import { type OpenSurvey, openSurvey } from "./open-survey.ts";
+
+/** The session of this tab; otherwise the one that the browser's cookie stands for. */
+async function findParticipant(): Promise<Participant> {
+  const known = currentParticipant();
+  if (known) return known;
+  const session = await resume();
+  openSession(session);
+  return currentParticipant() as Participant;
+}
+
+/** Fetches what a survey needs before its first page, and opens it where it was left. */
+export async function loadSurvey(): Promise<OpenSurvey> {
+  const participant = await findParticipant();
+  const settings = await loadSurveySettings(participant.surveyId, participant.surveyParticipantId);
+  const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
+  const [model] = await Promise.all([loadModel<Model>(settings.model), showLanguage(settings, language)]);
+  return openSurvey(participant, settings, model, language);
+}
+
+const shown = new Map<string, string>();
+
+/** Fetches a survey's words in a language, then shows everything in it. */
+export async function showLanguage(settings: SurveySettings, language: Language): Promise<void> {
+  const hash = settings.texts[language] ?? "";
+  if (shown.get(language) !== hash) {
+    const texts = await loadTexts(hash);
+    i18next.removeResourceBundle(language, "survey");
+    i18next.addResourceBundle(language, "survey", texts);
+    shown.set(language, hash);
+  }
+  await speak(language);
+}
+
+/** Whether a failure means that one has to sign in. */
+export function isSignedOut(error: unknown): boolean {
+  return ["InvalidSession", "SessionExpired", "Forbidden"].includes(codeOf(error));
+}

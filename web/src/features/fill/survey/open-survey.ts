@@ -1,0 +1,62 @@
+import { saveDraft } from "../../../api/calls.ts";
+import type { Participant } from "../../../api/participant.ts";
+import type { AnswerValue, Changes, SurveySettings } from "../../../api/types.ts";
+import { type ElementId, type Model, Session } from "../../../rules/index.ts";
+import { Autosave } from "../saving/autosave.ts";
+import { startSaving } from "../saving/save-state.ts";
+import { keepChanges, keptChanges } from "./kept-changes.ts";
+
+/** A survey that a participant is answering. */
+export interface OpenSurvey {
+  participant: Participant;
+  settings: SurveySettings;
+  model: Model;
+  session: Session;
+  autosave: Autosave;
+  /** Where the participant is. */
+  place: { page?: string; language: string };
+  /** Gives, changes or takes away an answer. */
+  set: (element: ElementId, value: unknown) => void;
+}
+
+/** Opens a survey where it was left. */
+export function openSurvey(
+  participant: Participant,
+  settings: SurveySettings,
+  model: Model,
+  language: string,
+): OpenSurvey {
+  const { draft } = settings;
+  const { surveyParticipantId: id } = participant;
+  const unsaved = keptChanges(id);
+  const session = new Session(model, { ...draft.answers, ...unsaved });
+  const place: OpenSurvey["place"] = { language, ...(draft.page ? { page: draft.page } : {}) };
+  const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
+    save: (patch) => saveDraft(id, patch, { keepalive: true }),
+    place: () => place,
+    adopt: (changes) => put(session, changes),
+    keep: (changes) => keepChanges(id, changes),
+  });
+  const set = (element: ElementId, value: unknown) => {
+    session.set(element, value);
+    const field = model.rules.elements[element]?.id;
+    if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
+  };
+  return { participant, settings, model, session, autosave, place, set };
+}
+
+function put(session: Session, changes: Changes): void {
+  for (const [id, value] of Object.entries(changes)) {
+    const element = session.item(id);
+    if (element !== undefined) session.set(element, value);
+  }
+}
+
+/** Everything that has been typed, by id. */
+export function answersOf({ model, session }: OpenSurvey): Record<string, AnswerValue> {
+  const entries = model.rules.elements.map(({ id }, element) => [id, session.value(element)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<
+    string,
+    AnswerValue
+  >;
+}

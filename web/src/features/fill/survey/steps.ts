@@ -1,0 +1,60 @@
+import type { ElementId, Session } from "../../../rules/index.ts";
+
+/** A page as the stepper sees it. */
+export interface Step {
+  id: string;
+  element: ElementId;
+  /** Whether it shows anything; if not, it is skipped. */
+  shows: boolean;
+  /** Whether nothing is left to do on it. */
+  done: boolean;
+  /** Its number among the pages that count; none for a page without progress. */
+  number: number | undefined;
+}
+
+/** The pages of a survey as they stand now. */
+export function stepsOf(session: Session): Step[] {
+  let number = 0;
+  return session.table.model.pages.map(({ id, progress }) => {
+    const element = session.container(id) ?? 0;
+    const shows = session.shows(element);
+    if (shows && progress) number++;
+    return {
+      id,
+      element,
+      shows,
+      done: shows && session.violations(element).length === 0,
+      number: shows && progress ? number : undefined,
+    };
+  });
+}
+
+/** The nearest page before or after this one that shows something. */
+export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1): Step | undefined {
+  const at = steps.findIndex((step) => step.id === id);
+  if (direction === 1) return steps.slice(at + 1).find(({ shows }) => shows);
+  return steps.slice(0, Math.max(at, 0)).findLast(({ shows }) => shows);
+}
+
+/** Whether consent has been given, or is not asked for. */
+export function hasConsent(session: Session): boolean {
+  const { consent } = session.table.model;
+  const box = consent ? session.item(consent.box) : undefined;
+  return box === undefined || session.answer(box) === true;
+}
+
+/**
+ * Where somebody who wants to be on a page has to go first, if anywhere: to the consent page without consent, past a page
+ * that shows nothing, to the first page from one that does not exist.
+ */
+export function detour(session: Session, steps: readonly Step[], id: string | undefined): string | undefined {
+  const { consent } = session.table.model;
+  const first = consent && !hasConsent(session) ? consent.page : undefined;
+  if (first !== undefined) return first === id ? undefined : first;
+  const step = steps.find((candidate) => candidate.id === id);
+  if (step?.shows) return undefined;
+  const next = step
+    ? (neighbour(steps, step.id, 1) ?? neighbour(steps, step.id, -1))
+    : steps.find(({ shows }) => shows);
+  return next?.id;
+}

@@ -1,0 +1,26 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Language } from "../../../lib/languages.ts";
+import type { SaveState } from "../saving/save-state.ts";
+import type { OpenSurvey } from "./open-survey.ts";
+
+/** The open survey and what its screens can do with it. */
+export interface SurveyContextValue extends OpenSurvey {
+  /** Shows everything in another language. */
+  speak: (language: Language) => Promise<void>;
+}
+
+/** The survey around a screen. */
+export const SurveyContext = createContext<SurveyContextValue | undefined>(undefined);
+
+/** The survey that is being answered. */
+export function useSurvey(): SurveyContextValue {
+  const survey = use(SurveyContext);
+  if (!survey) throw new Error("not within a survey");
+  return survey;
+}
+
+/** How far the answers have come, kept up to date. */
+export function useSaveState(): SaveState {
+  const { autosave } = useSurvey();
+  return useSyncExternalStore(autosave.subscribe, autosave.state);
+}

@@ -1,0 +1,49 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Outlet } from "react-router";
+import { closeSession } from "../../../api/participant.ts";
+import { Button } from "../../../components/button.tsx";
+import { Screen } from "../../../components/screen.tsx";
+import { Waiting } from "../../../components/spinner.tsx";
+import { StatusBox } from "../../../components/status-box.tsx";
+import { TextsContext } from "../../../forms/texts-context.ts";
+import { lastEntrance } from "../../../lib/entrance.ts";
+import { wearTheme } from "../../../lib/theme.ts";
+import { SaveGuard } from "../saving/save-guard.tsx";
+import { isSignedOut } from "./load-survey.ts";
+import { SurveyContext } from "./survey-context.ts";
+import { useSurveyLoading } from "./use-survey-loading.ts";
+import "../../../styles/form.css";
+import "../../../styles/matrix.css";
+import "../fill.css";
+
+/** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
+export default function SurveyLayout() {
+  const { survey, texts, error } = useSurveyLoading();
+  useEffect(() => wearTheme(lastEntrance()?.urlName), []);
+  if (error !== undefined) return <LoadError error={error} />;
+  if (!survey || !texts) return <Waiting />;
+  return (
+    <SurveyContext value={survey}>
+      <TextsContext value={texts}>
+        <SaveGuard>
+          <Outlet />
+        </SaveGuard>
+      </TextsContext>
+    </SurveyContext>
+  );
+}
+
+function LoadError({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  if (isSignedOut(error)) {
+    closeSession();
+    return <Navigate to={lastEntrance()?.address ?? "/"} replace />;
+  }
+  return (
+    <Screen title={t("errors.title")}>
+      <StatusBox error>{t("core.generalError")}</StatusBox>
+      <Button onClick={() => window.location.reload()}>{t("retry")}</Button>
+    </Screen>
+  );
+}

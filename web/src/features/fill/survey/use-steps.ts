@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from "react";
+import type { Session } from "../../../rules/index.ts";
+import { type Step, stepsOf } from "./steps.ts";
+import { useSurvey } from "./survey-context.ts";
+
+/** Reads the steps, and gives the same list as long as nothing in it changes. */
+function reader(session: Session): () => Step[] {
+  let known = stepsOf(session);
+  return () => {
+    const now = stepsOf(session);
+    const isSame = now.every(({ shows, done }, at) => shows === known[at]?.shows && done === known[at]?.done);
+    if (!isSame) known = now;
+    return known;
+  };
+}
+
+/** The pages of the survey, kept up to date. */
+export function useSteps(): Step[] {
+  const { session } = useSurvey();
+  const read = useMemo(() => reader(session), [session]);
+  return useSyncExternalStore((listener) => session.subscribeAll(listener), read);
+}
+
+/** How much of what is required has been answered, from 0 to 1. */
+export function useProgress(): number {
+  const { session } = useSurvey();
+  return useSyncExternalStore(
+    (listener) => session.subscribeAll(listener),
+    () => session.progress(),
+  );
+}

@@ -1,0 +1,50 @@
+import i18next from "i18next";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { SurveyTexts } from "../../../forms/texts-context.ts";
+import type { Language } from "../../../lib/languages.ts";
+import { loadSurvey, showLanguage } from "./load-survey.ts";
+import type { OpenSurvey } from "./open-survey.ts";
+import type { SurveyContextValue } from "./survey-context.ts";
+import { surveyTexts } from "./survey-texts.ts";
+
+/** How far the survey has come. */
+export interface SurveyLoading {
+  survey?: SurveyContextValue;
+  texts?: SurveyTexts;
+  error?: unknown;
+}
+
+/** Loads the survey of this tab's session once, and switches its language. */
+export function useSurveyLoading(): SurveyLoading {
+  const [state, setState] = useState<{ open?: OpenSurvey; error?: unknown }>({});
+  const [texts, setTexts] = useState<SurveyTexts>();
+
+  useEffect(() => {
+    let current = true;
+    loadSurvey().then(
+      (open) => {
+        if (!current) return;
+        setTexts(surveyTexts(i18next.language));
+        setState({ open });
+      },
+      (error: unknown) => current && setState({ error }),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const { open, error } = state;
+  const speak = useCallback(
+    async (language: Language) => {
+      if (!open) return;
+      await showLanguage(open.settings, language);
+      open.place.language = language;
+      open.autosave.move();
+      setTexts(surveyTexts(language));
+    },
+    [open],
+  );
+  const survey = useMemo(() => (open ? { ...open, speak } : undefined), [open, speak]);
+  return { ...(survey && texts ? { survey, texts } : {}), ...(error === undefined ? {} : { error }) };
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { LanguageMenu } from "../../components/language-menu.tsx";
+import { Screen } from "../../components/screen.tsx";
+import { Waiting } from "../../components/spinner.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { rememberEntrance } from "../../lib/entrance.ts";
+import { speak } from "../../lib/i18n.ts";
+import { LANGUAGES } from "../../lib/languages.ts";
+import { customerOfHost, wearTheme } from "../../lib/theme.ts";
+import { SignIn } from "./sign-in.tsx";
+import { signInMessage } from "./sign-in-message.ts";
+import { useLoginSettings } from "./use-login-settings.ts";
+import "./sign-in.css";
+
+/** The survey login screen of a customer and a survey type. */
+export default function SignInScreen() {
+  const { t, i18n } = useTranslation();
+  const { customer = customerOfHost(window.location.host) ?? "", type = "", linkName } = useParams();
+  const { settings, error } = useLoginSettings({ customerUrlName: customer, linkName, type });
+  useEffect(() => wearTheme(customer), [customer]);
+  const { customerName } = settings ?? {};
+  useEffect(() => {
+    if (customerName)
+      rememberEntrance({ urlName: customer, customer: customerName, address: window.location.pathname });
+  }, [customer, customerName]);
+
+  if (error !== undefined) {
+    return (
+      <Screen title={t("errors.title")}>
+        <StatusBox error>{signInMessage(error, t)}</StatusBox>
+      </Screen>
+    );
+  }
+  if (!settings) return <Waiting />;
+  const languages = settings.languages.length > 0 ? settings.languages : Object.keys(LANGUAGES);
+  return (
+    <Screen
+      title={t("signIn.headerAnonymous")}
+      corner={
+        <>
+          <p className="sign-in-customer">{settings.customerName}</p>
+          <LanguageMenu languages={languages} current={i18n.language} onChoose={(code) => void speak(code)} />
+        </>
+      }
+    >
+      <SignIn settings={settings} />
+    </Screen>
+  );
+}

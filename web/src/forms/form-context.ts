@@ -1,0 +1,34 @@
+import { createContext, use, useSyncExternalStore } from "react";
+import type { ElementId, Page, Session, Snapshot } from "../rules/index.ts";
+import type { Flags } from "./flags.ts";
+
+/** What the parts of a page's form share. It stays the same while answers change. */
+export interface FormContextValue {
+  page: Page;
+  session: Session;
+  /** Puts a value into a field; `null` empties it. */
+  set: (element: ElementId, value: unknown) => void;
+  /** The questions whose mistakes are shown. */
+  flags: Flags;
+  /** Told when a question appears because of an answer. */
+  appeared: () => void;
+}
+
+/** The form around a question. */
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+/** The form that the component stands in. */
+export function useForm(): FormContextValue {
+  const form = use(FormContext);
+  if (!form) throw new Error("not within a form");
+  return form;
+}
+
+/** What is to be seen of an element, kept up to date. */
+export function useElement(element: ElementId): Snapshot {
+  const { session } = useForm();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(element, listener),
+    () => session.snapshot(element),
+  );
+}

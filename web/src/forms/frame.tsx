@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useForm } from "./form-context.ts";
+import { partsOf, useQuestion } from "./question-context.ts";
+import { QuestionView } from "./question-view.tsx";
+import { labelOf, useTexts } from "./texts-context.ts";
+import { wrongWords } from "./wrong-words.ts";
+
+/** How the label belongs to the control: `for` an input, as the legend of a fieldset, or named by the control itself. */
+export type LabelAs = "label" | "legend" | "text" | "none";
+
+/** The frame of a question: it alone owns label, help, error and the box beside the field. */
+export function Frame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
+  const question = useQuestion();
+  const { node, snapshot, wrong } = question;
+  const texts = useTexts();
+  const help = texts.text(`questions.${node.id}.help`);
+  const parts = partsOf(question, help !== undefined);
+  const isGroup = labelAs === "legend";
+  const Box = isGroup ? "fieldset" : "div";
+  return (
+    <Box
+      id={`q-${node.id}`}
+      className="frame"
+      data-wrong={wrong !== undefined}
+      disabled={(isGroup && snapshot.disabled) || undefined}
+      aria-describedby={(isGroup && parts.described) || undefined}
+    >
+      {labelAs !== "none" && <Label as={labelAs} id={parts.label} input={parts.input} />}
+      {help && (
+        <p id={parts.help} className="help">
+          {help}
+        </p>
+      )}
+      {wrong && <Wrong id={parts.error} />}
+      {children}
+      {node.orBox && <QuestionView node={node.orBox} />}
+    </Box>
+  );
+}
+
+function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; input: string }) {
+  const { t } = useTranslation();
+  const { node } = useQuestion();
+  const words = labelOf(useTexts(), "questions", node.id);
+  const optional = !node.element.required && <span className="label-note"> ({t("fill.optional")})</span>;
+  if (as === "label")
+    return (
+      <label id={id} htmlFor={input} className="label">
+        {words}
+        {optional}
+      </label>
+    );
+  const Tag = as === "legend" ? "legend" : "span";
+  return (
+    <Tag id={id} className="label">
+      {words}
+      {optional}
+    </Tag>
+  );
+}
+
+function Wrong({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { page } = useForm();
+  const { node, wrong } = useQuestion();
+  const { language } = useTexts();
+  return (
+    <p id={id} className="error-text">
+      {wrong && wrongWords(t, language, wrong, node.element, page.schema.properties[node.id])}
+    </p>
+  );
+}

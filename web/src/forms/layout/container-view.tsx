@@ -1,0 +1,32 @@
+import { useElement } from "../form-context.ts";
+import { labelOf, useTexts } from "../texts-context.ts";
+import { Nodes } from "./nodes.tsx";
+import type { ContainerNode } from "./tree.ts";
+
+/** A section as a card, or a group within it. One that shows nothing is not drawn. */
+export function ContainerView({ node }: { node: ContainerNode }) {
+  const { shows } = useElement(node.index);
+  const isSection = node.type === "section";
+  const title = labelOf(useTexts(), isSection ? "sections" : "groups", node.id);
+  if (!shows) return null;
+  const titleId = title ? `${node.type}-${node.id}` : undefined;
+  if (isSection)
+    return (
+      <section className="section" aria-labelledby={titleId}>
+        {title && <h2 id={titleId}>{title}</h2>}
+        <Nodes nodes={node.children} />
+      </section>
+    );
+  return (
+    <section className="group" aria-labelledby={titleId}>
+      {title && (
+        <h3 id={titleId} className="group-title">
+          {title}
+        </h3>
+      )}
+      <div className={node.inline ? "group group-inline" : "group"}>
+        <Nodes nodes={node.children} />
+      </div>
+    </section>
+  );
+}

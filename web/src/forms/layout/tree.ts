@@ -1,0 +1,127 @@
+import type { ElementId, FieldUi, Page, RuleElement, Rules } from "../../rules/wire.ts";
+
+/** A question with what belongs to it. */
+export interface QuestionNode {
+  type: "question";
+  id: string;
+  index: ElementId;
+  element: RuleElement;
+  /** The boxes of a group of boxes. */
+  boxes: QuestionNode[];
+  /** The box beside the field that disables it. */
+  orBox?: QuestionNode;
+  followUps: Node[];
+}
+
+/** A section or group. */
+export interface ContainerNode {
+  type: "section" | "group";
+  id: string;
+  index: ElementId;
+  inline: boolean;
+  children: Node[];
+}
+
+/** Static text. */
+export interface NoteNode {
+  type: "note";
+  id: string;
+  index: ElementId;
+}
+
+/** Consecutive choices with the same labels. */
+export interface MatrixNode {
+  type: "matrix";
+  /** The key under which the labels stand. */
+  labels: string;
+  options: readonly (string | number)[];
+  rows: QuestionNode[];
+}
+
+/** A piece of a page. */
+export type Node = QuestionNode | ContainerNode | NoteNode | MatrixNode;
+
+const MOST_COLUMNS = 6;
+
+/** Lays out the elements of a page as a tree. */
+export function layOut(rules: Rules, page: Page): Node[] {
+  const children = childrenOf(rules);
+  const root = rules.elements.findIndex(({ kind, id }) => kind === "page" && id === page.id);
+  const inline = page.ui["ui:options"] as { layouts?: Record<string, string> } | undefined;
+
+  function contentOf(parent: ElementId): Node[] {
+    const nodes = (children.get(parent) ?? [])
+      .filter((child) => !isBox(rules.elements[child]?.kind))
+      .map(node);
+    return withMatrices(nodes, page);
+  }
+
+  function node(index: ElementId): Node {
+    const element = rules.elements[index] as RuleElement;
+    const { id, kind } = element;
+    if (kind === "note") return { type: "note", id, index };
+    if (kind === "section" || kind === "group") {
+      const isInline = kind === "group" && inline?.layouts?.[id] === "inline";
+      return { type: kind, id, index, inline: isInline, children: contentOf(index) };
+    }
+    return question(index, element);
+  }
+
+  function question(index: ElementId, element: RuleElement): QuestionNode {
+    const boxes = (children.get(index) ?? []).filter((child) => rules.elements[child]?.kind === "box");
+    const orBox = rules.elements.findIndex(
+      (candidate) => candidate.kind === "orBox" && candidate.of === index,
+    );
+    return {
+      type: "question",
+      id: element.id,
+      index,
+      element,
+      boxes: boxes.map((box) => question(box, rules.elements[box] as RuleElement)),
+      ...(orBox < 0 ? {} : { orBox: question(orBox, rules.elements[orBox] as RuleElement) }),
+      followUps: contentOf(index),
+    };
+  }
+
+  return root < 0 ? [] : contentOf(root);
+}
+
+function isBox(kind: string | undefined): boolean {
+  return kind === "box" || kind === "orBox";
+}
+
+function childrenOf({ elements }: Rules): Map<ElementId, ElementId[]> {
+  const children = new Map<ElementId, ElementId[]>();
+  elements.forEach(({ within }, index) => {
+    if (within === undefined) return;
+    const siblings = children.get(within);
+    if (siblings) siblings.push(index);
+    else children.set(within, [index]);
+  });
+  return children;
+}
+
+/** Puts runs of simple choices that share a scale into matrices. */
+function withMatrices(nodes: Node[], page: Page): Node[] {
+  const out: Node[] = [];
+  for (const node of nodes) {
+    const scale = node.type === "question" ? scaleOf(node, page) : undefined;
+    const last = out.at(-1);
+    if (node.type !== "question" || !scale) out.push(node);
+    else if (last?.type === "matrix" && last.labels === scale.labels) last.rows.push(node);
+    else out.push({ type: "matrix", ...scale, rows: [node] });
+  }
+  return out.map((node) =>
+    node.type === "matrix" && node.rows.length === 1 ? (node.rows[0] as Node) : node,
+  );
+}
+
+function scaleOf(node: QuestionNode, page: Page) {
+  const ui: FieldUi | undefined = page.ui[node.id];
+  const options = page.schema.properties[node.id]?.enum;
+  const labels = ui?.["ui:options"]?.["labels"];
+  const isPlain = !node.orBox && node.followUps.length === 0 && node.element.required;
+  if (!isPlain || ui?.["ui:widget"] !== "radio" || !options || options.length > MOST_COLUMNS)
+    return undefined;
+  return typeof labels === "string" && labels.startsWith("scales.") ? { labels, options } : undefined;
+}

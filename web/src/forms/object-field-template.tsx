@@ -1,0 +1,23 @@
+import type { ObjectFieldTemplateProps } from "@rjsf/utils";
+import { useMemo } from "react";
+import { ContentsContext } from "./contents-context.ts";
+import { useForm } from "./form-context.ts";
+import { Nodes } from "./layout/nodes.tsx";
+import { layOut } from "./layout/tree.ts";
+
+/** Lays the flat fields of a page out as the tree that the survey has. */
+export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { page, session } = useForm();
+  const contents = useMemo(
+    () => new Map(properties.map(({ name, content }) => [name, content])),
+    [properties],
+  );
+  const nodes = useMemo(() => layOut(session.table.model.rules, page), [session, page]);
+  return (
+    <ContentsContext value={contents}>
+      <div className="sections">
+        <Nodes nodes={nodes} />
+      </div>
+    </ContentsContext>
+  );
+}

@@ -1,0 +1,53 @@
+import RjsfForm from "@rjsf/core";
+import type { RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
+import { memo } from "react";
+import type { Page } from "../rules/index.ts";
+import { FieldTemplate } from "./field-template.tsx";
+import { ObjectFieldTemplate } from "./object-field-template.tsx";
+import { validator } from "./validator.ts";
+import { CheckboxWidget } from "./widgets/checkbox-widget.tsx";
+import { DropdownWidget } from "./widgets/dropdown-widget.tsx";
+import { NumberWidget } from "./widgets/number-widget.tsx";
+import { ButtonsWidget, RadioWidget } from "./widgets/radio-widget.tsx";
+import { TextWidget } from "./widgets/text-widget.tsx";
+import { TextareaWidget } from "./widgets/textarea-widget.tsx";
+
+const widgets: RegistryWidgetsType = {
+  radio: RadioWidget,
+  buttons: ButtonsWidget,
+  dropdown: DropdownWidget,
+  checkbox: CheckboxWidget,
+  text: TextWidget,
+  textarea: TextareaWidget,
+  number: NumberWidget,
+};
+
+const templates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
+
+// The answers live in the rules' session, which also says what is shown: to rjsf the data never changes.
+const NO_DATA = {};
+
+// Without children rjsf adds a button of its own.
+const NO_BUTTON = <span hidden />;
+
+/**
+ * The form of a page. rjsf makes the fields from schema and ui schema once; after that each question listens to the
+ * session by itself, and the form as a whole is not rendered again.
+ */
+export const PageForm = memo(function PageForm({ page }: { page: Page }) {
+  return (
+    <RjsfForm
+      key={page.id}
+      tagName="div"
+      schema={page.schema as object}
+      uiSchema={page.ui}
+      formData={NO_DATA}
+      validator={validator}
+      widgets={widgets}
+      templates={templates}
+      noValidate
+    >
+      {NO_BUTTON}
+    </RjsfForm>
+  );
+});

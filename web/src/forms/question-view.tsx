@@ -1,0 +1,67 @@
+import {
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { ContentsContext } from "./contents-context.ts";
+import { useElement, useForm } from "./form-context.ts";
+import { BoxGroup } from "./layout/box-group.tsx";
+import { Nodes } from "./layout/nodes.tsx";
+import type { QuestionNode } from "./layout/tree.ts";
+import { type Question, QuestionContext } from "./question-context.ts";
+
+/** A question, its frame and its follow-ups, as long as it is visible. Nothing of a hidden question is in the document. */
+export function QuestionView({ node }: { node: QuestionNode }) {
+  const question = useQuestionState(node);
+  const { visible } = question.snapshot;
+  const animated = useAppearance(visible);
+  const contents = use(ContentsContext);
+  if (!visible) return null;
+  const frame: ReactNode = node.element.kind === "checkboxes" ? <BoxGroup /> : contents.get(node.id);
+  if (isBox(node)) return <QuestionContext value={question}>{frame}</QuestionContext>;
+  return (
+    <div className={animated ? "question appears" : "question"}>
+      <QuestionContext value={question}>{frame}</QuestionContext>
+      {node.followUps.length > 0 && (
+        <div className="follow-ups">
+          <Nodes nodes={node.followUps} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isBox({ element }: QuestionNode): boolean {
+  return element.kind === "box" || element.kind === "orBox";
+}
+
+function useQuestionState(node: QuestionNode): Question {
+  const { session, set, flags } = useForm();
+  const { index } = node;
+  const snapshot = useElement(index);
+  const flagged = useSyncExternalStore(flags.subscribe, () => flags.has(index));
+  const wrong = flagged ? snapshot.breaks : undefined;
+  const put = useCallback((value: unknown) => set(index, value), [set, index]);
+  const leave = useCallback(() => {
+    const { breaks } = session.snapshot(index);
+    if (breaks && breaks !== "required") flags.add([index]);
+  }, [session, flags, index]);
+  return useMemo(() => ({ node, snapshot, wrong, set: put, leave }), [node, snapshot, wrong, put, leave]);
+}
+
+/** Says whether the question has appeared since the page was drawn, and reports when it does. */
+function useAppearance(visible: boolean): boolean {
+  const { appeared } = useForm();
+  const [atFirst] = useState(visible);
+  const before = useRef(visible);
+  useEffect(() => {
+    if (visible && !before.current) appeared();
+    before.current = visible;
+  }, [visible, appeared]);
+  return !atFirst;
+}

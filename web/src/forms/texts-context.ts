@@ -1,0 +1,25 @@
+import { createContext, use } from "react";
+
+/** The words of a survey in the participant's language. */
+export interface SurveyTexts {
+  language: string;
+  /** The words under a key such as `scales.amount5.1`. */
+  text: (key: string) => string | undefined;
+}
+
+/** The words around a form. */
+export const TextsContext = createContext<SurveyTexts>({ language: "sv-SE", text: () => undefined });
+
+/** The words of the survey. */
+export function useTexts(): SurveyTexts {
+  return use(TextsContext);
+}
+
+/** The label of an element: its text is a plain string or has parts. */
+export function labelOf(
+  { text }: SurveyTexts,
+  kind: "pages" | "sections" | "groups" | "questions",
+  id: string,
+): string {
+  return text(`${kind}.${id}.label`) ?? text(`${kind}.${id}`) ?? "";
+}

@@ -1,0 +1,23 @@
+import { useQuestion } from "../question-context.ts";
+import { labelOf, useTexts } from "../texts-context.ts";
+import { useInputProps } from "./use-input-props.ts";
+
+/** One box. Its label is the row itself. */
+export function CheckboxWidget() {
+  const { node } = useQuestion();
+  const texts = useTexts();
+  const { value, set, "aria-required": required, ...input } = useInputProps();
+  const isBeside = node.element.kind === "orBox";
+  return (
+    <label className={isBeside ? "option option-bare" : "option"}>
+      <input
+        {...input}
+        type="checkbox"
+        required={required}
+        checked={value === true}
+        onChange={({ target }) => set(target.checked)}
+      />
+      <span className="option-text">{labelOf(texts, "questions", node.id)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,8 @@
+/** The build number that every call carries. */
+export const BUILD = "13056";
+
+/** The key by which the server knows this app; a deployment may set its own when it builds. */
+export const API_KEY: string = import.meta.env["VITE_API_KEY"] ?? "enkat-web";
+
+/** Where "Leave quickly" goes: somewhere that anybody could have been reading. */
+export const NEUTRAL_ADDRESS: string = import.meta.env["VITE_NEUTRAL_ADDRESS"] ?? "https://www.yr.no/";

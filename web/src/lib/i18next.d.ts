@@ -1,0 +1,9 @@
+import "i18next";
+import type app from "../../locales/sv-SE.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "app";
+    resources: { app: typeof app };
+  }
+}

@@ -1,0 +1,39 @@
+/** The languages that the app itself speaks, by code and by their own names. */
+export const LANGUAGES = {
+  "sv-SE": "Svenska",
+  "en-US": "English",
+  "nb-NO": "Norsk",
+  "pl-PL": "Polski",
+} as const;
+
+/** A language of the app. */
+export type Language = keyof typeof LANGUAGES;
+
+const codes = Object.keys(LANGUAGES) as Language[];
+const aliases: Readonly<Record<string, Language>> = { no: "nb-NO", nn: "nb-NO" };
+
+/** Whether the app speaks this language. */
+export function isLanguage(code: string): code is Language {
+  return Object.hasOwn(LANGUAGES, code);
+}
+
+/** The language of the app for a code or a short form such as `sv`. */
+export function findLanguage(code: string | null | undefined): Language | undefined {
+  if (!code) return undefined;
+  const short = code.toLowerCase().split("-")[0] ?? "";
+  return (
+    codes.find((known) => known === code) ??
+    aliases[short] ??
+    codes.find((known) => known.startsWith(`${short}-`))
+  );
+}
+
+/** The first of the wanted languages that is offered, otherwise the first that is offered. */
+export function chooseLanguage(
+  wanted: readonly (string | null | undefined)[],
+  offered: readonly string[],
+): Language {
+  const usable = offered.filter(isLanguage);
+  const found = wanted.map(findLanguage).find((language) => language && usable.includes(language));
+  return found ?? usable[0] ?? "sv-SE";
+}

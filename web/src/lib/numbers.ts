@@ -1,0 +1,14 @@
+/** Reads a number as people type it: comma or point, spaces between thousands, either minus sign. */
+export function parseNumber(text: string): number | undefined {
+  const plain = text
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace("−", "-")
+    .replace(",", ".");
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  return Number(plain);
+}
+
+/** Writes a number into a field, with the language's own decimal sign and no grouping. */
+export function formatNumber(value: number, language: string): string {
+  return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 10 });
+}

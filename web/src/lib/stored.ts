@@ -1,0 +1,40 @@
+/** What this tab keeps until it is closed. Storage may be forbidden; then memory has to do. */
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+  }
+}
+
+function entry(key: string) {
+  return {
+    get: () => read(key),
+    set: (value: string) => write(key, value),
+    clear: () => write(key, null),
+  };
+}
+
+/** The entries of this tab's storage. */
+export const stored = {
+  /** The security token of the calls. */
+  token: entry("token"),
+  /** The participant's session, as JSON. */
+  session: entry("session"),
+  /** Answers that the server has not acknowledged, as JSON. */
+  unsaved: entry("unsaved"),
+  /** The language chosen last. */
+  language: entry("language"),
+};

@@ -1,0 +1,117 @@
+import type { Answers, Changes, Score } from "../api/types.ts";
+import { smallModel, smallTexts } from "./small-model.ts";
+
+/** What the fake server answers. */
+export interface FakeAnswer {
+  status: number;
+  body: unknown;
+}
+
+const ok = (data: unknown): FakeAnswer => ({ status: 200, body: { hasError: false, data } });
+const no = (errorCode: string, data?: unknown, status = 200): FakeAnswer => ({
+  status,
+  body: { hasError: true, errorCode, errorMessage: errorCode, data },
+});
+
+const scores: Score[] = [
+  { name: "calm", value: 0.8, range: [0, 1], band: "good", draft: false },
+  { name: "rest", value: 0.3, range: [0, 1], draft: true },
+  { name: "safety", value: 0.5, range: [0, 1], draft: true },
+  { name: "empty", value: null, range: [0, 1], draft: false },
+];
+
+/** A server in memory for one participant, with the calls of the real one. */
+export class FakeServer {
+  answers: Answers = {};
+  revision = 0;
+  page: string | undefined;
+  language: string | undefined;
+  submitted = false;
+  /** Set to make every call fail as if the network were gone. */
+  offline = false;
+  /** Set to answer every call that needs a session with this code. */
+  expired = false;
+  /** The login settings, or the code of an error. */
+  login: Record<string, unknown> | string = {
+    surveyId: "s1",
+    survey: "small",
+    customerName: "Demo",
+    isDemo: true,
+    loginAnonymous: true,
+    defaultLoginType: "anonymous",
+    languages: ["sv-SE", "en-US"],
+  };
+  readonly model: unknown;
+  readonly texts: Record<string, unknown>;
+  readonly calls: { path: string; body: Record<string, unknown> }[] = [];
+
+  constructor(
+    model: unknown = smallModel,
+    texts: Record<string, unknown> = { "sv-SE": smallTexts, "en-US": smallTexts },
+  ) {
+    this.model = model;
+    this.texts = texts;
+  }
+
+  /** Answers a call. */
+  answer(path: string, body: Record<string, unknown>): FakeAnswer {
+    this.calls.push({ path, body });
+    const session = { token: "t", surveyId: "s1", surveyParticipantId: "p1" };
+    if (path === "/api/models/m") return { status: 200, body: this.model };
+    if (path.startsWith("/api/texts/")) return { status: 200, body: this.texts[path.slice(11)] };
+    if (path === "/api/login-settings")
+      return typeof this.login === "string" ? no(this.login) : ok(this.login);
+    if (path === "/api/authenticate") {
+      this.expired = false;
+      return ok(session);
+    }
+    if (path === "/api/logout") return ok({});
+    if (this.expired) return no("SessionExpired", undefined, 401);
+    if (path === "/api/resume") return ok(session);
+    if (path === "/api/survey-settings") return ok(this.#settings());
+    if (path === "/api/drafts") return this.#save(body);
+    if (path === "/api/submissions") {
+      this.submitted = true;
+      return ok({ submitted: true });
+    }
+    return this.submitted ? ok({ scores }) : no("NotSubmitted");
+  }
+
+  /** A save as another tab would make it. */
+  saveElsewhere(changes: Changes): void {
+    this.answers = Object.fromEntries(
+      Object.entries({ ...this.answers, ...changes }).filter(([, value]) => value !== null),
+    ) as Answers;
+    this.revision++;
+  }
+
+  /** Puts this server in the place of `fetch`. */
+  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (this.offline) throw new TypeError("offline");
+    const { status, body } = this.answer(path, init.body ? JSON.parse(String(init.body)) : {});
+    return new Response(JSON.stringify(body), { status });
+  };
+
+  #settings() {
+    const { revision, answers, page, language, submitted } = this;
+    return {
+      surveyModel: { settings: {} },
+      model: "m",
+      texts: Object.fromEntries(Object.keys(this.texts).map((code) => [code, code])),
+      isDemo: true,
+      draft: { revision, answers, page, language },
+      submitted,
+    };
+  }
+
+  #save(body: Record<string, unknown>): FakeAnswer {
+    if (this.submitted) return no("AlreadySubmitted");
+    if (body["revision"] !== this.revision) {
+      return no("DraftConflict", { revision: this.revision, answers: this.answers });
+    }
+    this.saveElsewhere(body["changes"] as Changes);
+    this.page = body["page"] as string | undefined;
+    this.language = body["language"] as string | undefined;
+    return ok({ revision: this.revision });
+  }
+}
