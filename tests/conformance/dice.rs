@@ -1,4 +1,4 @@
-//! Random choices that are the same on every machine and with every version of every library (SplitMix64).
+//! Random choices that are the same on every machine and with every version of every library (`SplitMix64`).
 
 /// A source of random choices.
 #[derive(Clone, Debug)]

@@ -86,7 +86,7 @@ impl Writer<'_> {
     fn condition(&mut self, depth: usize) -> Condition<Setting> {
         if depth < DEEPEST && self.dice.chance(40) {
             let parts = |writer: &mut Self| {
-                (0..writer.dice.below(3) + 1)
+                (0..=writer.dice.below(3))
                     .map(|_| writer.condition(depth + 1))
                     .collect()
             };
@@ -97,7 +97,7 @@ impl Writer<'_> {
             };
         }
         match self.dice.below(10) {
-            0 => self.setting(),
+            0 => Some(self.setting()),
             1..=3 => self.is_in(),
             4 | 5 => self.one(Body::is_box).map(Condition::Ticked),
             6 => self.one(|_| true).map(Condition::Answered),
@@ -107,7 +107,7 @@ impl Writer<'_> {
         .unwrap_or(Condition::NEVER)
     }
 
-    fn setting(&mut self) -> Option<Condition<Setting>> {
+    fn setting(&mut self) -> Condition<Setting> {
         let flags: FlagSet = (0..FLAGS).filter(|_| self.dice.chance(50)).collect();
         let gender = *self.dice.pick(&Gender::ALL);
         let setting = if self.dice.chance(60) {
@@ -115,7 +115,7 @@ impl Writer<'_> {
         } else {
             Setting::Gender(gender)
         };
-        Some(Condition::Setting(setting))
+        Condition::Setting(setting)
     }
 
     fn is_in(&mut self) -> Option<Condition<Setting>> {
@@ -130,7 +130,7 @@ impl Writer<'_> {
             Body::Choice { options, .. } => options.iter().map(|option| option.value.clone()).collect(),
             _ => names.to_vec(),
         };
-        let values = (0..self.dice.below(2) + 1).map(|_| self.dice.pick(&all).clone());
+        let values = (0..=self.dice.below(2)).map(|_| self.dice.pick(&all).clone());
         Some(Condition::In(id, values.collect()))
     }
 
@@ -165,7 +165,7 @@ impl Writer<'_> {
             ))
         };
         let list = |writer: &mut Self| {
-            (0..writer.dice.below(3) + 1)
+            (0..=writer.dice.below(3))
                 .map(|_| writer.quantity(depth + 1))
                 .collect::<Option<Vec<_>>>()
         };
@@ -192,7 +192,7 @@ impl Writer<'_> {
             )),
             2..=4 => {
                 let boxes = |writer: &mut Self| writer.one(|body| matches!(body, Body::Box {}));
-                let counted: Option<Vec<_>> = (0..self.dice.below(3) + 1).map(|_| boxes(self)).collect();
+                let counted: Option<Vec<_>> = (0..=self.dice.below(3)).map(|_| boxes(self)).collect();
                 counted.map(|mut counted| {
                     counted.sort_unstable();
                     counted.dedup();

@@ -132,7 +132,7 @@ impl Plan<'_> {
             return;
         }
         if is_group {
-            for _ in 0..self.dice.below(3) + 1 {
+            for _ in 0..=self.dice.below(3) {
                 self.push(Some(question), Body::Box {});
             }
         }

@@ -41,9 +41,9 @@ fn compare(comparison: Comparison, left: f64, right: f64) -> bool {
     match comparison {
         Comparison::Equal => left == right,
         Comparison::Less => left < right,
-        Comparison::AtMost => left < right || left == right,
+        Comparison::AtMost => left <= right,
         Comparison::More => left > right,
-        Comparison::AtLeast => left > right || left == right,
+        Comparison::AtLeast => left >= right,
     }
 }
 

@@ -1,0 +1,179 @@
+//! The generated survey on which rules are measured, for Enkat and for `survey-core`.
+//!
+//! Questions come in blocks of ten with seven rules: six form a chain, in which every question hides the next, and the
+//! seventh reads a sum, a box of another block and a choice of a third one.
+
+mod measure;
+mod surveyjs;
+
+pub use measure::{Figure, Percentiles, Target, print};
+pub use surveyjs::surveyjs;
+
+use enkat_model::{
+    Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT, Finish, FollowUps,
+    Included, OptionValue, Quantity, Setting,
+};
+use indexmap::IndexMap;
+
+/// How many questions stand on a page.
+pub const PER_PAGE: usize = 25;
+
+/// What a question is, by its place in its block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// No rule; the head of the chain.
+    Head,
+    /// Hidden when the question before it is answered with 2.
+    Link,
+    /// Hidden when the numbers of its block add up, and by questions elsewhere.
+    Sum,
+    /// A number, without a rule.
+    Number,
+    /// A box, without a rule.
+    Tick,
+}
+
+impl Place {
+    /// The place of a question, counted from 0.
+    pub fn of(question: usize) -> Self {
+        match question % 10 {
+            0 => Self::Head,
+            1..=6 => Self::Link,
+            7 => Self::Sum,
+            8 => Self::Number,
+            _ => Self::Tick,
+        }
+    }
+}
+
+/// What the rule of a question at [`Place::Sum`] reads, all questions counted from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Sources {
+    /// The number of its block.
+    pub number: usize,
+    /// The head of its block's chain.
+    pub head: usize,
+    /// A box of another block.
+    pub tick: usize,
+    /// The end of another block's chain.
+    pub link: usize,
+}
+
+impl Sources {
+    /// The sources of a question in a survey with so many questions.
+    pub fn of(question: usize, count: usize) -> Self {
+        let block = question - question % 10;
+        let elsewhere = |stride: usize| (block * stride + 10) % count / 10 * 10;
+        Self {
+            number: block + 8,
+            head: block,
+            tick: elsewhere(3) + 9,
+            link: elsewhere(7) + 6,
+        }
+    }
+}
+
+/// A survey with so many questions, a multiple of ten.
+pub fn generated(count: usize) -> Artifact {
+    let mut elements = Vec::new();
+    for question in 0..count {
+        if question % PER_PAGE == 0 {
+            let id = format!("page{}", question / PER_PAGE);
+            elements.push(element(id, None, Condition::NEVER, Body::Page { progress: true }));
+        }
+        let page = element_of(question - question % PER_PAGE).0 - 1;
+        elements.push(element(
+            format!("q{question}"),
+            Some(ElementId(page)),
+            rule(question, count),
+            body(question),
+        ));
+    }
+    Artifact {
+        format: FORMAT,
+        survey: "generated".to_owned(),
+        version: 1,
+        languages: vec!["en-US".to_owned()],
+        consent: None,
+        stepper: true,
+        finish: Finish::Feedback,
+        follow_ups: FollowUps::AtOnce,
+        flags: Vec::new(),
+        elements,
+        scores: Vec::new(),
+        texts: IndexMap::new(),
+    }
+}
+
+/// The element of a question, counted from 0.
+pub fn element_of(question: usize) -> ElementId {
+    ElementId::at(question + question / PER_PAGE + 1)
+}
+
+fn element(id: String, within: Option<ElementId>, hidden_when: Condition<Setting>, body: Body) -> Included {
+    Included {
+        included_in: enkat_model::FlagSet::default(),
+        genders: Vec::new(),
+        element: Element {
+            id,
+            within,
+            hidden_when,
+            body,
+        },
+    }
+}
+
+fn rule(question: usize, count: usize) -> Condition<Setting> {
+    let is = |question: usize, value| Condition::In(element_of(question), vec![OptionValue::Integer(value)]);
+    match Place::of(question) {
+        Place::Link => is(question - 1, 2),
+        Place::Sum => {
+            let sources = Sources::of(question, count);
+            let sum = Quantity::Sum(vec![
+                Quantity::Answer(element_of(sources.number)),
+                Quantity::Answer(element_of(sources.head)),
+            ]);
+            Condition::Any(vec![
+                Condition::Compare(Comparison::AtLeast, sum, Quantity::Constant(8.0)),
+                Condition::All(vec![
+                    Condition::Ticked(element_of(sources.tick)),
+                    is(sources.link, 3),
+                ]),
+            ])
+        }
+        Place::Head | Place::Number | Place::Tick => Condition::NEVER,
+    }
+}
+
+fn body(question: usize) -> Body {
+    let (required, counted) = (true, true);
+    match Place::of(question) {
+        Place::Number => Body::Number {
+            required,
+            counted,
+            min: Some(0.0),
+            max: Some(99.0),
+            decimals: 0,
+            unit: None,
+        },
+        Place::Tick => Body::Checkbox {
+            required: false,
+            counted,
+        },
+        Place::Head | Place::Link | Place::Sum => Body::Choice {
+            required,
+            counted,
+            appearance: Appearance::Radio,
+            options: (1..=5).map(option).collect(),
+            labels: "scales.amount".to_owned(),
+        },
+    }
+}
+
+fn option(value: i64) -> Choice {
+    Choice {
+        value: OptionValue::Integer(value),
+        valuation: None,
+        draft: false,
+    }
+}

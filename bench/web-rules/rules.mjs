@@ -1,0 +1,23 @@
+// The rules of the participant's app, bundled as the browser gets them.
+
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+const web = new URL("../../web/", import.meta.url);
+
+/** Bundles `web/src/rules` with the app's own Vite and loads it. */
+export async function loadRules() {
+  const vite = createRequire(new URL("package.json", web)).resolve("vite");
+  const { build } = await import(pathToFileURL(vite).href);
+  const [bundle] = await build({
+    root: web.pathname,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      lib: { entry: "src/rules/index.ts", formats: ["es"] },
+    },
+  });
+  const { code } = bundle.output[0];
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+}
