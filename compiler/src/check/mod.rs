@@ -40,8 +40,12 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     choices::check(survey, sink);
     numbers::check(survey, sink);
     consent::check(survey, sink);
-    unused::check(survey, sink);
     scores::check(survey, sink);
-    texts::check(survey, sink);
+    // What a misspelt name does not use is not worth a word yet.
+    let names_are_known = !sink.has_errors();
+    texts::check(survey, names_are_known, sink);
+    if names_are_known {
+        unused::check(survey, sink);
+    }
     (!sink.has_errors()).then_some(Checked { survey, conditions })
 }

@@ -51,7 +51,7 @@ fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mu
         .collect();
     let Some(first) = missing.first() else { return };
     let scale = match labels {
-        Labels::Scale(scale) => format!(" of the scale `{}`", scale.value),
+        Labels::Scale(scale) => format!(" in the scale `{}`", scale.value),
         Labels::Own => String::new(),
     };
     let (message, place) = if missing.len() == options.value.len() {

@@ -55,14 +55,21 @@ fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
             .declared
             .iter()
             .filter(|declared| matches!(declared.node, Node::Page(_)));
+        let pages: Vec<&str> = pages.map(|page| page.id.value.as_str()).collect();
         let message = format!("no page is called `{}`", name.value);
-        sink.push(
-            Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey").did_you_mean(
-                &name.value,
-                name.span,
-                pages.map(|page| page.id.value.as_str()),
-            ),
-        );
+        let finding = Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey")
+            .did_you_mean(&name.value, name.span, pages.iter().copied());
+        let has_near = !finding.suggestions.is_empty();
+        let listed = pages
+            .iter()
+            .map(|page| format!("`{page}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        sink.push(if has_near {
+            finding
+        } else {
+            finding.with_help(format!("the pages are {listed}"))
+        });
     }
     page
 }

@@ -8,6 +8,7 @@ use super::scope::{Declared, Node, Scope};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{AnswerKind, Element, Kind, Name, Survey},
+    source::Span,
 };
 
 /// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
@@ -85,11 +86,25 @@ fn table<'a>(ids: impl Iterator<Item = (usize, &'a Name)>, sink: &mut Sink) -> H
 
 fn used_twice(first: &Name, second: &Name) -> Diagnostic {
     let message = format!("the id `{}` is used twice", second.value);
+    if is_same_place(first.span, second.span) {
+        return Diagnostic::new(
+            Code::E0505,
+            message,
+            second.span,
+            "every use of the template gives this id",
+        )
+        .with_help("put a parameter into the id, such as `$(…)Id`, so that every use has an id of its own");
+    }
     Diagnostic::new(Code::E0505, message, second.span, "used again here")
         .with_related(first.span, "first used here")
         .with_help(
             "give one of the two another id; rules, scores and saved answers name a question by its id",
         )
+}
+
+/// Whether two places are the same line of a template, used twice.
+fn is_same_place(one: Span, other: Span) -> bool {
+    Span { via: None, ..one } == Span { via: None, ..other }
 }
 
 fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {

@@ -1,13 +1,14 @@
 //! What to say about a name in a rule or a score that is no question and no box.
 
-use super::{Suggest, scope::Scope};
+use super::{
+    Suggest,
+    scope::{Node, Scope},
+};
 use crate::{
     diagnostics::{Code, Diagnostic},
     expand::syntax::{AnswerKind, Kind, Name},
     source::Span,
 };
-
-use super::scope::Node;
 
 /// A finding on `name`, which nothing that can be answered is called.
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
@@ -15,14 +16,20 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         .or_else(|| option(scope, name))
         .or_else(|| flag(scope, name))
         .or_else(|| gender(name))
-        .unwrap_or_else(|| {
-            let message = format!("no question or box is called `{}`", name.value);
-            Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
-                &name.value,
-                name.span,
-                scope.answerable(),
-            )
-        })
+        .unwrap_or_else(|| nothing(scope, name))
+}
+
+fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+    let message = format!("no question or box is called `{}`", name.value);
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
+        &name.value,
+        name.span,
+        scope.answerable(),
+    );
+    if finding.suggestions.is_empty() && finding.help.is_empty() {
+        return finding.with_help("name a question or box of this survey; `enkat outline` lists them");
+    }
+    finding
 }
 
 /// A finding on `name`, which is static text.

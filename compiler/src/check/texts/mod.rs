@@ -1,18 +1,28 @@
 //! Texts: every word in every language, and none too many.
 
+mod index;
 mod labels;
 mod missing;
+mod owners;
 mod placeholders;
+mod uneven;
 mod unused;
 mod wanted;
 
+use self::{index::Index, owners::Owners};
 use crate::{diagnostics::Sink, expand::syntax::Catalogue, resolve::Survey};
 
-/// Checks the catalogues against the survey and against each other.
-pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+/// Checks the catalogues against the survey and against each other. Texts that belong to nothing are only told when the
+/// survey's own names are right.
+pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
+    let owners = Owners::of(survey);
     let wanted = wanted::wanted(survey);
-    missing::check(survey, &wanted, sink);
-    unused::check(survey, sink);
+    let indexes: Vec<Index<'_>> = read(survey).map(Index::of).collect();
+    missing::check(&indexes, &wanted, sink);
+    uneven::check(&indexes, &wanted, &owners, sink);
+    if names_are_known {
+        unused::check(survey, &owners, sink);
+    }
     placeholders::check(survey, sink);
     labels::check(survey, sink);
 }

@@ -35,15 +35,15 @@ impl Types<'_, '_> {
         if left.operand.is_fixed() && right.operand.is_fixed() {
             return self.refuse(two_fixed(&left, &right));
         }
-        let (operator, left, right) = if left.operand.is_fixed() {
-            (operator.clone().map(mirrored), right, left)
+        let (meant, left, right) = if left.operand.is_fixed() {
+            (mirrored(operator.value), right, left)
         } else {
-            (operator.clone(), left, right)
+            (operator.value, left, right)
         };
-        match operator.value {
+        match meant {
             CompareOp::Equal => self.equal(&left, &right),
             CompareOp::NotEqual => self.equal(&left, &right).map(|equal| Truth::Not(Box::new(equal))),
-            _ => self.order(&operator, &left, &right),
+            _ => self.order(operator, meant, &left, &right),
         }
     }
 

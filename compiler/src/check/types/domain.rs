@@ -59,20 +59,24 @@ impl Types<'_, '_> {
             ),
             (_, false) => format!("so many boxes of `{}` can never be ticked", self.name(name)),
         };
-        let range = format!("it goes from {} to {}", domain.low, domain.high)
-            .replace("-inf", "…")
-            .replace("inf", "…");
+        let range = format!("it goes from {} to {}", domain.low, domain.high);
+        let range = match from {
+            Origin::Counted(_, 1) => "it has 1 box".to_owned(),
+            Origin::Counted(_, boxes) => format!("it has {boxes} boxes"),
+            _ => range.replace("-inf", "…").replace("inf", "…"),
+        };
+        let help = match (from, holds) {
+            (_, false) => "correct the number, or take the rule out".to_owned(),
+            (Origin::Counted(..), true) => "take it out".to_owned(),
+            (_, true) => format!(
+                "to ask whether there is an answer, write `answered({})`",
+                self.name(name)
+            ),
+        };
         self.sink.push(
             Diagnostic::new(Code::W0601, message, span, "decided by its range alone")
                 .with_related(self.survey.element(name).id.span, range)
-                .with_help(if holds {
-                    format!(
-                        "to ask whether there is an answer, write `answered({})`",
-                        self.name(name)
-                    )
-                } else {
-                    "correct the number, or take the rule out".to_owned()
-                }),
+                .with_help(help),
         );
     }
 

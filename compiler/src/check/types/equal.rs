@@ -95,7 +95,7 @@ impl Types<'_, '_> {
             "the genders are `\"female\"`, `\"male\"` and `\"other\"`; an unknown gender is none of them",
         );
         let near = crate::diagnostics::nearest(text, names);
-        self.refuse(near.into_iter().fold(finding, |finding, name| {
+        self.refuse(near.into_iter().take(1).fold(finding, |finding, name| {
             finding.write_instead(span, "did you mean", &format!("\"{name}\""))
         }))
     }

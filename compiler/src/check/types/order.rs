@@ -18,21 +18,22 @@ use crate::{
 };
 
 impl Types<'_, '_> {
-    /// `left` is not fixed.
+    /// `left` is not fixed: where the author wrote the sides the other way round, `meant` is the mirrored operator.
     pub(super) fn order(
         &mut self,
         operator: &Spanned<CompareOp>,
+        meant: CompareOp,
         left: &Side,
         right: &Side,
     ) -> Option<Truth> {
-        let comparison = comparison(operator.value);
+        let comparison = comparison(meant);
         match (&left.operand, &right.operand) {
             (Operand::Number(one, from), Operand::Number(other, to)) => {
                 self.warn_about(&Asked::Order(comparison), *from, *to, right.span);
                 Some(Truth::Compare(comparison, one.clone(), other.clone()))
             }
             (Operand::Choice(id), Operand::Number(_, Origin::Fixed(value))) => {
-                self.options_that(*id, comparison, *value, operator, left.span)
+                self.options_that(*id, &Spanned::new(meant, operator.span), *value, left.span)
             }
             _ => {
                 let finding = self.no_order(operator, left, right);
@@ -45,11 +46,11 @@ impl Types<'_, '_> {
     fn options_that(
         &mut self,
         id: ElementId,
-        comparison: Comparison,
-        bound: f64,
         operator: &Spanned<CompareOp>,
+        bound: f64,
         span: Span,
     ) -> Option<Truth> {
+        let comparison = comparison(operator.value);
         let Some(AnswerKind::Choice { options, .. }) = self.answer(id) else {
             return None;
         };
@@ -110,14 +111,26 @@ impl Types<'_, '_> {
             "`{symbol}` compares numbers, and this is {}",
             self.describe(&wrong.operand)
         );
-        let finding = Diagnostic::new(Code::E0604, message, wrong.span, "not a number")
+        let label = match wrong.operand {
+            Operand::Choice(_) => "an option is not an amount",
+            _ => "not a number",
+        };
+        let finding = Diagnostic::new(Code::E0604, message, wrong.span, label)
             .with_related(other.span, kind(&other.operand));
         match &wrong.operand {
-            Operand::Choice(id) => finding.with_related(self.survey.element(*id).id.span, "the choice").with_help(
-                "the values of options are names for answers, not amounts: `<` and `>` put an option beside a number \
-                 that is written in the rule, and nothing else",
-            ),
-            Operand::Written(_) => finding.with_help("texts have no order; ask for a `number` to compare amounts"),
+            Operand::Choice(id) => {
+                let help = format!(
+                    "the values of options are names for answers: compare them with a number that is written in the \
+                     rule, such as `{}`, and with nothing else",
+                    self.example(*id)
+                );
+                finding
+                    .with_related(self.survey.element(*id).id.span, "the choice")
+                    .with_help(help)
+            }
+            Operand::Written(_) => {
+                finding.with_help("texts have no order; ask for a `number` to compare amounts")
+            }
             Operand::Text(text) if text.trim().parse::<f64>().is_ok() => {
                 finding.with_suggestion("a number is written without quotes", wrong.span, text.trim())
             }
