@@ -1,0 +1,54 @@
+//! Reading survey folders.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use enkat::{Compilation, compile, source::SourceMap};
+
+/// Path inside the survey → text, in the order of the paths.
+pub(crate) type Files = BTreeMap<String, String>;
+
+/// The folder of the built-in surveys.
+pub(crate) fn surveys() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../surveys")
+}
+
+/// The YAML files of a survey's folder.
+pub(crate) fn read(folder: &Path) -> Files {
+    let mut files = Files::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for path in fs::read_dir(next).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "yaml") {
+                let inside = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+                files.insert(inside, fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+/// The files as the compiler takes them.
+pub(crate) fn source_map(files: &Files) -> SourceMap {
+    let mut map = SourceMap::default();
+    for (path, text) in files {
+        map.add(path.as_str(), text.as_str());
+    }
+    map
+}
+
+/// Compiles a built-in survey, which has to be without mistakes.
+pub(crate) fn compiled(name: &str) -> Compilation {
+    let compilation = compile(&source_map(&read(&surveys().join(name))));
+    assert!(
+        compilation.artifact.is_some(),
+        "{name} has mistakes: {:#?}",
+        compilation.diagnostics
+    );
+    compilation
+}
