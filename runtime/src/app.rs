@@ -199,6 +199,10 @@ mod tests {
         );
     }
 
+    async fn panics() {
+        panic!("an answer of a participant");
+    }
+
     #[tokio::test]
     async fn a_panic_is_answered_without_what_was_thrown() {
         let folder = tempfile::tempdir().unwrap();
@@ -212,9 +216,6 @@ mod tests {
         let app = crate::open::app(&settings, vec![], Environment::system())
             .await
             .unwrap();
-        async fn panics() {
-            panic!("an answer of a participant");
-        }
         let router = app
             .guarded(Router::new().route("/", get(panics)))
             .with_state(app.clone());

@@ -83,7 +83,7 @@ impl Generators {
         let code = self.answers.subschema_for::<Code>();
         let mut definitions = self.requests.take_definitions(true);
         definitions.extend(self.answers.take_definitions(true));
-        definitions.insert(FAILURE.to_owned(), failure(code.into()));
+        definitions.insert(FAILURE.to_owned(), failure(&code.into()));
         definitions
     }
 
@@ -97,7 +97,7 @@ impl Generators {
         });
         if let Some(request) = operation.request {
             let schema = request(&mut self.requests);
-            described["requestBody"] = json!({ "required": true, "content": content(schema.into()) });
+            described["requestBody"] = json!({ "required": true, "content": content(&schema.into()) });
         }
         if operation.signed_in {
             described["security"] = json!([{ "cookie": [], "token": [] }]);
@@ -118,7 +118,7 @@ impl Generators {
         let refusal = |(status, codes): (u16, Vec<Code>)| {
             let names: Vec<_> = codes.iter().map(|code| format!("`{}`", code.name())).collect();
             let response =
-                json!({ "description": names.join(", "), "content": content(one_of_these(&codes)) });
+                json!({ "description": names.join(", "), "content": content(&one_of_these(&codes)) });
             (status.to_string(), response)
         };
         let mut responses: Map<_, _> = refused.into_iter().map(refusal).collect();
@@ -142,7 +142,7 @@ impl Generators {
                 }
             }
         };
-        json!({ "description": operation.summary, "content": content(schema) })
+        json!({ "description": operation.summary, "content": content(&schema) })
     }
 }
 
@@ -180,7 +180,7 @@ fn one_of_these(codes: &[Code]) -> Value {
 }
 
 /// The envelope of all failures.
-fn failure(code: Value) -> Value {
+fn failure(code: &Value) -> Value {
     json!({
         "type": "object",
         "required": ["hasError", "errorCode", "errorMessage"],
@@ -193,7 +193,7 @@ fn failure(code: Value) -> Value {
     })
 }
 
-fn content(schema: Value) -> Value {
+fn content(schema: &Value) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 

@@ -16,6 +16,8 @@ const NAME_DIGITS: usize = 32;
 const BROTLI_QUALITY: u32 = 11;
 const BROTLI_WINDOW: u32 = 22;
 
+type Compress = fn(&[u8]) -> std::io::Result<Vec<u8>>;
+
 /// How bytes are encoded on their way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
@@ -90,9 +92,9 @@ impl Bundle {
     /// Its bytes in an encoding; compresses them off the threads that answer calls, once, on first use. The second
     /// value is the encoding that it really is: bytes that cannot be compressed go as they are.
     pub(crate) async fn encoded(&self, encoding: Encoding) -> (Bytes, Encoding) {
-        let (cell, compress): (_, fn(&[u8]) -> std::io::Result<Vec<u8>>) = match encoding {
-            Encoding::Brotli => (&self.brotli, brotli),
-            Encoding::Gzip => (&self.gzip, gzip),
+        let (cell, compress) = match encoding {
+            Encoding::Brotli => (&self.brotli, brotli as Compress),
+            Encoding::Gzip => (&self.gzip, gzip as Compress),
             Encoding::Identity => return (self.identity.clone(), encoding),
         };
         let build = async || {

@@ -38,7 +38,7 @@ pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Vec<Offer>, Ve
     for customer in file.customers {
         checker.name(&customer.url_name, "urlName");
         for survey in &customer.surveys {
-            offers.extend(checker.offer(&customer, survey));
+            offers.push(checker.offer(&customer, survey));
         }
     }
     if checker.findings.is_empty() {
@@ -77,7 +77,7 @@ impl Checker<'_> {
         }
     }
 
-    fn offer(&mut self, customer: &Customer, survey: &Survey) -> Option<Offer> {
+    fn offer(&mut self, customer: &Customer, survey: &Survey) -> Offer {
         self.address(customer, survey);
         if !self.ids.insert(survey.survey_id.value.clone()) {
             self.find(
@@ -91,7 +91,7 @@ impl Checker<'_> {
         let login = self.login(survey);
         let expires = self.expires(survey);
         self.settings(survey);
-        Some(Offer {
+        Offer {
             survey_id: survey.survey_id.value.clone(),
             customer: customer.url_name.value.clone(),
             customer_name: customer.name.clone(),
@@ -108,7 +108,7 @@ impl Checker<'_> {
                 .collect(),
             expires,
             limit: survey.limit,
-        })
+        }
     }
 
     fn address(&mut self, customer: &Customer, survey: &Survey) {

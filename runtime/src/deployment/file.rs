@@ -24,6 +24,7 @@ pub(super) struct Customer {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[allow(clippy::struct_field_names, reason = "the names of the file")]
 pub(super) struct Survey {
     pub(super) survey_id: Spanned<String>,
     #[serde(rename = "type")]

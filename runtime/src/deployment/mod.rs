@@ -111,3 +111,6 @@ impl Offer {
 fn today(now: Timestamp) -> Date {
     now.to_zoned(TimeZone::UTC).date()
 }
+
+#[cfg(test)]
+mod tests;

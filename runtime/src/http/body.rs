@@ -30,16 +30,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if declared_length(request.headers()).is_some_and(|length| length > limit) {
             return Err(too_large(limit));
         }
-        let bytes = to_bytes(request.into_body(), limit).await.map_err(|error| {
-            let is_limit = error
-                .source()
-                .is_some_and(|source| source.is::<http_body_util::LengthLimitError>());
-            if is_limit {
-                too_large(limit)
-            } else {
-                Failure::new(Code::MalformedJson, "the body broke off")
-            }
-        })?;
+        let bytes = to_bytes(request.into_body(), limit)
+            .await
+            .map_err(|error| match error.source() {
+                Some(source) if source.is::<http_body_util::LengthLimitError>() => too_large(limit),
+                _ => Failure::new(Code::MalformedJson, "the body broke off"),
+            })?;
         parse(&bytes).map(Self)
     }
 }

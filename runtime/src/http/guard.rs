@@ -76,3 +76,78 @@ pub(crate) async fn unknown_call() -> Failure {
 pub(crate) async fn method_not_allowed() -> Failure {
     Failure::new(Code::MethodNotAllowed, "the call has another method")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        io,
+        sync::{Arc, Mutex},
+    };
+
+    use serde_json::json;
+    use tracing_subscriber::fmt::MakeWriter;
+
+    use crate::routes::testing::TestServer;
+
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl<'a> MakeWriter<'a> for Lines {
+        type Writer = Self;
+
+        fn make_writer(&'a self) -> Self {
+            self.clone()
+        }
+    }
+
+    #[tokio::test]
+    async fn logs_tell_of_calls_and_not_of_people() {
+        let lines = Lines::default();
+        let subscriber = tracing_subscriber::fmt()
+            .json()
+            .with_max_level(tracing::Level::TRACE)
+            .with_writer(lines.clone())
+            .finish();
+        let guard = tracing::subscriber::set_default(subscriber);
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        client.save(0, json!({"stressWhy": "aunt Agatha"})).await.data();
+        client.save(0, json!({"stressWhy": "aunt Dahlia"})).await;
+        client.get("/api/unheard?of=everything").await;
+        drop(guard);
+        let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        for told in [
+            "/api/drafts",
+            "\"status\":200",
+            "\"milliseconds\":",
+            "\"id\":",
+            "/api/{*rest}",
+            "\"status\":404",
+        ] {
+            assert!(log.contains(told), "{told}: {log}");
+        }
+        let secret = client.headers["cookie"].split('=').nth(1).unwrap();
+        for kept in [
+            "aunt",
+            "everything",
+            "unheard",
+            "1980",
+            secret,
+            &client.headers["x-token"],
+            &client.id,
+        ] {
+            assert!(!log.contains(kept), "{kept}: {log}");
+        }
+    }
+}

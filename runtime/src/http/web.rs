@@ -59,3 +59,85 @@ fn cache(response: &mut Response, value: &'static str) {
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static(value));
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{create_dir, write};
+
+    use crate::{Environment, Error, Server, Settings, routes::testing::TestServer};
+
+    #[tokio::test]
+    async fn files_and_addresses_of_the_application() {
+        let folder = tempfile::tempdir().unwrap();
+        let dist = folder.path().to_owned();
+        create_dir(dist.join("assets")).unwrap();
+        write(dist.join("index.html"), "<!doctype html>").unwrap();
+        write(dist.join("assets/app-1a2b.js"), "plain").unwrap();
+        write(dist.join("assets/app-1a2b.js.br"), "brotli").unwrap();
+        let server = TestServer::with(|settings| settings.web_dir = Some(dist)).await;
+        let mut nobody = server.nobody();
+
+        for path in ["/", "/open/demo/cop3", "/index.html", "/anything.html?x=/../y"] {
+            let answer = nobody.get(path).await;
+            assert_eq!(
+                (answer.status, answer.body.as_slice()),
+                (200, &b"<!doctype html>"[..]),
+                "{path}"
+            );
+            assert_eq!(answer.headers["cache-control"], "no-cache", "{path}");
+            assert!(
+                answer.headers["content-security-policy"].contains("script-src 'self'"),
+                "{path}"
+            );
+        }
+        let script = nobody.get("/assets/app-1a2b.js").await;
+        assert_eq!(script.body, b"plain");
+        assert_eq!(
+            script.headers["cache-control"],
+            "public, max-age=31536000, immutable"
+        );
+        assert_eq!(script.headers["x-content-type-options"], "nosniff");
+        nobody.headers.insert("accept-encoding", "br".to_owned());
+        let script = nobody.get("/assets/app-1a2b.js").await;
+        assert_eq!(
+            (
+                script.body.as_slice(),
+                script.headers["content-encoding"].as_str()
+            ),
+            (&b"brotli"[..], "br")
+        );
+
+        let missing = nobody.get("/assets/app-old.js").await;
+        assert_eq!(missing.status, 404);
+        assert!(!missing.headers.contains_key("cache-control"));
+        for outside in [
+            "/../deployment.yaml",
+            "/assets/..%2f..%2fdeployment.yaml",
+            "/%2e%2e/data/server.key",
+        ] {
+            let answer = nobody.get(outside).await;
+            assert!(
+                answer.status == 404 || answer.body == b"<!doctype html>",
+                "{outside}"
+            );
+        }
+        assert_eq!(nobody.get("/api/lost").await.error(), (404, "UnknownCall".into()));
+    }
+
+    #[tokio::test]
+    async fn without_a_build_the_server_says_what_to_do() {
+        let folder = tempfile::tempdir().unwrap();
+        let deployment = folder.path().join("deployment.yaml");
+        write(&deployment, "customers: []").unwrap();
+        let settings = Settings {
+            data_dir: folder.path().join("data"),
+            web_dir: Some(folder.path().join("dist")),
+            deployment,
+            ..Settings::default()
+        };
+        let started = Server::start(settings, vec![], Environment::system()).await;
+        let error = started.err().unwrap();
+        assert!(matches!(error, Error::NoWebApp(_)));
+        assert!(error.to_string().contains("build it first"), "{error}");
+    }
+}

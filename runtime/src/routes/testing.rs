@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write,
     path::Path,
     sync::{
         Arc,
@@ -278,9 +279,9 @@ impl Client {
     pub(crate) async fn send(&self, method: &str, path: &str, body: &[u8]) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
         for (name, value) in &self.headers {
-            head.push_str(&format!("{name}: {value}\r\n"));
+            write!(head, "{name}: {value}\r\n").unwrap();
         }
-        head.push_str(&format!("content-length: {}\r\n\r\n", body.len()));
+        write!(head, "content-length: {}\r\n\r\n", body.len()).unwrap();
         self.raw(&[head.as_bytes(), body].concat()).await
     }
 

@@ -58,8 +58,9 @@ pub(crate) fn check_changes(
 
 fn wrong(body: &Body, value: &Value) -> Option<ChangeRule> {
     match (body, value) {
-        (_, Value::Null) | (Body::Number { .. }, Value::Number(_)) => None,
-        (Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. }, Value::Bool(_)) => None,
+        (_, Value::Null)
+        | (Body::Number { .. }, Value::Number(_))
+        | (Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. }, Value::Bool(_)) => None,
         (Body::Number { .. }, Value::String(text)) => too_long(text, LONGEST_NUMBER),
         (Body::Text { .. } | Body::Textarea { .. }, Value::String(text)) => too_long(text, LONGEST_TEXT),
         (Body::Choice { options, .. }, value) => wrong_option(options, value),

@@ -1,1 +1,225 @@
+//! One story that every store has to tell the same way.
 
+use enkat_model::Gender;
+use jiff::{Timestamp, ToSpan};
+use serde_json::{Map, Value, json};
+
+use super::{
+    Change, Draft, Participant, ParticipantId, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submission,
+    Submitted, Tailoring,
+};
+
+/// Tells the story on an empty store.
+pub(crate) async fn tell(store: &dyn Store) {
+    nobody_is_there(store).await;
+    people_sign_in_up_to_the_limit(store).await;
+    drafts_are_merged_and_guarded(store).await;
+    saves_at_the_same_time_lose_nothing(store).await;
+    a_draft_becomes_a_submission(store).await;
+}
+
+fn at() -> Timestamp {
+    "2026-11-21T08:00:00.123Z".parse().unwrap()
+}
+
+fn id(name: &str) -> ParticipantId {
+    ParticipantId(name.to_owned())
+}
+
+fn map(value: &Value) -> Map<String, Value> {
+    value.as_object().unwrap().clone()
+}
+
+fn sign_in(name: &str) -> SignIn {
+    SignIn {
+        participant: Participant {
+            id: id(name),
+            survey_id: "pulse".to_owned(),
+            tailoring: Tailoring {
+                survey: "pulse".to_owned(),
+                version: 3,
+                flags: vec!["a".to_owned(), "b \"quoted\"".to_owned()],
+                gender: Some(Gender::Other),
+            },
+        },
+        login_type: "anonymous",
+        birth_year: Some(1980),
+        secret: SecretHash(format!("{name}'s secret")),
+        replaces: None,
+        at: at(),
+        expires_at: at() + 1.hour(),
+        limit: None,
+    }
+}
+
+fn save(name: &str, revision: i64, changes: &Value) -> Save {
+    Save {
+        participant: id(name),
+        revision,
+        changes: map(changes),
+        page: None,
+        language: None,
+        consent: Change::None,
+        at: at(),
+    }
+}
+
+async fn answers(store: &dyn Store, name: &str) -> Value {
+    Value::Object(store.draft(&id(name)).await.unwrap().unwrap().answers)
+}
+
+async fn nobody_is_there(store: &dyn Store) {
+    assert_eq!(store.session(&SecretHash("x".to_owned())).await.unwrap(), None);
+    assert_eq!(store.draft(&id("x")).await.unwrap(), None);
+    assert_eq!(store.submission(&id("x")).await.unwrap(), None);
+    assert_eq!(store.tailorings().await.unwrap(), []);
+    assert_eq!(
+        store.save(save("x", 0, &json!({}))).await.unwrap(),
+        Saved::Unknown
+    );
+    assert_eq!(
+        store.submit(&submission("x"), 0).await.unwrap(),
+        Submitted::Unknown
+    );
+    store.sign_out(&SecretHash("x".to_owned())).await.unwrap();
+}
+
+async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
+    let limited = |name| SignIn {
+        limit: Some(2),
+        ..sign_in(name)
+    };
+    assert_eq!(store.sign_in(&limited("ada")).await.unwrap(), SignedIn::Done);
+    let again = SignIn {
+        replaces: Some(SecretHash("ada's secret".to_owned())),
+        ..limited("bo")
+    };
+    assert_eq!(store.sign_in(&again).await.unwrap(), SignedIn::Done);
+    assert_eq!(
+        store.sign_in(&limited("cy")).await.unwrap(),
+        SignedIn::LimitReached
+    );
+    assert_eq!(store.draft(&id("cy")).await.unwrap(), None);
+
+    let session = |name| SecretHash(format!("{name}'s secret"));
+    assert_eq!(store.session(&session("ada")).await.unwrap(), None);
+    let kept = store.session(&session("bo")).await.unwrap().unwrap();
+    assert_eq!(kept.participant, sign_in("bo").participant);
+    assert_eq!(kept.expires_at, at() + 1.hour());
+    store.sign_out(&session("bo")).await.unwrap();
+    assert_eq!(store.session(&session("bo")).await.unwrap(), None);
+    assert_eq!(
+        store.tailorings().await.unwrap(),
+        [sign_in("bo").participant.tailoring]
+    );
+}
+
+async fn drafts_are_merged_and_guarded(store: &dyn Store) {
+    assert_eq!(store.draft(&id("ada")).await.unwrap(), Some(Draft::default()));
+    let typed = json!({"text": "a \"quoted\" ' \n \u{0} 🙂 {} [1]", "number": 41.3, "large": 9_007_199_254_740_991_i64,
+                       "box": true, "choice": 2, "unfinished": "4,"});
+    let first = save("ada", 0, &typed);
+    assert_eq!(
+        store.save(first.clone()).await.unwrap(),
+        Saved::Done { revision: 1 }
+    );
+    assert_eq!(answers(store, "ada").await, typed);
+    // Sent again, because the acknowledgement was lost on its way.
+    assert_eq!(store.save(first).await.unwrap(), Saved::Done { revision: 1 });
+
+    let second = Save {
+        page: Some("main".to_owned()),
+        language: Some("sv-SE".to_owned()),
+        ..save("ada", 1, &json!({"text": null, "never": null, "choice": 3}))
+    };
+    assert_eq!(store.save(second).await.unwrap(), Saved::Done { revision: 2 });
+    let draft = Draft {
+        revision: 2,
+        answers: map(
+            &json!({"number": 41.3, "large": 9_007_199_254_740_991_i64, "box": true, "choice": 3,
+                             "unfinished": "4,"}),
+        ),
+        page: Some("main".to_owned()),
+        language: Some("sv-SE".to_owned()),
+    };
+    for stale in [0, 1, 3, -1, i64::MAX] {
+        let refused = store
+            .save(save("ada", stale, &json!({"choice": 1})))
+            .await
+            .unwrap();
+        assert_eq!(refused, Saved::Conflict(draft.clone()));
+    }
+    assert_eq!(
+        store.save(save("ada", 2, &json!({}))).await.unwrap(),
+        Saved::Done { revision: 3 }
+    );
+    assert_eq!(
+        store.draft(&id("ada")).await.unwrap(),
+        Some(Draft { revision: 3, ..draft })
+    );
+}
+
+/// Of saves of one participant on the same revision one wins.
+async fn saves_at_the_same_time_lose_nothing(store: &dyn Store) {
+    let (one, other) = (
+        save("bo", 0, &json!({"one": 1})),
+        save("bo", 0, &json!({"other": 2})),
+    );
+    let (one, other) = tokio::join!(store.save(one), store.save(other));
+    let (one, other) = (one.unwrap(), other.unwrap());
+    let done = Saved::Done { revision: 1 };
+    assert!((one == done) != (other == done), "{one:?} {other:?}");
+
+    for revision in 1..20 {
+        let following = store.save(save("bo", revision, &json!({format!("q{revision}"): revision})));
+        assert_eq!(
+            following.await.unwrap(),
+            Saved::Done {
+                revision: revision + 1
+            }
+        );
+    }
+    assert_eq!(answers(store, "bo").await.as_object().unwrap().len(), 20);
+}
+
+fn submission(name: &str) -> Submission {
+    Submission {
+        participant: id(name),
+        survey: "pulse".to_owned(),
+        version: 3,
+        language: "sv-SE".to_owned(),
+        payload: map(&json!({"choice": 2})),
+        scores: Vec::new(),
+        at: at(),
+    }
+}
+
+async fn a_draft_becomes_a_submission(store: &dyn Store) {
+    let given = Save {
+        consent: Change::Given(Some("words".to_owned())),
+        ..save("ada", 3, &json!({"box": true}))
+    };
+    store.save(given).await.unwrap();
+    let Submitted::Conflict(draft) = store.submit(&submission("ada"), 3).await.unwrap() else {
+        panic!("a stale draft was submitted");
+    };
+    assert_eq!(draft.revision, 4);
+    assert_eq!(
+        store.submit(&submission("ada"), 4).await.unwrap(),
+        Submitted::Done
+    );
+    let later = Submission {
+        language: "en-US".to_owned(),
+        ..submission("ada")
+    };
+    assert_eq!(store.submit(&later, 4).await.unwrap(), Submitted::Already);
+    assert_eq!(
+        store.submission(&id("ada")).await.unwrap(),
+        Some(submission("ada"))
+    );
+    assert_eq!(store.draft(&id("ada")).await.unwrap(), None);
+    assert_eq!(
+        store.save(save("ada", 4, &json!({}))).await.unwrap(),
+        Saved::Submitted
+    );
+}

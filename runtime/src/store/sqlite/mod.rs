@@ -109,3 +109,6 @@ impl From<sqlx::Error> for StoreError {
         Self(error.to_string())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -14,7 +14,8 @@ pub(super) struct Kept {
 impl Kept {
     /// Whether this revision was made by the same save, whose acknowledgement may have been lost.
     pub(super) fn was_made_by(&self, save: &Queued) -> bool {
-        self.draft.revision == save.revision + 1 && self.last_changes.as_deref() == Some(&save.changes)
+        save.revision.checked_add(1) == Some(self.draft.revision)
+            && self.last_changes.as_deref() == Some(&save.changes)
     }
 }
 

@@ -134,7 +134,7 @@ impl Batch {
             return;
         }
         match save_all(connection, saves.values().map(|(save, _)| save)).await {
-            Ok(saved) => acknowledge(saves, saved),
+            Ok(revisions) => acknowledge(saves, revisions),
             Err(error) => {
                 tracing::error!(%error, saves = saves.len(), "a batch of saves failed");
                 for (_, reply) in saves.into_values() {
@@ -146,8 +146,8 @@ impl Batch {
     }
 }
 
-fn acknowledge(mut saves: HashMap<String, (Queued, Reply)>, saved: Vec<(String, i64)>) {
-    for (participant, revision) in saved {
+fn acknowledge(mut saves: HashMap<String, (Queued, Reply)>, revisions: Vec<(String, i64)>) {
+    for (participant, revision) in revisions {
         if let Some((_, reply)) = saves.remove(&participant) {
             let _ = reply.send(Ok(Some(revision)));
         }

@@ -1,0 +1,108 @@
+use super::*;
+use crate::routes::testing::artifact;
+
+fn findings(survey: &str) -> Vec<String> {
+    let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
+    Deployment::parse(&text, &[artifact()]).map_or_else(|findings| findings, |_| Vec::new())
+}
+
+fn survey(rest: &str) -> String {
+    format!(
+        "      - {{surveyId: a, type: shp, survey: pulse, login: {{anonymous: true}}, defaultLoginType: anonymous{rest}}}\n"
+    )
+}
+
+#[test]
+fn findings_have_their_places() {
+    assert_eq!(findings(&survey("")), Vec::<String>::new());
+    let table = [
+        (
+            survey(", settings: {showExtra: true, showMore: false}"),
+            "5:",
+            "`pulse` has no setting `showMore`: it has `showExtra`",
+        ),
+        (
+            survey("").replace("survey: pulse", "survey: puls"),
+            "5:",
+            "there is no survey `puls`: there is `pulse`",
+        ),
+        (
+            survey("").replace("anonymous: true", "anonymous: false"),
+            "5:",
+            "`anonymous` is not offered under `login`",
+        ),
+        (
+            survey(", expires: tomorrow"),
+            "5:",
+            "`expires` is a date such as 2026-12-31",
+        ),
+        (
+            survey(", linkName: status"),
+            "5:",
+            "`status` has a meaning of its own in addresses",
+        ),
+        (
+            survey(", linkName: a/b"),
+            "5:",
+            "`linkName` is made of letters, digits, `-` and `_`, at most 64",
+        ),
+        (
+            survey(", linkName: SHP"),
+            "5:",
+            "a type wins over a customer or link of the same name in addresses",
+        ),
+        (
+            survey("") + &survey("").replace("surveyId: a", "surveyId: b"),
+            "6:",
+            "has the same address",
+        ),
+        (survey("") + &survey(", linkName: b"), "6:", "`a` is taken"),
+    ];
+    for (text, line, finding) in table {
+        let found = findings(&text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].starts_with(line) && found[0].contains(finding),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn all_findings_of_a_file_are_told() {
+    let found = findings(&survey(
+        ", expires: tomorrow, settings: {showMore: true}, linkName: login",
+    ));
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
+#[test]
+fn what_is_no_deployment_has_its_place_too() {
+    for (text, line) in [
+        (survey(", colour: red"), "5:"),
+        (survey(", limit: many"), "5:"),
+        (survey(", limit: -1"), "5:"),
+        (survey("").replace("surveyId: a, ", ""), ""),
+        (survey("").replace("anonymous: true", "bankId: true"), "5:"),
+        ("     - [".to_owned(), ""),
+    ] {
+        let found = findings(&text);
+        assert_eq!(found.len(), 1, "{text}");
+        assert!(found[0].starts_with(line) && found[0].contains(':'), "{found:?}");
+    }
+}
+
+#[test]
+fn a_survey_expires_after_its_last_day() {
+    let text = format!(
+        "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{}",
+        survey(", expires: 2026-11-21")
+    );
+    let deployment = Deployment::parse(&text, &[artifact()]).unwrap();
+    let offer = deployment.offer("a").unwrap();
+    let at = |time: &str| time.parse().unwrap();
+    assert!(!offer.has_expired(at("2026-11-21T23:59:59Z")));
+    assert!(offer.has_expired(at("2026-11-22T00:00:00Z")));
+    assert_eq!(offer.days_remaining(at("2026-11-19T12:00:00Z")), Some(2));
+    assert_eq!(offer.days_remaining(at("2026-12-19T12:00:00Z")), Some(0));
+}

@@ -1,0 +1,212 @@
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
+
+use super::*;
+use crate::store::{Change, Participant, story};
+
+#[tokio::test]
+async fn tells_the_story() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    story::tell(&store).await;
+    store.close().await.unwrap();
+}
+
+async fn inside(file: &Path, query: &'static str) -> Vec<sqlx::sqlite::SqliteRow> {
+    let mut connection = SqliteConnectOptions::new()
+        .filename(file)
+        .connect()
+        .await
+        .unwrap();
+    sqlx::query(query).fetch_all(&mut connection).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_is_acknowledged_is_durable() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    let mut connection = store.writer.connection().await;
+    let pragma = |name: &'static str| sqlx::query(name);
+    let row = pragma("PRAGMA synchronous")
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+    assert_eq!(row.get::<i64, _>(0), 2, "FULL");
+    let row = pragma("PRAGMA journal_mode")
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+    assert_eq!(row.get::<String, _>(0), "wal");
+    let row = pragma("PRAGMA foreign_keys")
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+    assert_eq!(row.get::<i64, _>(0), 1);
+}
+
+/// The saves are the outer loop, so that a batch costs what it holds and not what the table holds.
+#[tokio::test]
+async fn a_batch_finds_its_drafts_by_the_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    SqliteStore::open(&file).await.unwrap().close().await.unwrap();
+    let mut connection = SqliteConnectOptions::new()
+        .filename(&file)
+        .connect()
+        .await
+        .unwrap();
+    let query = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {}", batch::SAVE_ALL));
+    let rows = sqlx::query(query)
+        .bind("[]")
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    let plan: Vec<String> = rows.iter().map(|row| row.get(3)).collect();
+    assert!(plan[0].starts_with("SCAN json_each"), "{plan:?}");
+    assert!(plan[1].starts_with("SEARCH drafts USING INDEX"), "{plan:?}");
+}
+
+fn sign_in(number: usize) -> SignIn {
+    let at = "2026-11-21T08:00:00Z".parse().unwrap();
+    SignIn {
+        participant: Participant {
+            id: ParticipantId(number.to_string()),
+            survey_id: "pulse".to_owned(),
+            tailoring: Tailoring {
+                survey: "pulse".to_owned(),
+                version: 1,
+                flags: Vec::new(),
+                gender: None,
+            },
+        },
+        login_type: "anonymous",
+        birth_year: None,
+        secret: SecretHash(number.to_string()),
+        replaces: None,
+        at,
+        expires_at: at,
+        limit: None,
+    }
+}
+
+fn save(number: usize, revision: i64, consent: Change) -> Save {
+    Save {
+        participant: ParticipantId(number.to_string()),
+        revision,
+        changes: Map::from_iter([(format!("q{revision}"), Value::from(number))]),
+        page: None,
+        language: None,
+        consent,
+        at: sign_in(number).at,
+    }
+}
+
+/// The second of two saves that wait together is put off, not lost.
+#[tokio::test]
+async fn two_saves_of_one_participant_in_one_batch() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let (first, second) = tokio::join!(
+        store.save(save(1, 0, Change::None)),
+        store.save(save(1, 1, Change::None))
+    );
+    assert_eq!(first.unwrap(), Saved::Done { revision: 1 });
+    assert_eq!(second.unwrap(), Saved::Done { revision: 2 });
+    let draft = store
+        .draft(&ParticipantId("1".to_owned()))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(draft.answers.len(), 2);
+}
+
+/// Many participants, each with two tabs: of every pair of saves on one revision one is acknowledged, one refused, and
+/// what was acknowledged is there after the store was closed in the middle.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_tabs_at_once() {
+    const PARTICIPANTS: usize = 40;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = Arc::new(SqliteStore::open(&file).await.unwrap());
+    for number in 0..PARTICIPANTS {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let mut tabs = Vec::new();
+    for tab in 0..2 * PARTICIPANTS {
+        let store = Arc::clone(&store);
+        tabs.push(tokio::spawn(async move {
+            let (number, mut revision, mut done) = (tab / 2, 0, 0);
+            for step in 0..20_i64 {
+                let mut change = save(number, revision, Change::None);
+                // What the two tabs type differs, or the second save would be the first one sent again.
+                change.changes = Map::from_iter([(format!("tab{tab}step{step}"), Value::from(step))]);
+                match store.save(change).await {
+                    Ok(Saved::Done { revision: new }) => (revision, done) = (new, done + 1),
+                    Ok(Saved::Conflict(draft)) => revision = draft.revision,
+                    Ok(other) => panic!("{other:?}"),
+                    Err(_) => break,
+                }
+            }
+            (number, done)
+        }));
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    store.close().await.unwrap();
+    let mut acknowledged = vec![0; PARTICIPANTS];
+    for tab in tabs {
+        let (number, done) = tab.await.unwrap();
+        acknowledged[number] += done;
+    }
+    let again = SqliteStore::open(&file).await.unwrap();
+    for (number, acknowledged) in acknowledged.into_iter().enumerate() {
+        let draft = again
+            .draft(&ParticipantId(number.to_string()))
+            .await
+            .unwrap()
+            .unwrap();
+        assert!(draft.answers.len() >= acknowledged, "{number}");
+        assert_eq!(draft.answers.len(), usize::try_from(draft.revision).unwrap());
+    }
+}
+
+#[tokio::test]
+async fn consent_is_kept_with_time_and_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let later = |revision, consent, seconds| Save {
+        at: sign_in(1).at + jiff::SignedDuration::from_secs(seconds),
+        ..save(1, revision, consent)
+    };
+    let given = |words: &str| Change::Given(Some(words.to_owned()));
+    let kept = async || {
+        let row = inside(&file, "SELECT consented_at, consent_text FROM drafts").await;
+        (
+            row[0].get::<Option<i64>, _>(0),
+            row[0].get::<Option<String>, _>(1),
+        )
+    };
+    let start = sign_in(1).at.as_millisecond();
+    store.save(later(0, given("first"), 1)).await.unwrap();
+    store.save(later(1, Change::None, 2)).await.unwrap();
+    store.save(later(2, given("second"), 3)).await.unwrap();
+    assert_eq!(kept().await, (Some(start + 1000), Some("first".to_owned())));
+    store.save(later(3, Change::Withdrawn, 4)).await.unwrap();
+    assert_eq!(kept().await, (None, None));
+    store.save(later(4, given("third"), 5)).await.unwrap();
+    assert_eq!(kept().await, (Some(start + 5000), Some("third".to_owned())));
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    std::fs::write(&file, "a letter to my aunt, long enough to look like a header").unwrap();
+    assert!(SqliteStore::open(&file).await.is_err());
+    assert!(SqliteStore::open(folder.path()).await.is_err());
+}
