@@ -271,7 +271,7 @@ pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
 fn describe(name: &str, values: &IndexMap<String, Node>) -> String {
     let value = |node: &Node| match node.scalar() {
         Some(scalar) => format!("`{}`", scalar.text.chars().take(40).collect::<String>()),
-        None => node.what().to_owned(),
+        None => format!("({})", node.what()),
     };
     let values: Vec<String> = values
         .iter()

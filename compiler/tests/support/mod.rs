@@ -11,7 +11,12 @@
 //! --- nothing                     the base survey is left out altogether
 //! ```
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "only tests use it")]
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "every test file uses a part of it"
+)]
 
 use std::{collections::BTreeMap, fs, path::Path};
 
