@@ -1,5 +1,7 @@
 //! What templates become: elements, presence and texts.
 
+#![allow(clippy::unwrap_used, reason = "only tests")]
+
 mod support;
 
 use enkat::{
