@@ -2,11 +2,12 @@
  * Completes `package-lock.json` with the binaries of other platforms.
  *
  * A registry mirror that carries one platform only makes `npm install` leave them out, and `npm ci` then refuses the
- * lockfile. Run it after `npm install` (`npm run lockfile`).
+ * lockfile. Run it after `npm install`: `npm run lockfile [-- FOLDER]`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
-const path = new URL("../package-lock.json", import.meta.url);
+const path = join(process.argv[2] ?? ".", "package-lock.json");
 const lock = JSON.parse(readFileSync(path, "utf8"));
 /** @type {Record<string, Record<string, unknown>>} */
 const packages = lock.packages;

@@ -1,19 +1,6 @@
 /** What an answer changes: the browser's half of the rules, as `enkat-model` is the server's. */
-export type { Answer } from "./answers.ts";
 export { type Rule, reader } from "./field.ts";
 export { Session } from "./session.ts";
 export type { Snapshot } from "./snapshot.ts";
-export type { State } from "./state.ts";
-export { isContainer, Table } from "./table.ts";
 export type { Violation } from "./violation.ts";
-export type {
-  Condition,
-  ElementId,
-  FieldSchema,
-  FieldUi,
-  Kind,
-  Model,
-  OptionValue,
-  Page,
-  RuleElement,
-} from "./wire.ts";
+export type { ElementId, FieldSchema, Model, OptionValue, Page, RuleElement } from "./wire.ts";
