@@ -1,5 +1,5 @@
 import { call, fetchJson } from "./client.ts";
-import type { Authenticated, DraftPatch, Gender, LoginSettings, Score, SurveySettings } from "./types.ts";
+import type { Authenticated, DraftPatch, Gender, LoginSettings, Responses, SurveySettings } from "./types.ts";
 
 /** Which survey a link leads to. */
 export interface SurveyLink {
@@ -9,8 +9,9 @@ export interface SurveyLink {
 }
 
 /** Asks how one can sign in to the survey of a link. */
-export function loadLoginSettings(link: SurveyLink): Promise<LoginSettings> {
-  return call("POST", "/api/login-settings", { ...link, url: window.location.href });
+export function loadLoginSettings({ customerUrlName, linkName, type }: SurveyLink): Promise<LoginSettings> {
+  const url = window.location.href;
+  return call("POST", "/api/login-settings", { customerUrlName, linkName: linkName ?? null, type, url });
 }
 
 /** Signs in without a name. The date of birth is January 1 of the year. */
@@ -48,17 +49,21 @@ export function saveDraft(
   surveyParticipantId: string,
   patch: DraftPatch,
   init?: RequestInit,
-): Promise<{ revision: number }> {
+): Promise<Responses["/api/drafts"]> {
   return call("PUT", "/api/drafts", { surveyParticipantId, ...patch }, init);
 }
 
 /** Sends the answers for good. */
-export function submit(surveyParticipantId: string, revision: number, language: string): Promise<unknown> {
+export function submit(
+  surveyParticipantId: string,
+  revision: number,
+  language: string,
+): Promise<Responses["/api/submissions"]> {
   return call("POST", "/api/submissions", { surveyParticipantId, revision, language });
 }
 
 /** Asks for the participant's scores. */
-export function loadFeedback(surveyParticipantId: string): Promise<{ scores: Score[] }> {
+export function loadFeedback(surveyParticipantId: string): Promise<Responses["/api/feedback"]> {
   return call("POST", "/api/feedback", { surveyParticipantId });
 }
 

@@ -1,6 +1,7 @@
 import { API_KEY, BUILD } from "../lib/config.ts";
 import { stored } from "../lib/stored.ts";
 import { ApiError, NO_ENVELOPE, UNREACHABLE } from "./api-error.ts";
+import type { Requests, Responses } from "./types.ts";
 
 type Envelope = { hasError: boolean; data?: unknown; errorCode?: string; errorMessage?: string };
 
@@ -36,19 +37,19 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 }
 
 /** Calls the server and gives the envelope's data. */
-export async function call<Data>(
+export async function call<Path extends keyof Requests>(
   method: "POST" | "PUT",
-  path: string,
-  body: unknown,
+  path: Path,
+  body: Requests[Path],
   init?: RequestInit,
-): Promise<Data> {
+): Promise<Responses[Path]> {
   const response = await reach(path, { ...init, method, headers: headers(), body: JSON.stringify(body) });
   const envelope: unknown = await response.json().catch(() => undefined);
   if (!isEnvelope(envelope)) throw new ApiError(NO_ENVELOPE, response.status);
   if (envelope.hasError || !response.ok) {
     throw new ApiError(errorCodeOf(envelope), response.status, envelope.errorMessage, envelope.data);
   }
-  return envelope.data as Data;
+  return envelope.data as Responses[Path];
 }
 
 /** Fetches immutable JSON by its address. */

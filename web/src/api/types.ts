@@ -1,3 +1,7 @@
+import type { components } from "./schema.d.ts";
+
+type Schemas = components["schemas"];
+
 /** An answer as it travels. */
 export type AnswerValue = string | number | boolean;
 
@@ -11,59 +15,45 @@ export type Changes = Readonly<Record<string, AnswerValue | null>>;
 export type Gender = "female" | "male" | "other";
 
 /** What the survey login screen knows of a survey. */
-export interface LoginSettings {
-  surveyId: string;
-  survey: string;
-  customerName: string;
-  isDemo: boolean;
-  loginAnonymous: boolean;
-  defaultLoginType: string;
-  languages: string[];
-}
+export type LoginSettings = Schemas["LoginSettings"];
 
 /** A session that has been opened. */
-export interface Authenticated {
-  token: string;
-  surveyId: string;
-  surveyParticipantId: string;
-}
+export type Authenticated = Schemas["SignedInSession"];
 
 /** What the server holds of a participant's answers. */
-export interface Draft {
-  revision: number;
-  answers: Answers;
-  page?: string | null;
-  language?: string | null;
-}
+export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
 /** What a participant needs before the first page. */
-export interface SurveySettings {
-  model: string;
-  texts: Record<string, string>;
-  isDemo: boolean;
-  draft: Draft;
-  submitted: boolean;
-}
+export type SurveySettings = Omit<Schemas["SurveySettings"], "draft"> & { draft: Draft };
 
 /** A patch of the draft. */
-export interface DraftPatch {
-  revision: number;
+export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "changes"> & {
   changes: Changes;
-  page?: string;
-  language?: string;
-}
-
-/** What the server answers when another tab was first. */
-export interface DraftConflict {
-  revision: number;
-  answers: Answers;
-}
+};
 
 /** One score of the feedback. */
-export interface Score {
-  name: string;
-  value: number | null;
-  range: readonly [number, number];
-  band?: string | null;
-  draft: boolean;
+export type Score = Schemas["ScoreView"];
+
+/** What the calls carry, by their path. */
+export interface Requests {
+  "/api/login-settings": Schemas["LoginSettingsRequest"];
+  "/api/authenticate": Schemas["AuthenticateRequest"];
+  "/api/resume": Schemas["Nothing"];
+  "/api/survey-settings": Schemas["SurveySettingsRequest"];
+  "/api/drafts": Schemas["SaveDraftRequest"];
+  "/api/submissions": Schemas["SubmitRequest"];
+  "/api/feedback": Schemas["FeedbackRequest"];
+  "/api/logout": Schemas["Nothing"];
+}
+
+/** What the calls answer, by their path. */
+export interface Responses {
+  "/api/login-settings": LoginSettings;
+  "/api/authenticate": Authenticated;
+  "/api/resume": Authenticated;
+  "/api/survey-settings": SurveySettings;
+  "/api/drafts": Schemas["SavedDraft"];
+  "/api/submissions": Schemas["SubmittedAnswers"];
+  "/api/feedback": Schemas["Feedback"];
+  "/api/logout": Schemas["Nothing"];
 }

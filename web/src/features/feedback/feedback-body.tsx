@@ -8,7 +8,7 @@ export function FeedbackBody({ view }: { view: FeedbackView }) {
   const { t } = useTranslation();
   const { strongest, weakest, others } = view;
   const areas = [strongest, weakest, ...others].filter((area) => area !== undefined);
-  const isDraft = areas.some(({ draft }) => draft);
+  const isDraft = areas.some(({ draft, band }) => draft && band === undefined);
   if (areas.length === 0) return <p>{t("feedback.none")}</p>;
   return (
     <>
@@ -17,8 +17,8 @@ export function FeedbackBody({ view }: { view: FeedbackView }) {
       {isDraft && <p className="muted">{t("feedback.draft")}</p>}
       {strongest && weakest && (
         <div className="feedback-ends">
-          <End area={strongest} title={strongest.draft ? t("feedback.highest") : t("feedback.strongest")} />
-          <End area={weakest} title={weakest.draft ? t("feedback.lowest") : t("feedback.weakest")} />
+          <End area={strongest} title={isDraft ? t("feedback.highest") : t("feedback.strongest")} />
+          <End area={weakest} title={isDraft ? t("feedback.lowest") : t("feedback.weakest")} />
         </div>
       )}
       {others.length > 0 && (

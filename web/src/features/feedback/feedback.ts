@@ -21,7 +21,7 @@ function areaOf({ name, value, range, band, draft }: Score): Area | undefined {
   const [low, high] = range;
   if (value === null || high <= low) return undefined;
   const position = Math.min(1, Math.max(0, (value - low) / (high - low)));
-  return { name, position, band: draft ? undefined : (band ?? undefined), draft };
+  return { name, position, band: band ?? undefined, draft };
 }
 
 /** Puts the scores in the order in which they are shown. */

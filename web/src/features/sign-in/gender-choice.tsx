@@ -32,7 +32,7 @@ export function GenderChoice({ value, fault, onChange }: GenderChoiceProps) {
       )}
       <div className="options">
         {GENDERS.map((gender, index) => (
-          <label key={gender} className="option">
+          <label key={gender} className="option" data-checked={value === gender}>
             <input
               type="radio"
               name="gender"

@@ -9,7 +9,11 @@ export function CheckboxWidget() {
   const { value, set, "aria-required": required, ...input } = useInputProps();
   const isBeside = node.element.kind === "orBox";
   return (
-    <label className={isBeside ? "option option-bare" : "option"}>
+    <label
+      className={isBeside ? "option option-bare" : "option"}
+      data-checked={value === true}
+      data-disabled={input.disabled}
+    >
       <input
         {...input}
         type="checkbox"

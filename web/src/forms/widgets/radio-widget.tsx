@@ -32,7 +32,12 @@ function Radios({ schema, options, className }: WidgetProps & { className: strin
       onKeyDown={(event) => chooseByDigit(event, values, set)}
     >
       {values.map((value) => (
-        <label key={value} className="option">
+        <label
+          key={value}
+          className="option"
+          data-checked={snapshot.value === value}
+          data-disabled={snapshot.disabled}
+        >
           <input
             type="radio"
             name={node.id}

@@ -9,7 +9,7 @@ import { SurveyPage } from "./survey-page.tsx";
 /** The page that the address names; without one, where the participant was last. */
 export default function PageScreen() {
   const { session, model, place, autosave } = useSurvey();
-  const { pageId = place.page } = useParams();
+  const { pageId = place.page ?? undefined } = useParams();
   const steps = useSteps();
   const instead = detour(session, steps, pageId);
   const page = model.pages.find(({ id }) => id === pageId);

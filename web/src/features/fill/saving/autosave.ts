@@ -1,5 +1,5 @@
 import { ApiError } from "../../../api/api-error.ts";
-import type { AnswerValue, Changes, DraftConflict, DraftPatch } from "../../../api/types.ts";
+import type { AnswerValue, Changes, Draft, DraftPatch } from "../../../api/types.ts";
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
 import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
 
@@ -7,7 +7,7 @@ import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
 export interface SavePort {
   save: (patch: DraftPatch) => Promise<{ revision: number }>;
   /** Where the participant is. */
-  place: () => { page?: string; language: string };
+  place: () => { page: string | null; language: string };
   /** Takes over answers from another tab. */
   adopt: (changes: Changes) => void;
   /** Keeps what is not acknowledged where a reload finds it. */
@@ -102,7 +102,7 @@ export class Autosave {
     const code = error instanceof ApiError ? error.errorCode : "";
     const data = error instanceof ApiError ? error.data : undefined;
     if (code === "DraftConflict" && data) {
-      const { revision, answers } = data as DraftConflict;
+      const { revision, answers } = data as Draft;
       const [state, theirs] = overtaken(this.#state, revision, answers);
       this.#port.adopt(theirs);
       this.#enter(state);

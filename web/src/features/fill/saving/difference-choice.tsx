@@ -27,7 +27,7 @@ export function DifferenceChoice({ difference, side, onChoose }: DifferenceChoic
       <legend className="label">{labelOf(texts, "questions", id)}</legend>
       <div className="options">
         {SIDES.map((each) => (
-          <label key={each} className="option">
+          <label key={each} className="option" data-checked={side === each}>
             <input type="radio" name={`keep-${id}`} checked={side === each} onChange={() => onChoose(each)} />
             <span className="option-text">
               {wordsOf(session, element, difference[each], texts, t) ?? t("conflict.none")}

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { Progress } from "./progress.tsx";
 import { SaveWord } from "./save-word.tsx";
@@ -30,7 +29,6 @@ export function SurveyShell({ current, children }: { current: string; children: 
 /** The stepper: beside the page where there is room, otherwise folded into a menu. */
 function Steps({ current }: { current: string }) {
   const { t } = useTranslation();
-  const title = labelOf(useTexts(), "pages", current) || t("fill.review");
   const menu = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu folds when another page is shown
   useEffect(() => {
@@ -39,10 +37,7 @@ function Steps({ current }: { current: string }) {
   return (
     <nav className="steps" aria-label={t("fill.steps")}>
       <details ref={menu} className="steps-menu">
-        <summary>
-          <span className="visually-hidden">{t("fill.steps")}: </span>
-          {title}
-        </summary>
+        <summary>{t("fill.steps")}</summary>
         <Stepper current={current} />
       </details>
       <div className="steps-side">

@@ -14,7 +14,7 @@ export interface OpenSurvey {
   session: Session;
   autosave: Autosave;
   /** Where the participant is. */
-  place: { page?: string; language: string };
+  place: { page: string | null; language: string };
   /** Gives, changes or takes away an answer. */
   set: (element: ElementId, value: unknown) => void;
 }
@@ -30,7 +30,7 @@ export function openSurvey(
   const { surveyParticipantId: id } = participant;
   const unsaved = keptChanges(id);
   const session = new Session(model, { ...draft.answers, ...unsaved });
-  const place: OpenSurvey["place"] = { language, ...(draft.page ? { page: draft.page } : {}) };
+  const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
     save: (patch) => saveDraft(id, patch, { keepalive: true }),
     place: () => place,
