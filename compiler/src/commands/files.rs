@@ -16,6 +16,8 @@ const HEADER: &str = "survey.yaml";
 const DEEPEST: usize = 16;
 /// The most files of one survey.
 const MOST: usize = 2000;
+/// The most bytes of one survey, all files together.
+const MOST_BYTES: usize = 64 << 20;
 
 /// The survey folders in and below a path, sorted.
 pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
@@ -38,7 +40,7 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    if folder.join(HEADER).exists() {
+    if folder.join(HEADER).is_file() {
         found.push(folder.to_owned());
         return Ok(());
     }
@@ -65,7 +67,7 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), F
 
 /// Reads the files of the survey in a folder. What is wrong with their bytes goes to the sink.
 pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
-    if !folder.is_dir() || !folder.join(HEADER).exists() {
+    if !folder.is_dir() || !folder.join(HEADER).is_file() {
         bail!(
             "`{}` is no survey: a survey is a folder with a `{HEADER}`",
             folder.display()
@@ -82,8 +84,13 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
         bail!("`{}` holds more than {MOST} files", folder.display());
     }
     let mut files = SourceMap::default();
+    let mut total = 0;
     for path in paths {
         let bytes = read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        total += bytes.len();
+        if total > MOST_BYTES {
+            bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
+        }
         parse::decode_utf8(&mut files, &shown(&path), &bytes, sink);
     }
     Ok(files)

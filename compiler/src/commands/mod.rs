@@ -5,6 +5,8 @@ mod check;
 mod eval;
 mod files;
 mod outline;
+#[cfg(feature = "serve")]
+mod serve;
 mod survey;
 
 use std::{io::IsTerminal, process::ExitCode};
@@ -29,6 +31,9 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
+    /// Serves surveys and the web application
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
 }
 
 /// How a run ended.
@@ -49,6 +54,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Build(arguments) => build::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => serve::run(&arguments),
     };
     match outcome {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

@@ -1,0 +1,112 @@
+//! `enkat serve`
+
+use std::{
+    collections::HashMap,
+    io::Write,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use anyhow::bail;
+use clap::ValueEnum;
+use enkat_model::Artifact;
+use enkat_runtime::{Environment, LogFormat, Settings, log_to_stderr};
+
+use super::{Failure, Outcome, files, survey::Survey};
+
+/// Where `make` puts the web application.
+const WEB: &str = "web/dist";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of the surveys
+    #[arg(long, value_name = "DIR", default_value = "surveys")]
+    surveys: PathBuf,
+    /// Which customer offers which survey; without it `deployment.yaml` in the folder of the surveys
+    #[arg(long, value_name = "FILE")]
+    deployment: Option<PathBuf>,
+    /// The built web application; without it `web/dist`, or no pages if that is not there
+    #[arg(long, value_name = "DIR")]
+    web: Option<PathBuf>,
+    /// The folder of the database and the server's key
+    #[arg(long, value_name = "DIR", default_value = "data")]
+    data: PathBuf,
+    /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it a file in the data folder
+    #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// What calls have to send in `X-Api-Key`; without it the header is not looked at
+    #[arg(long, value_name = "KEY", env = "ENKAT_API_KEY", hide_env_values = true)]
+    api_key: Option<String>,
+    /// How log lines look
+    #[arg(long, value_enum, default_value_t = Log::Text)]
+    log: Log,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Log {
+    /// For people
+    Text,
+    /// One JSON object per line
+    Json,
+}
+
+/// Compiles every survey of a folder and serves them until the process is asked to stop.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some(artifacts) = artifacts(&arguments.surveys)? else {
+        return Ok(Outcome::Findings);
+    };
+    log_to_stderr(match arguments.log {
+        Log::Text => LogFormat::Text,
+        Log::Json => LogFormat::Json,
+    });
+    enkat_runtime::run(settings(arguments), artifacts, Environment::system(), announce)?;
+    Ok(Outcome::Clean)
+}
+
+/// The surveys in and below a folder; nothing when one has mistakes, which are then printed.
+fn artifacts(folder: &Path) -> Result<Option<Vec<Artifact>>, Failure> {
+    let mut artifacts: Vec<Artifact> = Vec::new();
+    let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
+    let mut broken = false;
+    for folder in files::surveys_below(folder)? {
+        let Some(artifact) = Survey::artifact(&folder)? else {
+            broken = true;
+            continue;
+        };
+        if let Some(other) = found.insert((artifact.survey.clone(), artifact.version), folder.clone()) {
+            let (survey, version) = (&artifact.survey, artifact.version);
+            bail!(
+                "`{}` and `{}` both hold version {version} of the survey `{survey}`",
+                other.display(),
+                folder.display()
+            );
+        }
+        artifacts.push(artifact);
+    }
+    Ok((!broken).then_some(artifacts))
+}
+
+fn settings(arguments: &Arguments) -> Settings {
+    let built = PathBuf::from(WEB);
+    Settings {
+        listen: arguments.listen,
+        data_dir: arguments.data.clone(),
+        database: arguments.database.clone(),
+        web_dir: arguments.web.clone().or_else(|| built.is_dir().then_some(built)),
+        deployment: arguments
+            .deployment
+            .clone()
+            .unwrap_or_else(|| arguments.surveys.join("deployment.yaml")),
+        api_key: arguments.api_key.clone(),
+        ..Settings::default()
+    }
+}
+
+/// Says where the surveys are. Who does not read it is no reason to stop.
+fn announce(url: &str) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "the surveys are served: open {url}").and_then(|()| out.flush());
+}
