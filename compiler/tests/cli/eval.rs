@@ -1,0 +1,340 @@
+//! The contract of `enkat eval`, line by line.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    path::PathBuf,
+};
+
+use serde_json::{Value, json};
+
+use crate::enkat::{Run, command, enkat_reading, folder};
+
+const HEADER: &str = "
+survey: kinds
+version: 1
+languages: [en]
+consent: {page: start, box: agreed}
+flags: {senior: showSenior, radiation: showRadiation}
+pages: [start, work, more]
+scales: {yesNo: [1, 2]}
+";
+const START: &str = "
+page: start
+content:
+  - checkbox: agreed
+    required: true
+";
+const WORK: &str = "
+page: work
+content:
+  - section: day
+    content:
+      - note: intro
+      - choice: late
+        scale: yesNo
+        or_box: lateUnknown
+        follow_ups:
+          - text: why
+            max_length: 5
+            hidden_when: late == 2
+      - checkboxes: roles
+        boxes: [driver, {box: cook, included_in: [senior]}, guard]
+        min: 2
+        max: 2
+        or_box: noRole
+      - number: hours
+        range: 0..40
+        decimals: 1
+        required: false
+";
+const MORE: &str = "
+page: more
+content:
+  - choice: pregnant
+    options: [yes, no]
+    genders: [female]
+  - choice: retired
+    scale: yesNo
+    included_in: [senior, radiation]
+    hidden_when: not flag.senior
+";
+const SCORES: &str = "
+calm:
+  of: [pace]
+  as: mean
+  at_least: 1
+  bands: [{text: good}]
+";
+const PACE: &str = "
+  - choice: pace
+    options: [{value: 1, valuation: 1}, {value: 2, valuation: 0.25}]
+    counted: false
+";
+const TEXTS: &str = "
+survey: {name: Kinds}
+pages: {start: Start, work: Work, more: More}
+sections: {day: Your day}
+scales: {yesNo: {1: 'Yes', 2: 'No'}}
+scores: {calm: {name: Calm, bands: {good: {label: Good}}}}
+questions:
+  agreed: I agree
+  intro: About your day
+  late: Are you late?
+  lateUnknown: I do not know
+  why: Why?
+  roles: Which roles do you have?
+  driver: Driver
+  cook: Cook
+  guard: Guard
+  noRole: None
+  hours: How many hours?
+  retired: Are you retired?
+  pregnant: {label: Are you pregnant?, options: {yes: Yes I am, no: No I am not}}
+  pace: {label: How fast?, options: {1: Slow, 2: Fast}}
+";
+
+fn kinds(name: &str) -> PathBuf {
+    let more = format!("{MORE}{PACE}");
+    let files = [
+        ("survey.yaml", HEADER),
+        ("pages/start.yaml", START),
+        ("pages/work.yaml", WORK),
+        ("pages/more.yaml", &more),
+        ("scores.yaml", SCORES),
+        ("texts/en.yaml", TEXTS),
+    ];
+    folder(&format!("eval-{name}"), &files)
+}
+
+fn run(name: &str, input: &[u8]) -> Run {
+    let run = enkat_reading(&["eval", kinds(name).to_str().unwrap()], input);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    run
+}
+
+/// The answer to one line.
+fn eval(name: &str, input: &Value) -> Value {
+    serde_json::from_str(&run(name, format!("{input}\n").as_bytes()).out).unwrap()
+}
+
+fn rules(output: &Value) -> Vec<(&str, &str)> {
+    let errors = output["errors"].as_array().unwrap().iter();
+    errors
+        .map(|error| (error["id"].as_str().unwrap(), error["rule"].as_str().unwrap()))
+        .collect()
+}
+
+#[test]
+fn cop3_hides_what_concerns_bosses_and_excludes_the_climate() {
+    let input =
+        |flags: &Value| json!({"flags": flags, "gender": null, "answers": {"professionGroupBoss": 1}});
+    let of = |flags: &Value| -> Value {
+        let run = enkat_reading(
+            &["eval", "surveys/cop3"],
+            format!("{}\n", input(flags)).as_bytes(),
+        );
+        serde_json::from_str(&run.out).unwrap()
+    };
+    let climate: Vec<String> = (1..=4)
+        .map(|item| format!("psychosocialSafetyClimate{item}"))
+        .collect();
+    let without = of(&json!({}));
+    let hidden = [
+        "professionGroupStaffResponsibility",
+        "professionGroupBossStaffResponsibilityNumberOfEmployees",
+    ];
+    assert_eq!(without["hidden"], json!(hidden));
+    assert_eq!(without["excluded"], json!(climate));
+    let with = of(&json!({"showCOP3PsychosocialSafetyClimate": true}));
+    assert_eq!(with["excluded"], json!([]));
+    assert!(
+        climate
+            .iter()
+            .all(|id| with["visible"].as_array().unwrap().contains(&json!(id)))
+    );
+}
+
+#[test]
+fn an_empty_line_of_json_is_somebody_without_flags_and_answers() {
+    assert_eq!(
+        eval("empty", &json!({})),
+        json!({
+            "id": null,
+            "pages": ["start", "work", "more"],
+            "visible": [
+                "agreed", "intro", "late", "lateUnknown", "why", "roles", "driver", "guard", "noRole", "hours",
+                "pregnant", "pace"
+            ],
+            "hidden": [],
+            "disabled": [],
+            "excluded": ["cook", "retired"],
+            "required": ["agreed", "late", "why", "roles", "pregnant", "pace"],
+            "hidden_options": {},
+            "errors": [
+                {"id": "agreed", "rule": "required", "message": "this box has to be ticked"},
+                {"id": "late", "rule": "required", "message": "this question has to be answered"},
+                {"id": "why", "rule": "required", "message": "this question has to be answered"},
+                {"id": "roles", "rule": "required", "message": "tick at least 2 boxes"},
+                {"id": "pregnant", "rule": "required", "message": "this question has to be answered"},
+                {"id": "pace", "rule": "required", "message": "this question has to be answered"}
+            ],
+            "warnings": [],
+            "progress": 0.0,
+            "payload": {"agreed": false, "driver": false, "guard": false, "lateUnknown": false, "noRole": false},
+            "scores": {"calm": null},
+            "flags": {"showSenior": false, "showRadiation": false}
+        })
+    );
+}
+
+#[test]
+fn a_ticked_or_box_disables_its_field_and_shuts_follow_ups() {
+    let output = eval(
+        "disabled",
+        &json!({"answers": {"late": 1, "why": "x", "lateUnknown": true, "noRole": true, "driver": true}}),
+    );
+    assert_eq!(output["disabled"], json!(["late", "roles", "driver", "guard"]));
+    assert_eq!(output["hidden"], json!(["why"]));
+    assert_eq!(output["required"], json!(["agreed", "pregnant", "pace"]));
+    let saved = json!({"agreed": false, "lateUnknown": true, "noRole": true});
+    assert_eq!(output["payload"], saved);
+}
+
+#[test]
+fn flags_go_by_setting_or_alias_and_the_setting_wins() {
+    let flags = |flags: Value| eval("flags", &json!({"flags": flags}))["flags"].clone();
+    assert_eq!(
+        flags(json!({"senior": true})),
+        json!({"showSenior": true, "showRadiation": false})
+    );
+    assert_eq!(
+        flags(json!({"showSenior": false, "senior": true})),
+        json!({"showSenior": false, "showRadiation": false})
+    );
+    assert_eq!(
+        flags(json!({"showSenior": 1, "radiation": "true", "x": true})),
+        json!({"showSenior": false, "showRadiation": false})
+    );
+    let hidden = eval("flags", &json!({"flags": {"radiation": true}}));
+    assert_eq!(
+        (&hidden["hidden"], &hidden["excluded"]),
+        (&json!(["retired"]), &json!(["cook"]))
+    );
+}
+
+#[test]
+fn gender_is_known_or_not_in_any_case() {
+    let excluded = |gender: Value| eval("gender", &json!({"gender": gender}))["excluded"].clone();
+    assert_eq!(excluded(json!("Male")), json!(["cook", "pregnant", "retired"]));
+    assert_eq!(excluded(json!("FEMALE")), json!(["cook", "retired"]));
+    assert_eq!(excluded(json!(null)), json!(["cook", "retired"]));
+}
+
+#[test]
+fn each_question_has_the_first_rule_that_it_breaks() {
+    let of = |answers: Value| {
+        let output = eval("rules", &json!({"answers": answers}));
+        rules(&output)
+            .into_iter()
+            .map(|(id, rule)| format!("{id}: {rule}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        of(
+            json!({"agreed": "yes", "late": "1", "why": "too long", "roles": true, "driver": true, "hours": 40.5, "pregnant": "maybe", "pace": 1})
+        ),
+        [
+            "agreed: type",
+            "late: type",
+            "why: max_length",
+            "roles: min",
+            "hours: range",
+            "pregnant: option"
+        ]
+    );
+    assert_eq!(
+        of(
+            json!({"agreed": true, "late": 3, "why": "  ", "driver": 1, "hours": 1.25, "pregnant": 1, "pace": 2.0})
+        ),
+        [
+            "late: option",
+            "why: required",
+            "roles: type",
+            "hours: decimals",
+            "pregnant: type"
+        ]
+    );
+}
+
+#[test]
+fn progress_payload_and_scores_follow_the_answers() {
+    let answers = json!({"agreed": true, "late": 2.0, "driver": true, "guard": true, "hours": 7.5, "pace": 2, "unknown": 1});
+    let output = eval("payload", &json!({"answers": answers, "gender": "male"}));
+    assert_eq!(output["errors"], json!([]));
+    assert_eq!(output["progress"], json!(1.0));
+    assert_eq!(output["scores"], json!({"calm": 0.25}));
+    assert_eq!(
+        output["payload"],
+        json!({"agreed": true, "late": 2, "lateUnknown": false, "driver": true, "guard": true, "noRole": false, "hours": 7.5, "pace": 2})
+    );
+}
+
+#[test]
+fn a_line_that_cannot_be_read_does_not_stop_the_run() {
+    let input = b"{\"id\": 1}\nnonsense\n\n[]\n\xff\n{\"answers\": 3}\n{\"gender\": \"robot\"}\n{\"id\": 2}";
+    let run = run("lines", input);
+    let lines: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 8);
+    assert_eq!((&lines[0]["id"], &lines[7]["id"]), (&json!(1), &json!(2)));
+    for line in &lines[1..7] {
+        assert_eq!(
+            line.as_object().unwrap().keys().collect::<Vec<_>>(),
+            ["error"],
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn an_id_comes_back_as_it_was() {
+    let run = run(
+        "ids",
+        b"{\"id\": {\"b\": 12345678901234567890123, \"a\": [null]}}\n",
+    );
+    assert!(
+        run.out
+            .starts_with("{\"id\":{\"b\": 12345678901234567890123, \"a\": [null]},"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn every_line_is_answered_at_once() {
+    let mut child = command(&["eval", kinds("flush").to_str().unwrap()])
+        .spawn()
+        .unwrap();
+    let mut into = child.stdin.take().unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    for id in 0..3 {
+        writeln!(into, "{{\"id\": {id}}}").unwrap();
+        let mut line = String::new();
+        from.read_line(&mut line).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["id"], json!(id));
+    }
+    drop(into);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_survey_with_mistakes_is_one_and_no_survey_is_two() {
+    let broken = folder("eval-broken", &[("survey.yaml", "survey: x\n")]);
+    let run = enkat_reading(&["eval", broken.to_str().unwrap()], b"");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    let run = enkat_reading(&["eval", "nowhere"], b"");
+    assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (2, "", 1));
+}
