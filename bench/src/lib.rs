@@ -3,10 +3,11 @@
 //! Questions come in blocks of ten with seven rules: six form a chain, in which every question hides the next, and the
 //! seventh reads a sum, a box of another block and a choice of a third one.
 
+pub mod client;
 mod measure;
 mod surveyjs;
 
-pub use measure::{Figure, Percentiles, Target, print};
+pub use measure::{Figure, Percentiles, Target, middle, print};
 pub use surveyjs::surveyjs;
 
 use enkat_model::{

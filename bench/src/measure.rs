@@ -57,6 +57,12 @@ impl Percentiles {
     }
 }
 
+/// The middle one of some measurements.
+pub fn middle(mut measured: Vec<f64>) -> f64 {
+    measured.sort_by(f64::total_cmp);
+    measured.get(measured.len() / 2).copied().unwrap_or_default()
+}
+
 /// Prints a figure as a line of JSON.
 ///
 /// # Errors
