@@ -1,5 +1,6 @@
 //! Dependencies that lead back to where they began (contract §5.7).
 
+mod components;
 mod graph;
 
 use enkat_model::ElementId;
@@ -16,17 +17,17 @@ const MOST: usize = 20;
 /// Finds what depends on itself: for every element on a cycle one short cycle through it.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let graph = Graph::of(survey);
-    let mut suspects = graph.suspects();
+    let mut untold = graph.on_cycles();
     let mut found = 0;
-    for start in 0..suspects.len() {
-        if !suspects[start] || found == MOST {
+    for start in 0..untold.len() {
+        if !untold[start] || found == MOST {
             continue;
         }
         let Some(cycle) = graph.shortest_cycle(start) else {
             continue;
         };
         for edge in &cycle {
-            suspects[edge.from] = false;
+            untold[edge.from] = false;
         }
         sink.push(diagnostic(survey, &cycle));
         found += 1;

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use enkat_model::ElementId;
 
+use super::components::components;
 use crate::{
     resolve::{AnswerKind, Body, Element, Reference, Survey},
     source::Span,
@@ -124,12 +125,19 @@ impl Graph {
         self.edges[from].push(Edge { from, to, why, span });
     }
 
-    /// By node: whether it may be on a cycle. A node that needs no suspect, or that no suspect needs, is on none.
-    pub(super) fn suspects(&self) -> Vec<bool> {
-        let edges = || self.edges.iter().flatten();
-        let needs_one = left_over(self.edges.len(), edges().map(|edge| (edge.from, edge.to)));
-        let within = edges().filter(|edge| needs_one[edge.from] && needs_one[edge.to]);
-        left_over(self.edges.len(), within.map(|edge| (edge.to, edge.from)))
+    /// By node: whether it is on a cycle.
+    pub(super) fn on_cycles(&self) -> Vec<bool> {
+        let targets: Vec<Vec<usize>> = self
+            .edges
+            .iter()
+            .map(|edges| edges.iter().map(|edge| edge.to).collect())
+            .collect();
+        let component = components(&targets);
+        let leads_back = |edge: &Edge| component[edge.from] == component[edge.to];
+        self.edges
+            .iter()
+            .map(|edges| edges.iter().any(leads_back))
+            .collect()
     }
 
     /// The shortest way from a node back to itself.
@@ -164,24 +172,4 @@ fn way(reached_by: &[Option<Edge>], start: usize) -> Vec<Edge> {
     }
     edges.reverse();
     edges
-}
-
-/// By node: whether it is left over once those that need nothing are taken out, again and again.
-fn left_over(nodes: usize, needs: impl Iterator<Item = (usize, usize)>) -> Vec<bool> {
-    let mut needed_by = vec![Vec::new(); nodes];
-    let mut waiting = vec![0_usize; nodes];
-    for (from, to) in needs {
-        waiting[from] += 1;
-        needed_by[to].push(from);
-    }
-    let mut ready: Vec<usize> = (0..nodes).filter(|node| waiting[*node] == 0).collect();
-    while let Some(node) = ready.pop() {
-        for from in &needed_by[node] {
-            waiting[*from] -= 1;
-            if waiting[*from] == 0 {
-                ready.push(*from);
-            }
-        }
-    }
-    waiting.into_iter().map(|waiting| waiting > 0).collect()
 }
