@@ -9,7 +9,8 @@ import { SurveyPage } from "./survey-page.tsx";
 /** The page that the address names; without one, where the participant was last. */
 export default function PageScreen() {
   const { session, model, place, autosave } = useSurvey();
-  const { pageId = place.page ?? undefined } = useParams();
+  const address = useParams()["pageId"];
+  const pageId = address ?? place.page ?? undefined;
   const steps = useSteps();
   const instead = detour(session, steps, pageId);
   const page = model.pages.find(({ id }) => id === pageId);
@@ -22,6 +23,7 @@ export default function PageScreen() {
   }, [isHere, page, pageId, place, autosave]);
 
   if (!isHere) return <Navigate to={instead ? `/survey/${instead}` : "/survey/review"} replace />;
+  if (address === undefined) return <Navigate to={`/survey/${page.id}`} replace />;
   return (
     <SurveyShell current={page.id}>
       <SurveyPage key={page.id} page={page} />

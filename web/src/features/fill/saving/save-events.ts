@@ -69,6 +69,7 @@ export function overtaken(state: SaveState, revision: number, theirs: Answers): 
     base: theirs,
     waiting: kept,
     sending: undefined,
+    moved: true,
     differences,
     halt: differences.length > 0 ? "conflict" : undefined,
     failures: 0,
