@@ -23,7 +23,7 @@ export interface ContainerNode {
 }
 
 /** Static text. */
-export interface NoteNode {
+interface NoteNode {
   type: "note";
   id: string;
   index: ElementId;

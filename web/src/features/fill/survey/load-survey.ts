@@ -31,7 +31,7 @@ const shown = new Map<string, string>();
 /** Fetches a survey's words in a language, then shows everything in it. */
 export async function showLanguage(settings: SurveySettings, language: Language): Promise<void> {
   const hash = settings.texts[language] ?? "";
-  if (shown.get(language) !== hash) {
+  if (shown.get(language) !== hash || !i18next.hasResourceBundle(language, "survey")) {
     const texts = await loadTexts(hash);
     i18next.removeResourceBundle(language, "survey");
     i18next.addResourceBundle(language, "survey", texts);

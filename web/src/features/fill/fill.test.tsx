@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { FakeServer } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/render-app.tsx";
+
+function serverWith(answers: Record<string, string | number | boolean>) {
+  const server = new FakeServer();
+  server.saveElsewhere({ agreed: true, ...answers });
+  return server;
+}
+
+const group = (name: RegExp) => screen.findByRole("radiogroup", { name });
+
+describe("consent", () => {
+  it("stands before every other page", async () => {
+    await openApp("/survey/threats");
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty("textContent", "Before we begin");
+  });
+
+  it("cannot be passed without the tick", async () => {
+    const { user } = await openApp("/survey/agree");
+    await user.click(await screen.findByRole("button", { name: "Continue" }));
+    expect(screen.getByText("Tick the box if you want to continue.")).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "I agree" }));
+    expect(screen.queryByText("Tick the box if you want to continue.")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Your work" })).toBeTruthy();
+  });
+});
+
+describe("a page", () => {
+  it("hides a follow-up by an answer, and brings back what was typed in it", async () => {
+    const { user } = await openApp("/survey/work", serverWith({}));
+    const boss = await group(/manager/);
+    await user.type(screen.getByRole("textbox", { name: /How many people/ }), "12");
+    await user.click(within(boss).getByRole("radio", { name: "No" }));
+    expect(screen.queryByRole("textbox", { name: /How many people/ })).toBeNull();
+    await user.click(within(boss).getByRole("radio", { name: "Yes" }));
+    expect(screen.getByRole("textbox", { name: /How many people/ })).toHaveProperty("value", "12");
+  });
+
+  it("chooses the third option with the key 3", async () => {
+    const { user } = await openApp("/survey/work", serverWith({}));
+    const pace = await group(/hurry/);
+    within(pace).getByRole<HTMLInputElement>("radio", { name: "Never" }).focus();
+    await user.keyboard("3");
+    expect(within(pace).getByRole("radio", { name: "Sometimes" })).toHaveProperty("checked", true);
+  });
+
+  it("lists what is left, without the follow-ups of what is left, and forgets it once answered", async () => {
+    const { user } = await openApp("/survey/work", serverWith({}));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    const summary = screen.getByRole("region", { name: "There are 4 questions left on this page" });
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(within(summary).queryByText(/How many people/)).toBeNull();
+    await user.click(within(await group(/manager/)).getByRole("radio", { name: "No" }));
+    expect(screen.getByRole("region", { name: "There are 3 questions left on this page" })).toBeTruthy();
+    await user.click(within(summary).getByRole("link", { name: /hurry/ }));
+    expect(document.activeElement?.getAttribute("name")).toBe("pace");
+  });
+
+  it("goes on when nothing is left", async () => {
+    const { user } = await openApp(
+      "/survey/work",
+      serverWith({ boss: 2, pace: 1, breaks: 1, start: "early" }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Threats and health" })).toBeTruthy();
+  });
+
+  it("disables a question by the box beside it, and hides what follows", async () => {
+    const { user } = await openApp("/survey/threats", serverWith({ threatened: 4 }));
+    await user.click(await screen.findByRole("checkbox", { name: "I prefer not to answer" }));
+    const threatened = await group(/threatened/);
+    expect(within(threatened).getByRole("radio", { name: "Often" })).toHaveProperty("disabled", true);
+    expect(screen.queryByRole("group", { name: /By whom/ })).toBeNull();
+  });
+});
+
+describe("a number", () => {
+  it("takes comma and point, and keeps what is half typed", async () => {
+    const { user, server } = await openApp("/survey/threats", serverWith({}));
+    const weight = await screen.findByRole("textbox", { name: /weigh/ });
+    await user.type(weight, "72,");
+    expect(weight).toHaveProperty("value", "72,");
+    await user.type(weight, "5");
+    await waitFor(() => expect(server.answers["weight"]).toBe(72.5), { timeout: 3000 });
+  });
+
+  it("says on leaving the field what is impossible", async () => {
+    const { user } = await openApp("/survey/threats", serverWith({}));
+    await user.type(await screen.findByRole("textbox", { name: /weigh/ }), "5");
+    await user.tab();
+    expect(screen.getByText("Enter a number from 20 to 300.")).toBeTruthy();
+  });
+});
+
+describe("a long text", () => {
+  it("counts what is left, and what is too much", async () => {
+    const { user } = await openApp("/survey/threats", serverWith({}));
+    const more = await screen.findByRole("textbox", { name: /Anything else/ });
+    await user.type(more, "a".repeat(39));
+    expect(screen.getByText("1 character left")).toBeTruthy();
+    await user.type(more, "bbb");
+    expect(screen.getByText("2 characters too many")).toBeTruthy();
+  });
+});
+
+describe("saving", () => {
+  it("comes back to the page where one was", async () => {
+    const server = serverWith({ pace: 4 });
+    server.page = "threats";
+    await openApp("/survey", server);
+    expect(await screen.findByRole("heading", { level: 1, name: "Threats and health" })).toBeTruthy();
+  });
+
+  it("asks which answer counts when another tab has answered the same question", async () => {
+    const { user, server } = await openApp("/survey/work", serverWith({}));
+    const pace = await group(/hurry/);
+    server.saveElsewhere({ pace: 5 });
+    await user.click(within(pace).getByRole("radio", { name: "Never" }));
+    const dialog = await screen.findByRole("dialog", {}, { timeout: 3000 });
+    await user.click(within(dialog).getByRole("radio", { name: /Always/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Save my choices" }));
+    await waitFor(() =>
+      expect(within(pace).getByRole("radio", { name: "Always" })).toHaveProperty("checked", true),
+    );
+  });
+});
+
+describe("sending", () => {
+  const complete = { boss: 2, pace: 1, breaks: 2, start: "late", threatened: 1, weight: 70 };
+
+  it("shows the answers by section, and what is left first", async () => {
+    await openApp("/survey/review", serverWith({ boss: 2, pace: 1 }));
+    const left = await screen.findByRole("region", { name: /questions are left/ });
+    expect(within(left).getAllByRole("link")).toHaveLength(4);
+    expect(screen.queryByRole("button", { name: "Send my answers" })).toBeNull();
+    expect(within(screen.getByRole("region", { name: "Your role" })).getByText("No")).toBeTruthy();
+  });
+
+  it("ends with the feedback", async () => {
+    const { user } = await openApp("/survey/review", serverWith(complete));
+    await user.click(await screen.findByRole("button", { name: "Send my answers" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Your feedback" })).toBeTruthy();
+    expect(screen.getAllByRole("img", { name: "80 of 100" })).toHaveLength(1);
+  });
+});

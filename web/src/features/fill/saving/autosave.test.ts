@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import type { Changes, DraftPatch } from "../../../api/types.ts";
+import { Autosave } from "./autosave.ts";
+import { startSaving, wordOf } from "./save-state.ts";
+
+function begin() {
+  const patches: DraftPatch[] = [];
+  const kept: Changes[] = [];
+  let failure: Error | undefined;
+  const autosave = new Autosave(startSaving(0, {}), {
+    save: async (patch) => {
+      patches.push(patch);
+      if (failure) throw failure;
+      return { revision: patch.revision + 1 };
+    },
+    place: () => ({ page: "work", language: "en-US" }),
+    adopt: () => undefined,
+    keep: (changes) => kept.push(changes),
+  });
+  const fail = (error: Error | undefined) => {
+    failure = error;
+  };
+  return { autosave, patches, kept, fail };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("autosave", () => {
+  it("gathers the answers of a moment into one save, with page and language", async () => {
+    const { autosave, patches } = begin();
+    autosave.change("pace", 1);
+    autosave.change("rest", 2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(patches).toEqual([
+      { revision: 0, changes: { pace: 1, rest: 2 }, page: "work", language: "en-US" },
+    ]);
+    expect(wordOf(autosave.state())).toBe("saved");
+  });
+
+  it("tries again, later and later, and keeps the answers where a reload finds them", async () => {
+    const { autosave, patches, kept, fail } = begin();
+    fail(new ApiError("Unreachable", 0));
+    autosave.change("pace", 1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(kept.at(-1)).toEqual({ pace: 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(patches).toHaveLength(2);
+    fail(undefined);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(patches).toHaveLength(3);
+    expect(kept.at(-1)).toEqual({});
+  });
+
+  it("sends at once when asked to, and says that everything has arrived", async () => {
+    const { autosave, patches } = begin();
+    autosave.change("pace", 1);
+    await expect(autosave.flush()).resolves.toBe(true);
+    expect(patches).toHaveLength(1);
+  });
+
+  it("stops after the session has ended", async () => {
+    const { autosave, patches, fail } = begin();
+    fail(new ApiError("SessionExpired", 401));
+    autosave.change("pace", 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(patches).toHaveLength(1);
+    expect(autosave.state().halt).toBe("signed-out");
+  });
+});

@@ -1,0 +1,68 @@
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { chooseLanguage, findLanguage } from "./languages.ts";
+import { Markdown } from "./markdown.tsx";
+import { formatNumber, parseNumber } from "./numbers.ts";
+import { customerOfHost } from "./theme.ts";
+
+describe("numbers", () => {
+  it.each([
+    ["1,5", 1.5],
+    ["1.5", 1.5],
+    ["-3", -3],
+    ["1 200", 1200],
+    ["12,", 12],
+    [",5", 0.5],
+  ])("reads %s", (text, value) => expect(parseNumber(text)).toBe(value));
+
+  it.each(["", "abc", "1,2,3", "1e5", "-"])("does not read %s", (text) => {
+    expect(parseNumber(text)).toBeUndefined();
+  });
+
+  it("writes the language's decimal sign", () => {
+    expect(formatNumber(1234.5, "sv-SE")).toBe("1234,5");
+    expect(formatNumber(1234.5, "en-US")).toBe("1234.5");
+  });
+});
+
+describe("languages", () => {
+  it("knows short forms", () => {
+    expect([findLanguage("sv"), findLanguage("no"), findLanguage("en-GB"), findLanguage("fi")]).toEqual([
+      "sv-SE",
+      "nb-NO",
+      "en-US",
+      undefined,
+    ]);
+  });
+
+  it("takes the survey's first language where the wanted one is missing", () => {
+    expect(chooseLanguage(["pl-PL"], ["en-US", "sv-SE"])).toBe("en-US");
+  });
+});
+
+describe("the customer in a host name", () => {
+  it.each([
+    ["acme.example.org", "acme"],
+    ["www.example.org", undefined],
+    ["localhost:8080", undefined],
+    ["127.0.0.1", undefined],
+    ["ACME.example.org:443", "acme"],
+  ])("of %s", (host, customer) => expect(customerOfHost(host)).toBe(customer));
+});
+
+describe("limited Markdown", () => {
+  it("knows paragraphs, bold, italic, lists and links", () => {
+    const { container } = render(
+      <Markdown text={"A **b** and *c*.\n\n- one\n- two [x](https://example.org)\n\n1. first"} />,
+    );
+    expect(container.innerHTML).toBe(
+      '<div class="prose"><p>A <strong>b</strong> and <em>c</em>.</p><ul><li>one</li><li>two ' +
+        '<a href="https://example.org" target="_blank" rel="noreferrer">x</a></li></ul><ol><li>first</li></ol></div>',
+    );
+  });
+
+  it("leaves anything else as text", () => {
+    const { container } = render(<Markdown text={"<b>x</b> [y](javascript:alert(1))"} />);
+    expect(container.querySelector("b, a")).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { cleanup, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { App } from "../app/app.tsx";
+import { startTexts } from "../lib/i18n.ts";
+import { FakeServer } from "./fake-server.ts";
+
+/** Opens the app at a path, in English, against a fake server; somebody is signed in. */
+export async function openApp(path: string, server = new FakeServer()) {
+  cleanup();
+  sessionStorage.clear();
+  sessionStorage.setItem("language", "en-US");
+  sessionStorage.setItem("token", "t");
+  sessionStorage.setItem("session", JSON.stringify({ surveyId: "s1", surveyParticipantId: "p1" }));
+  window.history.replaceState(null, "", path);
+  vi.stubGlobal("fetch", server.fetch);
+  vi.stubGlobal("scrollTo", () => undefined);
+  await startTexts();
+  render(<App />);
+  return { server, user: userEvent.setup() };
+}
