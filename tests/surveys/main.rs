@@ -1,5 +1,12 @@
 //! The built-in surveys: what they compile to, and what authors read when they make mistakes in them.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
 mod folder;
 mod mistakes;
 mod snapshots;

@@ -33,17 +33,14 @@ fn walk(leads_to: &[Vec<usize>], start: usize, seen: &mut [bool], done: &mut Vec
     }
     let mut path = vec![(start, 0)];
     while let Some((node, next)) = path.last_mut() {
-        match leads_to[*node].get(*next) {
-            Some(to) => {
-                *next += 1;
-                if !std::mem::replace(&mut seen[*to], true) {
-                    path.push((*to, 0));
-                }
-            }
-            None => {
-                done.push(*node);
-                path.pop();
-            }
+        let Some(to) = leads_to[*node].get(*next) else {
+            done.push(*node);
+            path.pop();
+            continue;
+        };
+        *next += 1;
+        if !std::mem::replace(&mut seen[*to], true) {
+            path.push((*to, 0));
         }
     }
 }

@@ -1,0 +1,220 @@
+//! Answers and what follows from them.
+
+use enkat_model::{
+    Band, Comparison, Condition, Quantity, Rule, Score, ScoreMethod, payload, scores, violations,
+};
+use serde_json::json;
+
+use crate::survey::{Survey, answer, disabled, is, not, visible};
+
+#[test]
+fn a_chain_hides_as_a_whole_when_its_head_hides() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let bothered = survey.yes_no("bothered", page);
+    let since = survey.yes_no("since", bothered);
+    let how = survey.text("how", since);
+    survey.hide(since, is(bothered, &[2]));
+    survey.hide(how, is(since, &[2]));
+    let model = survey.model();
+    assert_eq!(
+        visible(&answer(&model, &json!({}))),
+        ["page", "bothered", "since", "how"]
+    );
+    assert_eq!(
+        visible(&answer(&model, &json!({"since": 2}))),
+        ["page", "bothered", "since"]
+    );
+    assert_eq!(
+        visible(&answer(&model, &json!({"bothered": 2, "since": 1, "how": "x"}))),
+        ["page", "bothered"]
+    );
+}
+
+#[test]
+fn a_hidden_answer_counts_as_none_and_comes_back() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let head = survey.yes_no("head", page);
+    let middle = survey.yes_no("middle", page);
+    let last = survey.text("last", page);
+    survey.hide(middle, is(head, &[2]));
+    survey.hide(last, not(is(middle, &[1])));
+    let model = survey.model();
+    let mut session = answer(&model, &json!({"head": 2, "middle": 1}));
+    assert_eq!(visible(&session), ["page", "head"]);
+    assert_eq!(json!(payload(&session)), json!({"head": 2}));
+    session.set(session.find("head").unwrap(), &json!(1));
+    assert_eq!(visible(&session), ["page", "head", "middle", "last"]);
+}
+
+#[test]
+fn an_or_box_disables_its_field_and_shuts_what_follows() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let when = survey.yes_no("when", page);
+    survey.or_box("whenUnknown", when);
+    survey.text("details", when);
+    let model = survey.model();
+    let session = answer(&model, &json!({"when": 1, "whenUnknown": true, "details": "x"}));
+    assert_eq!(visible(&session), ["page", "when", "whenUnknown"]);
+    assert_eq!(disabled(&session), ["when"]);
+    assert_eq!(json!(payload(&session)), json!({"whenUnknown": true}));
+    assert_eq!(violations(&session), []);
+}
+
+#[test]
+fn nothing_is_coerced() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    survey.yes_no("choice", page);
+    survey.number("number", page, 1);
+    survey.text("text", page);
+    let model = survey.model();
+    let rules = |answers| {
+        let found = violations(&answer(&model, &answers));
+        found.iter().map(|violation| violation.rule).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        rules(json!({"choice": "1", "number": "1", "text": 1})),
+        [Rule::Type, Rule::Type, Rule::Type]
+    );
+    assert_eq!(
+        rules(json!({"choice": 1.0, "number": 3.0, "text": "å".repeat(10)})),
+        []
+    );
+    assert_eq!(
+        rules(json!({"choice": 3, "number": 0.25, "text": "å".repeat(11)})),
+        [Rule::Option, Rule::Decimals, Rule::MaxLength]
+    );
+    assert_eq!(
+        rules(json!({"choice": 1.5, "number": 100, "text": " \n "})),
+        [Rule::Type, Rule::Range, Rule::Required]
+    );
+    assert_eq!(
+        rules(json!({"choice": true, "number": null})),
+        [Rule::Type, Rule::Required, Rule::Required]
+    );
+}
+
+#[test]
+fn a_text_is_saved_trimmed_and_composed() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    survey.text("text", page);
+    let model = survey.model();
+    let session = answer(&model, &json!({"text": "  A\u{30a}\r\nx "}));
+    assert_eq!(json!(payload(&session)), json!({"text": "Å\nx"}));
+}
+
+#[test]
+fn ticks_are_counted() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let group = survey.boxes("roles", page, &["cook", "driver", "guard"], (2, Some(2)));
+    let after = survey.text("after", page);
+    survey.hide(after, not(Condition::Answered(group)));
+    let model = survey.model();
+    let rule = |answers| {
+        violations(&answer(&model, &answers))
+            .first()
+            .map(|violation| violation.rule)
+    };
+    assert_eq!(rule(json!({"after": "x"})), Some(Rule::Required));
+    assert_eq!(rule(json!({"cook": true, "after": "x"})), Some(Rule::Min));
+    assert_eq!(
+        rule(json!({"cook": true, "guard": true, "driver": true, "after": "x"})),
+        Some(Rule::Max)
+    );
+    assert_eq!(
+        rule(json!({"cook": true, "guard": true, "driver": 1, "after": "x"})),
+        Some(Rule::Type)
+    );
+    assert_eq!(
+        rule(json!({"cook": true, "guard": true, "driver": false, "after": "x"})),
+        None
+    );
+    assert!(!visible(&answer(&model, &json!({}))).contains(&"after"));
+}
+
+#[test]
+fn arithmetic_with_something_unanswered_is_unanswered() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let weight = survey.number("weight", page, 1);
+    let height = survey.number("height", page, 0);
+    let heavy = survey.text("heavy", page);
+    let height = Box::new(Quantity::Power(Box::new(Quantity::Answer(height)), 2));
+    let ratio = Quantity::Divide(Box::new(Quantity::Answer(weight)), height);
+    survey.hide(
+        heavy,
+        not(Condition::Compare(
+            Comparison::AtLeast,
+            ratio,
+            Quantity::Constant(2.0),
+        )),
+    );
+    let model = survey.model();
+    let shows = |answers| visible(&answer(&model, &answers)).contains(&"heavy");
+    assert!(shows(json!({"weight": 18, "height": 3})));
+    assert!(!shows(json!({"weight": 17.9, "height": 3})));
+    assert!(!shows(json!({"weight": 18})));
+    assert!(!shows(json!({"weight": 18, "height": 0})));
+}
+
+#[test]
+fn progress_counts_what_is_required_and_open() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let head = survey.yes_no("head", page);
+    let follow_up = survey.text("followUp", head);
+    survey.hide(follow_up, is(head, &[2]));
+    survey.boxes("roles", page, &["cook", "driver"], (1, None));
+    let model = survey.model();
+    let progress = |answers| (answer(&model, &answers).progress() * 60.0).round().to_string();
+    assert_eq!(progress(json!({})), "0");
+    assert_eq!(progress(json!({"head": 1})), "20");
+    assert_eq!(progress(json!({"head": 2})), "30");
+    assert_eq!(progress(json!({"head": 2, "cook": true, "driver": true})), "60");
+}
+
+#[test]
+fn a_score_needs_enough_answers() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let sleep = survey.choice("sleep", page, &[(1, 1.0), (2, 0.5), (3, 0.0)]);
+    let rest = survey.choice("rest", page, &[(1, 1.0), (2, 0.2)]);
+    survey.hide(rest, is(sleep, &[3]));
+    survey.0.scores.push(Score {
+        name: "calm".to_owned(),
+        of: vec![sleep, rest],
+        method: ScoreMethod::Mean,
+        at_least: 2,
+        when_hidden: vec![(rest, 0.0)],
+        bands: vec![
+            Band {
+                below: Some(0.5),
+                text: "low".to_owned(),
+            },
+            Band {
+                below: None,
+                text: "good".to_owned(),
+            },
+        ],
+    });
+    let model = survey.model();
+    let score = |answers| {
+        let score = scores(&answer(&model, &answers)).remove(0);
+        (score.value, score.band)
+    };
+    assert_eq!(score(json!({"sleep": 1})), (None, None));
+    assert_eq!(
+        score(json!({"sleep": 2, "rest": 1})),
+        (Some(0.75), Some("good".to_owned()))
+    );
+    assert_eq!(
+        score(json!({"sleep": 2, "rest": 2})),
+        (Some(0.35), Some("low".to_owned()))
+    );
+    assert_eq!(score(json!({"sleep": 3})), (Some(0.0), Some("low".to_owned())));
+}

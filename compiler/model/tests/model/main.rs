@@ -1,0 +1,12 @@
+//! What a survey means: build one, answer it, say what is seen, wrong, saved and scored.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod answering;
+mod survey;
+mod tailoring;

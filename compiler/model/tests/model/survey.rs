@@ -1,0 +1,180 @@
+//! Building surveys by hand.
+
+use enkat_model::{
+    Appearance, Artifact, Body, Choice, Condition, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
+    FollowUps, Gender, Included, Model, OptionValue, Session, Setting, tailor,
+};
+use indexmap::IndexMap;
+use serde_json::{Map, Value};
+
+/// A survey in the making; elements are added in survey order.
+pub(crate) struct Survey(pub(crate) Artifact);
+
+impl Survey {
+    /// A survey with the flags `a` and `b`, which the server sends as `showA` and `showB`.
+    pub(crate) fn new() -> Self {
+        let flag = |alias: &str, setting: &str| Flag {
+            alias: alias.to_owned(),
+            setting: setting.to_owned(),
+        };
+        Self(Artifact {
+            format: FORMAT,
+            survey: "test".to_owned(),
+            version: 1,
+            languages: vec!["en".to_owned()],
+            consent: None,
+            stepper: true,
+            finish: Finish::Feedback,
+            follow_ups: FollowUps::AtOnce,
+            flags: vec![flag("a", "showA"), flag("b", "showB")],
+            elements: Vec::new(),
+            scores: Vec::new(),
+            texts: IndexMap::new(),
+        })
+    }
+
+    pub(crate) fn add(&mut self, id: &str, within: Option<ElementId>, body: Body) -> ElementId {
+        let element = Element {
+            id: id.to_owned(),
+            within,
+            hidden_when: Condition::NEVER,
+            body,
+        };
+        self.0.elements.push(Included {
+            included_in: FlagSet::default(),
+            genders: Vec::new(),
+            element,
+        });
+        ElementId::at(self.0.elements.len() - 1)
+    }
+
+    pub(crate) fn page(&mut self, id: &str) -> ElementId {
+        self.add(id, None, Body::Page { progress: true })
+    }
+
+    pub(crate) fn section(&mut self, id: &str, within: ElementId) -> ElementId {
+        self.add(id, Some(within), Body::Section {})
+    }
+
+    pub(crate) fn choice(&mut self, id: &str, within: ElementId, valuations: &[(i64, f64)]) -> ElementId {
+        let options = valuations.iter().map(|(value, valuation)| Choice {
+            value: OptionValue::Integer(*value),
+            valuation: Some(*valuation),
+            draft: false,
+        });
+        let body = Body::Choice {
+            required: true,
+            counted: true,
+            appearance: Appearance::Radio,
+            options: options.collect(),
+            labels: "scales.yesNo".to_owned(),
+        };
+        self.add(id, Some(within), body)
+    }
+
+    pub(crate) fn yes_no(&mut self, id: &str, within: ElementId) -> ElementId {
+        self.choice(id, within, &[(1, 1.0), (2, 0.0)])
+    }
+
+    pub(crate) fn text(&mut self, id: &str, within: ElementId) -> ElementId {
+        self.add(
+            id,
+            Some(within),
+            Body::Text {
+                required: true,
+                counted: true,
+                max_length: 10,
+            },
+        )
+    }
+
+    pub(crate) fn number(&mut self, id: &str, within: ElementId, decimals: u32) -> ElementId {
+        let (min, max) = (Some(0.0), Some(99.0));
+        let body = Body::Number {
+            required: true,
+            counted: true,
+            min,
+            max,
+            decimals,
+            unit: None,
+        };
+        self.add(id, Some(within), body)
+    }
+
+    pub(crate) fn boxes(
+        &mut self,
+        id: &str,
+        within: ElementId,
+        boxes: &[&str],
+        ticks: (u32, Option<u32>),
+    ) -> ElementId {
+        let body = Body::Checkboxes {
+            required: true,
+            counted: true,
+            min: ticks.0,
+            max: ticks.1,
+        };
+        let group = self.add(id, Some(within), body);
+        for item in boxes {
+            self.add(item, Some(group), Body::Box {});
+        }
+        group
+    }
+
+    /// A box beside a field.
+    pub(crate) fn or_box(&mut self, id: &str, of: ElementId) -> ElementId {
+        let within = self.0.elements[of.index()].element.within;
+        self.add(id, within, Body::OrBox { of })
+    }
+
+    pub(crate) fn hide(&mut self, id: ElementId, when: Condition<Setting>) {
+        self.0.elements[id.index()].element.hidden_when = when;
+    }
+
+    pub(crate) fn only_with(&mut self, id: ElementId, flag: usize) {
+        self.0.elements[id.index()].included_in = FlagSet::default().with(flag);
+    }
+
+    pub(crate) fn only_for(&mut self, id: ElementId, gender: Gender) {
+        self.0.elements[id.index()].genders = vec![gender];
+    }
+
+    /// What somebody without flags gets.
+    pub(crate) fn model(&self) -> Model {
+        tailor(&self.0, FlagSet::default(), None)
+    }
+}
+
+/// That one of these options is chosen.
+pub(crate) fn is(id: ElementId, values: &[i64]) -> Condition<Setting> {
+    Condition::In(id, values.iter().copied().map(OptionValue::Integer).collect())
+}
+
+/// That it does not hold.
+pub(crate) fn not(condition: Condition<Setting>) -> Condition<Setting> {
+    Condition::Not(Box::new(condition))
+}
+
+/// A session with these answers, written as JSON.
+pub(crate) fn answer<'m>(model: &'m Model, answers: &Value) -> Session<'m> {
+    let none = Map::new();
+    Session::with_answers(model, answers.as_object().unwrap_or(&none))
+}
+
+/// The ids for which something is so.
+pub(crate) fn ids(model: &Model, is_so: impl Fn(ElementId) -> bool) -> Vec<&str> {
+    let all = model.elements.iter().enumerate();
+    all.filter(|(index, _)| is_so(ElementId::at(*index)))
+        .map(|(_, element)| element.id.as_str())
+        .collect()
+}
+
+/// The ids that are visible.
+pub(crate) fn visible<'m>(session: &Session<'m>) -> Vec<&'m str> {
+    ids(session.model(), |id| session.state(id).visible)
+}
+
+/// The ids that are disabled.
+pub(crate) fn disabled<'m>(session: &Session<'m>) -> Vec<&'m str> {
+    ids(session.model(), |id| session.state(id).disabled)
+}

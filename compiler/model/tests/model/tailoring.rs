@@ -1,0 +1,131 @@
+//! What flags and gender leave of a survey.
+
+use enkat_model::{Condition, FlagSet, Gender, Setting, tailor, texts_of, wire};
+use indexmap::IndexMap;
+use serde_json::{Value, json};
+
+use crate::survey::{Survey, answer, ids, is, visible};
+
+fn kept(survey: &Survey, flags: &[usize], gender: Option<Gender>) -> Vec<String> {
+    let model = tailor(&survey.0, flags.iter().copied().collect(), gender);
+    ids(&model, |_| true).into_iter().map(str::to_owned).collect()
+}
+
+#[test]
+fn an_element_needs_one_of_its_flags_and_its_gender_if_known() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    survey.yes_no("always", page);
+    let flagged = survey.yes_no("flagged", page);
+    let pregnant = survey.yes_no("pregnant", page);
+    survey.only_with(flagged, 0);
+    survey.only_for(pregnant, Gender::Female);
+    assert_eq!(kept(&survey, &[], None), ["page", "always", "pregnant"]);
+    assert_eq!(
+        kept(&survey, &[0], Some(Gender::Male)),
+        ["page", "always", "flagged"]
+    );
+    assert_eq!(
+        kept(&survey, &[1], Some(Gender::Female)),
+        ["page", "always", "pregnant"]
+    );
+}
+
+#[test]
+fn follow_ups_and_containers_go_with_what_they_hang_on() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let section = survey.section("section", page);
+    let head = survey.yes_no("head", section);
+    survey.or_box("headUnknown", head);
+    survey.text("followUp", head);
+    survey.only_with(head, 0);
+    let other = survey.page("other");
+    survey.yes_no("last", other);
+    assert_eq!(kept(&survey, &[], None), ["other", "last"]);
+    assert_eq!(kept(&survey, &[0], None).len(), 7);
+}
+
+#[test]
+fn a_group_without_boxes_goes_and_takes_its_follow_ups_along() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let group = survey.boxes("roles", page, &["cook"], (1, None));
+    survey.or_box("noRole", group);
+    survey.text("why", group);
+    let last = survey.page("last");
+    survey.text("note", last);
+    let cook = enkat_model::ElementId::at(group.index() + 1);
+    survey.only_with(cook, 0);
+    assert_eq!(kept(&survey, &[], None), ["last", "note"]);
+}
+
+#[test]
+fn settings_are_put_into_the_conditions() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let head = survey.yes_no("head", page);
+    let tail = survey.text("tail", page);
+    let flag = Condition::Setting(Setting::Flag(FlagSet::default().with(0)));
+    let male = Condition::Setting(Setting::Gender(Gender::Male));
+    survey.hide(tail, Condition::Any(vec![flag, male, is(head, &[2])]));
+    let shut = |flags: &[usize], gender| {
+        let model = tailor(&survey.0, flags.iter().copied().collect(), gender);
+        model.elements[tail.index()].hidden_when.clone()
+    };
+    assert!(shut(&[0], None).is_always());
+    assert!(shut(&[], Some(Gender::Male)).is_always());
+    assert!(matches!(shut(&[1], None), Condition::In(..)));
+}
+
+#[test]
+fn what_is_dropped_counts_as_unanswered() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let dropped = survey.yes_no("dropped", page);
+    let seen = survey.text("seen", page);
+    let unseen = survey.text("unseen", page);
+    survey.only_with(dropped, 0);
+    survey.hide(seen, is(dropped, &[1]));
+    survey.hide(unseen, Condition::Not(Box::new(is(dropped, &[1]))));
+    let model = survey.model();
+    assert_eq!(visible(&answer(&model, &json!({"dropped": 1}))), ["page", "seen"]);
+}
+
+#[test]
+fn only_json_true_is_true_and_a_setting_beats_its_alias() {
+    let survey = Survey::new();
+    let flags = |settings: Value| survey.0.flags_from(settings.as_object().unwrap());
+    assert_eq!(
+        flags(json!({"showA": "true", "b": 1, "showC": true})),
+        FlagSet::default()
+    );
+    assert_eq!(
+        flags(json!({"a": true, "showB": true})),
+        [0, 1].into_iter().collect()
+    );
+    assert_eq!(flags(json!({"a": true, "showA": false})), FlagSet::default());
+}
+
+#[test]
+fn nothing_of_what_is_dropped_reaches_the_browser() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    survey.yes_no("kept", page);
+    let secret = survey.text("secret", page);
+    survey.only_with(secret, 0);
+    let texts: IndexMap<String, String> = [
+        ("survey.name", "Test"),
+        ("questions.kept.label", "Kept?"),
+        ("questions.secret.label", "Secret?"),
+        ("scales.yesNo.1", "Yes"),
+        ("scales.other.1", "Other"),
+    ]
+    .map(|(key, text)| (key.to_owned(), text.to_owned()))
+    .into();
+    let model = survey.model();
+    let wired = serde_json::to_string(&wire(&model)).unwrap();
+    assert!(wired.contains("kept") && !wired.contains("secret"));
+    let expected = json!({"survey": {"name": "Test"}, "questions": {"kept": {"label": "Kept?"}}, "scales": {"yesNo": {"1": "Yes"}}});
+    assert_eq!(texts_of(&model, &texts), expected);
+}
