@@ -1,11 +1,19 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    // The package's index brings its test helpers, and these a validator that compiles schemas in the browser.
-    alias: [{ find: /^@rjsf\/core$/, replacement: "@rjsf/core/lib/components/Form.js" }],
+    alias: [
+      // The package's index brings its test helpers, and these a validator that compiles schemas in the browser.
+      { find: /^@rjsf\/core$/, replacement: "@rjsf/core/lib/components/Form.js" },
+      // A seventh of the first load, for descriptions that page schemas do not have.
+      {
+        find: "markdown-to-jsx/react",
+        replacement: fileURLToPath(new URL("src/forms/plain-description.tsx", import.meta.url)),
+      },
+    ],
   },
   build: {
     // No inlined assets and no polyfill script: the Content-Security-Policy allows files of our own only.
