@@ -6,6 +6,7 @@ use enkat_model::ElementId;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::Options,
     resolve::{AnswerKind, Labels, Score, Survey},
     source::{Span, Spanned},
 };
@@ -44,24 +45,34 @@ fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mu
         );
         return;
     };
+    if let Some(finding) = without_valuation(score, name, of.span, options, labels) {
+        sink.push(finding);
+    }
+}
+
+/// The finding on options without a valuation.
+fn without_valuation(
+    score: &Score,
+    name: &str,
+    span: Span,
+    options: &Options,
+    labels: &Labels,
+) -> Option<Diagnostic> {
     let missing: Vec<_> = options
         .value
         .iter()
         .filter(|option| option.valuation.is_none())
         .collect();
-    let Some(first) = missing.first() else { return };
+    let first = missing.first()?;
     let scale = match labels {
         Labels::Scale(scale) => format!(" in the scale `{}`", scale.value),
         Labels::Own => String::new(),
     };
+    let score = &score.name.value;
     let (message, place) = if missing.len() == options.value.len() {
-        (
-            format!(
-                "the options of `{name}` have no valuation, and the score `{}` counts them",
-                score.name.value
-            ),
-            options.span,
-        )
+        let message =
+            format!("the options of `{name}` have no valuation, and the score `{score}` counts them");
+        (message, options.span)
     } else {
         let listed: Vec<_> = missing
             .iter()
@@ -69,18 +80,15 @@ fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mu
             .collect();
         let listed = listed.join(", ");
         (
-            format!(
-                "the score `{}` counts `{name}`, where {listed} has no valuation",
-                score.name.value
-            ),
+            format!("the score `{score}` counts `{name}`, where {listed} has no valuation"),
             first.value.span,
         )
     };
-    sink.push(
-        Diagnostic::new(Code::E0902, message, of.span, "counted here")
+    Some(
+        Diagnostic::new(Code::E0902, message, span, "counted here")
             .with_related(place, format!("no valuation{scale}"))
             .with_help("give every option one from 0 (worst) to 1 (best): `{value: 1, valuation: 0.5}`"),
-    );
+    )
 }
 
 fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {

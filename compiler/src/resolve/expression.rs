@@ -3,9 +3,9 @@
 use enkat_model::ElementId;
 
 use super::{
+    expr::{Expr, ExprKind, Literal, Reference},
     flags,
     scope::{Node, Scope},
-    survey::{Expr, ExprKind, Literal, Reference},
     unknown,
 };
 use crate::{

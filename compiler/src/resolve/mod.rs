@@ -5,6 +5,7 @@
 mod consent;
 mod declare;
 mod elements;
+mod expr;
 mod expression;
 mod flags;
 mod scope;
@@ -13,10 +14,8 @@ mod suggest;
 mod survey;
 mod unknown;
 
-pub use survey::{
-    AnswerKind, Body, Consent, Element, Expr, ExprKind, Flag, Header, Labels, Literal, Question, Reference,
-    Score, Survey,
-};
+pub use expr::{Expr, ExprKind, Literal, Reference};
+pub use survey::{AnswerKind, Body, Consent, Element, Flag, Header, Labels, Question, Score, Survey};
 
 pub(crate) use suggest::Suggest;
 

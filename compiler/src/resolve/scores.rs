@@ -2,11 +2,7 @@
 
 use enkat_model::ElementId;
 
-use super::{
-    expression::question,
-    scope::Scope,
-    survey::{Reference, Score},
-};
+use super::{expr::Reference, expression::question, scope::Scope, survey::Score};
 use crate::{
     diagnostics::Sink,
     expand::syntax::{self, Name},
