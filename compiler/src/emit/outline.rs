@@ -4,7 +4,7 @@ mod condition;
 mod ending;
 mod item;
 
-use enkat_model::{Artifact, Element, FlagSet, Gender, Tailored, Texts, tailor};
+use enkat_model::{Artifact, Body, Element, FlagSet, Gender, Tailored, Texts, tailor};
 
 use self::{
     condition::{Atom, Conditions},
@@ -71,9 +71,12 @@ fn elements<'a, S: Atom + 'a>(
     let mut depths: Vec<usize> = Vec::with_capacity(all.len());
     let mut lines = Vec::new();
     for (element, inclusion) in all.iter().zip(&inclusions) {
-        let parent = element
-            .within
-            .map(|within| (depths[within.index()], all[within.index()]));
+        // An `or_box` is drawn below its field.
+        let above = match element.body {
+            Body::OrBox { of } => Some(of),
+            _ => element.within,
+        };
+        let parent = above.map(|above| (depths[above.index()], all[above.index()]));
         let depth = parent.map_or(0, |(depth, _)| depth + 1);
         depths.push(depth);
         let item = Item {

@@ -25,7 +25,7 @@ impl<S: Atom> Item<'_, S> {
             hidden_when,
             ..
         } = self.element;
-        let arrow = if self.is_follow_up && !matches!(body, Body::Box {}) {
+        let arrow = if self.is_follow_up && !matches!(body, Body::Box {} | Body::OrBox { .. }) {
             "→ "
         } else {
             ""
