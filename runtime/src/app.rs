@@ -16,7 +16,13 @@ use crate::{
     catalog::{Bundle, Catalog, Tailored},
     config::Settings,
     deployment::Deployment,
-    http::{Code, Failure, guard, headers::secure, web},
+    http::{
+        Code, Failure,
+        guard::{self, RequestIds},
+        headers::secure_pages,
+        signed_in::Sessions,
+        web,
+    },
     identity::Keys,
     routes,
     store::{Participant, Store, Tailoring},
@@ -35,6 +41,8 @@ pub(crate) struct Shared {
     pub(crate) deployment: Deployment,
     pub(crate) catalog: Catalog,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) sessions: Sessions,
+    pub(crate) request_ids: RequestIds,
     /// Held while bytes with an unknown name are looked for, so that many who ask make one search.
     pub(crate) search: Mutex<()>,
 }
@@ -71,18 +79,15 @@ impl App {
         }
         let router = self.guarded(calls).merge(bytes).with_state(self.clone());
         Ok(match &settings.web_dir {
-            Some(folder) => router.fallback_service(web::router(folder)?.layer(from_fn(secure))),
+            Some(folder) => router.fallback_service(web::router(folder)?.layer(from_fn(secure_pages))),
             None => router.fallback(guard::unknown_call),
         })
     }
 
     /// Calls with what stands around every call.
     fn guarded(&self, calls: Router<Self>) -> Router<Self> {
-        calls
-            .layer(from_fn_with_state(self.clone(), guard::check_key))
-            .layer(CatchPanicLayer::custom(guard::panicked))
-            .layer(from_fn_with_state(self.clone(), guard::limit_time))
-            .layer(from_fn_with_state(self.clone(), guard::log))
+        let panics = CatchPanicLayer::custom(guard::panicked);
+        calls.layer((from_fn_with_state(self.clone(), guard::guard), panics))
     }
 
     /// A participant's model.

@@ -10,6 +10,7 @@ use crate::{
     app::{App, Shared},
     catalog::Catalog,
     deployment::Deployment,
+    http::{guard::RequestIds, signed_in::Sessions},
     identity::Keys,
     store::SqliteStore,
 };
@@ -25,6 +26,7 @@ pub(crate) async fn app(
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
     let store = SqliteStore::open(&database(settings)?).await;
     let store = store.map_err(|error| Error::Store(error.to_string()))?;
+    let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     Ok(App::new(Shared {
         limits: settings.limits.clone(),
         api_key: settings.api_key.clone(),
@@ -33,6 +35,8 @@ pub(crate) async fn app(
         deployment,
         catalog: Catalog::new(artifacts),
         store: std::sync::Arc::new(store),
+        sessions: Sessions::default(),
+        request_ids,
         search: Mutex::new(()),
     }))
 }

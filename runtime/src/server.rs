@@ -2,19 +2,20 @@
 
 use std::{net::SocketAddr, sync::Arc};
 
-use axum::Router;
+use axum::{Router, http::Request};
 use enkat_model::Artifact;
+use hyper::{body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
-    service::TowerToHyperService,
 };
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore},
 };
+use tower::ServiceExt;
 
-use crate::{Environment, Error, Limits, Settings, app::App, open};
+use crate::{Environment, Error, Settings, app::App, open, routes::bytes_at_hand};
 
 /// Largest head of a request in bytes.
 const LARGEST_HEAD: usize = 32 * 1024;
@@ -82,7 +83,7 @@ impl Server {
         tracing::info!(address = %self.address, "listening");
         tokio::select! {
             () = stop => {}
-            () = accept(&self.listener, &self.router, &self.app.limits, &graceful) => {}
+            () = accept(&self.listener, &self.app, &self.router, &graceful) => {}
         }
         drop(self.listener);
         tracing::info!("stopping");
@@ -99,15 +100,15 @@ impl Server {
 }
 
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.
-async fn accept(listener: &TcpListener, router: &Router, limits: &Limits, graceful: &GracefulShutdown) {
-    let places = Arc::new(Semaphore::new(limits.connections));
+async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
+    let places = Arc::new(Semaphore::new(app.limits.connections));
     loop {
         // The semaphore is never closed.
         let Ok(place) = Arc::clone(&places).acquire_owned().await else {
             return;
         };
         match listener.accept().await {
-            Ok((stream, _)) => serve(stream, router.clone(), limits, graceful, place),
+            Ok((stream, _)) => serve(stream, app, router.clone(), graceful, place),
             Err(error) => {
                 // Out of file descriptors, for one: others have to end first.
                 tracing::warn!(%error, "a connection was not accepted");
@@ -117,20 +118,39 @@ async fn accept(listener: &TcpListener, router: &Router, limits: &Limits, gracef
     }
 }
 
+/// How a request is answered.
+enum Either<A, R> {
+    AtHand(A),
+    Routed(R),
+}
+
 fn serve(
     stream: TcpStream,
+    app: &App,
     router: Router,
-    limits: &Limits,
     graceful: &GracefulShutdown,
     place: OwnedSemaphorePermit,
 ) {
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);
+    let shared = app.clone();
+    let service = service_fn(move |request: Request<Incoming>| {
+        let answer = match bytes_at_hand(&shared, &request) {
+            Some(response) => Either::AtHand(response),
+            None => Either::Routed(router.clone().oneshot(request)),
+        };
+        async move {
+            match answer {
+                Either::AtHand(response) => Ok(response),
+                Either::Routed(answer) => answer.await,
+            }
+        }
+    });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(limits.head_timeout)
+        .header_read_timeout(app.limits.head_timeout)
         .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        .serve_connection(TokioIo::new(stream), service);
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         // A connection that breaks off is the client's business.

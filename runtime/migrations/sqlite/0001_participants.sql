@@ -41,7 +41,8 @@ CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 CREATE TABLE drafts (
     participant  TEXT    PRIMARY KEY REFERENCES participants (id) ON DELETE CASCADE,
     revision     INTEGER NOT NULL,
-    answers      TEXT    NOT NULL,
+    -- JSONB, which is patched without being parsed and written anew.
+    answers      BLOB    NOT NULL,
     page         TEXT,
     language     TEXT,
     consented_at INTEGER,

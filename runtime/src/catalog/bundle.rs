@@ -8,7 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use crate::{http::headers::add_security, identity::to_hex};
+use crate::{http::headers::secure_data, identity::to_hex};
 
 /// How many digits of the hash make a name: 128 bits.
 const NAME_DIGITS: usize = 32;
@@ -124,7 +124,7 @@ fn headers(hash: &str, encoding: Encoding) -> HeaderMap {
     if let Ok(tag) = HeaderValue::try_from(format!("\"{hash}{suffix}\"")) {
         headers.insert(header::ETAG, tag);
     }
-    add_security(&mut headers);
+    secure_data(&mut headers);
     headers
 }
 

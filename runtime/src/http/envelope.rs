@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::headers::add_security;
+use super::headers::secure_data;
 use crate::store::StoreError;
 
 /// What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200.
@@ -200,6 +200,6 @@ fn json_response(status: StatusCode, body: Vec<u8>) -> Response {
         (CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     let mut response = (status, headers, body).into_response();
-    add_security(response.headers_mut());
+    secure_data(response.headers_mut());
     response
 }

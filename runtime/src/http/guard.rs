@@ -1,6 +1,10 @@
 //! What stands around every call: key, time limit, log, and an answer whatever happens.
 
-use std::{any::Any, time::Instant};
+use std::{
+    any::Any,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Instant,
+};
 
 use axum::{
     extract::{MatchedPath, Request, State},
@@ -11,21 +15,21 @@ use axum::{
 use tracing::Instrument;
 
 use super::envelope::{Code, Failure};
-use crate::{app::App, identity::to_hex};
+use crate::{Random, app::App};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
-const REQUEST_ID_BYTES: usize = 8;
 
-/// Logs a call: an id of its own, the route's template, status and duration; nothing that the client sent.
-pub(crate) async fn log(State(app): State<App>, request: Request, next: Next) -> Response {
+/// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
+/// own, the route's template, status and duration; nothing that the client sent.
+pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let id = request_id(&app);
+    let id = app.request_ids.next();
     let method = request.method().clone();
-    let matched = request.extensions().get::<MatchedPath>().cloned();
-    let route = matched.as_ref().map_or("", MatchedPath::as_str);
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let route = route.as_ref().map_or("", MatchedPath::as_str);
     let span = tracing::info_span!("call", id, %method, route);
-    let mut response = next.run(request).instrument(span.clone()).await;
+    let mut response = answer(&app, request, next).instrument(span.clone()).await;
     let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
     span.in_scope(|| tracing::info!(status = response.status().as_u16(), milliseconds, "answered"));
     if let Ok(value) = HeaderValue::try_from(id) {
@@ -34,30 +38,34 @@ pub(crate) async fn log(State(app): State<App>, request: Request, next: Next) ->
     response
 }
 
-fn request_id(app: &App) -> String {
-    let mut bytes = [0; REQUEST_ID_BYTES];
-    // Without randomness the id is all zeros, and the call goes on.
-    let _ = app.environment.random.fill(&mut bytes);
-    to_hex(&bytes)
-}
-
-/// Ends a call that takes too long.
-pub(crate) async fn limit_time(State(app): State<App>, request: Request, next: Next) -> Response {
-    let limit = app.limits.request_timeout;
-    match tokio::time::timeout(limit, next.run(request)).await {
+async fn answer(app: &App, request: Request, next: Next) -> Response {
+    let sent = request.headers().get(API_KEY).map(HeaderValue::as_bytes);
+    if app
+        .api_key
+        .as_ref()
+        .is_some_and(|key| sent != Some(key.as_bytes()))
+    {
+        return Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong")
+            .into_response();
+    }
+    match tokio::time::timeout(app.limits.request_timeout, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Failure::new(Code::RequestTimeout, "the request took too long").into_response(),
     }
 }
 
-/// Refuses calls without the key, where one is set.
-pub(crate) async fn check_key(State(app): State<App>, request: Request, next: Next) -> Response {
-    let sent = request.headers().get(API_KEY).map(HeaderValue::as_bytes);
-    match &app.api_key {
-        Some(key) if sent != Some(key.as_bytes()) => {
-            Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong").into_response()
-        }
-        _ => next.run(request).await,
+/// Names requests in logs: a random start, then one after the other.
+pub(crate) struct RequestIds(AtomicU64);
+
+impl RequestIds {
+    pub(crate) fn new(random: &dyn Random) -> std::io::Result<Self> {
+        let mut start = [0; 8];
+        random.fill(&mut start)?;
+        Ok(Self(AtomicU64::new(u64::from_be_bytes(start))))
+    }
+
+    fn next(&self) -> String {
+        format!("{:016x}", self.0.fetch_add(1, Ordering::Relaxed))
     }
 }
 
@@ -79,56 +87,20 @@ pub(crate) async fn method_not_allowed() -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use std::{
-        io,
-        sync::{Arc, Mutex},
-    };
-
     use serde_json::json;
-    use tracing_subscriber::fmt::MakeWriter;
 
-    use crate::routes::testing::TestServer;
-
-    #[derive(Clone, Default)]
-    struct Lines(Arc<Mutex<Vec<u8>>>);
-
-    impl io::Write for Lines {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.lock().unwrap().extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    impl<'a> MakeWriter<'a> for Lines {
-        type Writer = Self;
-
-        fn make_writer(&'a self) -> Self {
-            self.clone()
-        }
-    }
+    use crate::routes::testing::{TestServer, logged};
 
     #[tokio::test]
     async fn logs_tell_of_calls_and_not_of_people() {
-        let lines = Lines::default();
-        let subscriber = tracing_subscriber::fmt()
-            .json()
-            .with_max_level(tracing::Level::TRACE)
-            .with_writer(lines.clone())
-            .finish();
-        let guard = tracing::subscriber::set_default(subscriber);
         let server = TestServer::start().await;
         let client = server.participant("pulse").await;
         client.save(0, json!({"stressWhy": "aunt Agatha"})).await.data();
         client.save(0, json!({"stressWhy": "aunt Dahlia"})).await;
         client.get("/api/unheard?of=everything").await;
-        drop(guard);
-        let log = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        let log = logged();
         for told in [
-            "/api/drafts",
+            "\"route\":\"/api/drafts\"",
             "\"status\":200",
             "\"milliseconds\":",
             "\"id\":",
@@ -138,15 +110,8 @@ mod tests {
             assert!(log.contains(told), "{told}: {log}");
         }
         let secret = client.headers["cookie"].split('=').nth(1).unwrap();
-        for kept in [
-            "aunt",
-            "everything",
-            "unheard",
-            "1980",
-            secret,
-            &client.headers["x-token"],
-            &client.id,
-        ] {
+        let token = &client.headers["x-token"];
+        for kept in ["aunt", "everything", "unheard", "19800101", secret, token, &client.id] {
             assert!(!log.contains(kept), "{kept}: {log}");
         }
     }

@@ -1,5 +1,10 @@
 //! Who makes a call: the cookie and the token that goes with it.
 
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
 use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, HeaderValue, header::COOKIE, request::Parts},
@@ -9,7 +14,7 @@ use super::envelope::{Code, Failure};
 use crate::{
     app::App,
     identity::Secret,
-    store::{Participant, ParticipantId, Session},
+    store::{Participant, ParticipantId, SecretHash, Session},
 };
 
 /// The cookie of a session. Its prefix makes browsers insist on `Secure`, `Path=/` and no `Domain`.
@@ -19,14 +24,15 @@ pub(crate) const TOKEN_HEADER: &str = "x-token";
 
 /// A participant with a session: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedIn {
-    pub(crate) participant: Participant,
+    session: Arc<Session>,
 }
 
 impl SignedIn {
     /// The participant, if the call is about it.
     pub(crate) fn is(&self, id: &ParticipantId) -> Result<&Participant, Failure> {
-        if self.participant.id == *id {
-            Ok(&self.participant)
+        let participant = &self.session.participant;
+        if participant.id == *id {
+            Ok(participant)
         } else {
             Err(Failure::new(
                 Code::Forbidden,
@@ -40,26 +46,95 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = secret(&parts.headers).ok_or_else(no_session)?;
-        let token = parts
-            .headers
-            .get(TOKEN_HEADER)
-            .and_then(|value| value.to_str().ok());
-        if !token.is_some_and(|token| app.keys.matches(&secret, token)) {
-            return Err(no_session());
+        let secret = checked_secret(parts, app)?;
+        let session = Arc::new(session(app, &secret).await?);
+        Ok(Self { session })
+    }
+}
+
+/// The secret in the cookie, if the token goes with it.
+fn checked_secret(parts: &Parts, app: &App) -> Result<Secret, Failure> {
+    let secret = secret(&parts.headers).ok_or_else(no_session)?;
+    let token = parts.headers.get(TOKEN_HEADER);
+    let token = token.and_then(|value| value.to_str().ok());
+    if token.is_some_and(|token| app.keys.matches(&secret, token)) {
+        Ok(secret)
+    } else {
+        Err(no_session())
+    }
+}
+
+/// A participant with a session as far as this process remembers: for saves, which come with every answer, and whose
+/// transaction makes sure that the session is still there. What is remembered of a session never changes.
+pub(crate) struct Saving {
+    pub(crate) signed_in: SignedIn,
+    pub(crate) secret: SecretHash,
+}
+
+impl FromRequestParts<App> for Saving {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
+        let secret = checked_secret(parts, app)?.hash();
+        let session = if let Some(session) = app.sessions.get(&secret) {
+            session
+        } else {
+            let session = app.store.session(&secret).await?.ok_or_else(no_session)?;
+            app.sessions.remember(&secret, session)
+        };
+        check_expiry(app, &session)?;
+        Ok(Self {
+            signed_in: SignedIn { session },
+            secret,
+        })
+    }
+}
+
+/// Sessions that were seen lately.
+#[derive(Default)]
+pub(crate) struct Sessions(Mutex<HashMap<SecretHash, Arc<Session>>>);
+
+impl Sessions {
+    /// How many are remembered before all are forgotten.
+    const MOST: usize = 10_000;
+
+    fn get(&self, secret: &SecretHash) -> Option<Arc<Session>> {
+        self.lock().get(secret).cloned()
+    }
+
+    fn remember(&self, secret: &SecretHash, session: Session) -> Arc<Session> {
+        let session = Arc::new(session);
+        let mut sessions = self.lock();
+        if sessions.len() >= Self::MOST {
+            sessions.clear();
         }
-        let participant = session(app, &secret).await?.participant;
-        Ok(Self { participant })
+        sessions.insert(secret.clone(), Arc::clone(&session));
+        session
+    }
+
+    /// Forgets a session that has ended.
+    pub(crate) fn forget(&self, secret: &SecretHash) {
+        self.lock().remove(secret);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Session>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The session that a cookie opens.
 pub(crate) async fn session(app: &App, secret: &Secret) -> Result<Session, Failure> {
-    let session = app.store.session(&secret.hash()).await?.ok_or_else(no_session)?;
+    let session = app.store.session(&secret.hash()).await?;
+    let session = session.ok_or_else(no_session)?;
+    check_expiry(app, &session)?;
+    Ok(session)
+}
+
+fn check_expiry(app: &App, session: &Session) -> Result<(), Failure> {
     if session.expires_at <= app.environment.clock.now() {
         return Err(Failure::new(Code::SessionExpired, "the session is over"));
     }
-    Ok(session)
+    Ok(())
 }
 
 /// Nobody is signed in.

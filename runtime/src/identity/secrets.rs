@@ -42,10 +42,17 @@ impl Secret {
 /// The server's key, from which the header's token is made.
 #[derive(Clone)]
 pub(crate) struct Keys {
-    token: [u8; KEY_BYTES],
+    /// The code for tokens, keyed.
+    token: Hmac<Sha256>,
 }
 
 impl Keys {
+    fn new(key: [u8; KEY_BYTES]) -> Self {
+        let mut token = <Hmac<Sha256> as KeyInit>::new(&key.into());
+        token.update(b"enkat session token\0");
+        Self { token }
+    }
+
     /// Reads the server's key from a file, or makes one on first start.
     pub(crate) fn open(file: &Path, environment: &Environment) -> Result<Self, Error> {
         let failed = |source| Error::File {
@@ -55,14 +62,14 @@ impl Keys {
         match std::fs::read_to_string(file) {
             Ok(text) => {
                 let broken = || io::Error::other("it does not hold 128 hexadecimal digits");
-                let token = from_hex(text.trim()).ok_or_else(broken).map_err(failed)?;
-                Ok(Self { token })
+                let key = from_hex(text.trim()).ok_or_else(broken).map_err(failed)?;
+                Ok(Self::new(key))
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let mut token = [0; KEY_BYTES];
-                environment.random.fill(&mut token).map_err(Error::Random)?;
-                write_private(file, &to_hex(&token)).map_err(failed)?;
-                Ok(Self { token })
+                let mut key = [0; KEY_BYTES];
+                environment.random.fill(&mut key).map_err(Error::Random)?;
+                write_private(file, &to_hex(&key)).map_err(failed)?;
+                Ok(Self::new(key))
             }
             Err(error) => Err(failed(error)),
         }
@@ -79,8 +86,7 @@ impl Keys {
     }
 
     fn mac(&self, secret: &Secret) -> Hmac<Sha256> {
-        let mut mac = <Hmac<Sha256> as KeyInit>::new(&self.token.into());
-        mac.update(b"enkat session token\0");
+        let mut mac = self.token.clone();
         mac.update(&secret.0);
         mac
     }
@@ -100,24 +106,23 @@ fn write_private(file: &Path, text: &str) -> io::Result<()> {
 
 /// Bytes as lower-case hexadecimal digits.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
-    use std::fmt::Write;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|half| char::from(DIGITS[usize::from(half)]));
+    bytes.iter().flat_map(digits).collect()
 }
 
 fn from_hex<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
-    let digits = text.as_bytes();
-    if digits.len() != 2 * BYTES || !digits.iter().all(u8::is_ascii_hexdigit) {
+    let digit = |byte: u8| {
+        char::from(byte)
+            .to_digit(16)
+            .and_then(|digit| u8::try_from(digit).ok())
+    };
+    let mut bytes = [0; BYTES];
+    if text.len() != 2 * BYTES {
         return None;
     }
-    let mut bytes = [0; BYTES];
-    for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
     }
     Some(bytes)
 }
@@ -128,14 +133,7 @@ mod tests {
 
     #[test]
     fn a_token_goes_with_one_cookie_and_one_key() {
-        let (keys, other_keys) = (
-            Keys {
-                token: [1; KEY_BYTES],
-            },
-            Keys {
-                token: [2; KEY_BYTES],
-            },
-        );
+        let (keys, other_keys) = (Keys::new([1; KEY_BYTES]), Keys::new([2; KEY_BYTES]));
         let (secret, other) = (Secret([3; SECRET_BYTES]), Secret([4; SECRET_BYTES]));
         let token = keys.token(&secret);
         assert!(keys.matches(&secret, &token));
@@ -146,12 +144,22 @@ mod tests {
     }
 
     #[test]
+    fn hexadecimal_digits() {
+        assert_eq!(to_hex(&[0, 10, 255]), "000aff");
+        assert_eq!(from_hex("000aFF"), Some([0, 10, 255]));
+        for broken in ["000af", "000afg", "000aff0", "+00aff", "é0aff"] {
+            assert_eq!(from_hex::<3>(broken), None, "{broken}");
+        }
+    }
+
+    #[test]
     fn the_key_is_made_once_and_private() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("server.key");
         let first = Keys::open(&file, &Environment::system()).unwrap();
         let second = Keys::open(&file, &Environment::system()).unwrap();
-        assert_eq!(first.token, second.token);
+        let secret = Secret([5; SECRET_BYTES]);
+        assert_eq!(first.token(&secret), second.token(&secret));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

@@ -16,6 +16,8 @@ pub(crate) mod testing;
 
 pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};
 
+pub(crate) use bundles::get::at_hand as bytes_at_hand;
+
 use crate::app::App;
 
 /// All calls with an envelope. A new call is written in a file of its own and listed here; the document of calls

@@ -5,7 +5,7 @@ use std::{
     fmt::Write,
     path::Path,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicI64, AtomicU64, Ordering},
     },
 };
@@ -85,6 +85,35 @@ pub(crate) fn artifact() -> Artifact {
     .unwrap()
 }
 
+/// All that was logged so far, by all tests of this process.
+pub(crate) fn logged() -> String {
+    String::from_utf8(LOG.lock().unwrap().clone()).unwrap()
+}
+
+static LOG: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+struct Log;
+
+impl std::io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        LOG.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn keep_logs() {
+    let lines = tracing_subscriber::fmt()
+        .json()
+        .with_max_level(tracing::Level::TRACE)
+        .with_writer(|| Log);
+    // Every test after the first finds it done.
+    let _ = lines.try_init();
+}
+
 /// A clock that stands still until it is moved.
 pub(crate) struct TestClock(AtomicI64);
 
@@ -134,6 +163,7 @@ impl TestServer {
 
     /// A server with other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        keep_logs();
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("deployment.yaml"), deployment()).unwrap();
         let mut settings = Settings {

@@ -107,6 +107,8 @@ pub enum Change {
 pub struct Save {
     /// Whose draft.
     pub participant: ParticipantId,
+    /// The session that saves, which has to be there.
+    pub session: SecretHash,
     /// The revision that the change was made on.
     pub revision: i64,
     /// Question or box → new value; `null` removes.
@@ -133,6 +135,8 @@ pub enum Saved {
     Conflict(Draft),
     /// It was submitted before.
     Submitted,
+    /// The session is not there any more.
+    SignedOut,
     /// There is no such participant.
     Unknown,
 }

@@ -30,6 +30,10 @@ fn map(value: &Value) -> Map<String, Value> {
     value.as_object().unwrap().clone()
 }
 
+fn session(name: &str) -> SecretHash {
+    SecretHash(format!("{name}'s secret"))
+}
+
 fn sign_in(name: &str) -> SignIn {
     SignIn {
         participant: Participant {
@@ -44,7 +48,7 @@ fn sign_in(name: &str) -> SignIn {
         },
         login_type: "anonymous",
         birth_year: Some(1980),
-        secret: SecretHash(format!("{name}'s secret")),
+        secret: session(name),
         replaces: None,
         at: at(),
         expires_at: at() + 1.hour(),
@@ -55,6 +59,7 @@ fn sign_in(name: &str) -> SignIn {
 fn save(name: &str, revision: i64, changes: &Value) -> Save {
     Save {
         participant: id(name),
+        session: session(name),
         revision,
         changes: map(changes),
         page: None,
@@ -75,7 +80,7 @@ async fn nobody_is_there(store: &dyn Store) {
     assert_eq!(store.tailorings().await.unwrap(), []);
     assert_eq!(
         store.save(save("x", 0, &json!({}))).await.unwrap(),
-        Saved::Unknown
+        Saved::SignedOut
     );
     assert_eq!(
         store.submit(&submission("x"), 0).await.unwrap(),
@@ -90,24 +95,33 @@ async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
         ..sign_in(name)
     };
     assert_eq!(store.sign_in(&limited("ada")).await.unwrap(), SignedIn::Done);
-    let again = SignIn {
-        replaces: Some(SecretHash("ada's secret".to_owned())),
-        ..limited("bo")
-    };
-    assert_eq!(store.sign_in(&again).await.unwrap(), SignedIn::Done);
+    assert_eq!(store.sign_in(&limited("bo")).await.unwrap(), SignedIn::Done);
     assert_eq!(
         store.sign_in(&limited("cy")).await.unwrap(),
         SignedIn::LimitReached
     );
     assert_eq!(store.draft(&id("cy")).await.unwrap(), None);
 
-    let session = |name| SecretHash(format!("{name}'s secret"));
-    assert_eq!(store.session(&session("ada")).await.unwrap(), None);
     let kept = store.session(&session("bo")).await.unwrap().unwrap();
     assert_eq!(kept.participant, sign_in("bo").participant);
     assert_eq!(kept.expires_at, at() + 1.hour());
-    store.sign_out(&session("bo")).await.unwrap();
-    assert_eq!(store.session(&session("bo")).await.unwrap(), None);
+    store.sign_in(&sign_in("cy")).await.unwrap();
+    let replacing = SignIn {
+        replaces: Some(session("cy")),
+        ..sign_in("dan")
+    };
+    store.sign_in(&replacing).await.unwrap();
+    store.sign_out(&session("dan")).await.unwrap();
+    for signed_out in ["cy", "dan"] {
+        assert_eq!(store.session(&session(signed_out)).await.unwrap(), None);
+        let refused = store.save(save(signed_out, 0, &json!({}))).await.unwrap();
+        assert_eq!(refused, Saved::SignedOut);
+    }
+    let foreign = Save {
+        session: session("bo"),
+        ..save("cy", 0, &json!({"stolen": true}))
+    };
+    assert_eq!(store.save(foreign).await.unwrap(), Saved::SignedOut);
     assert_eq!(
         store.tailorings().await.unwrap(),
         [sign_in("bo").participant.tailoring]

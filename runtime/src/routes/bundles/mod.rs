@@ -1,3 +1,3 @@
 //! Models and texts as immutable bytes.
 
-pub(super) mod get;
+pub(crate) mod get;

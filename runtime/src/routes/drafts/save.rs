@@ -9,7 +9,10 @@ use super::conflict;
 use crate::{
     app::App,
     catalog::Tailored,
-    http::{Body, Code, Failure, Outcome, Reply, SignedIn},
+    http::{
+        Body, Code, Failure, Outcome, Reply,
+        signed_in::{Saving, no_session},
+    },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent},
     store::{ParticipantId, Save, Saved},
@@ -61,10 +64,10 @@ pub(crate) struct SavedDraft {
 
 async fn handle(
     State(app): State<App>,
-    signed_in: SignedIn,
+    saving: Saving,
     Body(request): Body<SaveDraftRequest>,
 ) -> Outcome<SavedDraft> {
-    let participant = signed_in.is(&request.survey_participant_id)?;
+    let participant = saving.signed_in.is(&request.survey_participant_id)?;
     let tailored = app.tailored(participant).await?;
     check(&tailored, &request)?;
     let saved = app
@@ -72,6 +75,7 @@ async fn handle(
         .save(Save {
             consent: consent(&tailored, &request.changes, request.language.as_deref()),
             participant: request.survey_participant_id,
+            session: saving.secret.clone(),
             revision: request.revision,
             changes: request.changes,
             page: request.page,
@@ -86,6 +90,10 @@ async fn handle(
             Code::AlreadySubmitted,
             "the answers were sent before",
         )),
+        Saved::SignedOut => {
+            app.sessions.forget(&saving.secret);
+            Err(no_session())
+        }
         Saved::Unknown => Err(Failure::new(Code::Forbidden, "the participant is gone")),
     }
 }

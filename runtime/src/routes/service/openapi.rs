@@ -8,7 +8,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::{
     app::App,
-    http::headers::add_security,
+    http::headers::secure_data,
     openapi,
     routes::endpoint::{Answer, Endpoint, Method, Operation},
 };
@@ -36,6 +36,6 @@ fn any_object(_: &mut SchemaGenerator) -> Schema {
 async fn handle() -> Response {
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
     let mut response = (headers, openapi::document()).into_response();
-    add_security(response.headers_mut());
+    secure_data(response.headers_mut());
     response
 }

@@ -32,7 +32,9 @@ async fn handle(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<impl IntoResponse, Failure> {
     if let Some(secret) = signed_in::secret(&headers) {
-        app.store.sign_out(&secret.hash()).await?;
+        let secret = secret.hash();
+        app.store.sign_out(&secret).await?;
+        app.sessions.forget(&secret);
     }
     Ok((cookie(None, 0), Reply(Nothing {})))
 }

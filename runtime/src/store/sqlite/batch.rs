@@ -1,6 +1,5 @@
 //! Many saves in one statement, hence in one transaction.
 
-use serde_json::Value;
 use sqlx::{Row, SqliteConnection};
 
 use super::StoreError;
@@ -19,27 +18,29 @@ pub(super) struct Queued {
 
 impl Queued {
     pub(super) fn new(save: &Save) -> Result<Self, StoreError> {
-        let changes = serde_json::to_string(&save.changes).map_err(|error| StoreError(error.to_string()))?;
+        let failed = |error: serde_json::Error| StoreError(error.to_string());
+        let changes = serde_json::to_string(&save.changes).map_err(failed)?;
         let (consent, consent_text) = match &save.consent {
-            Change::None => (Value::Null, None),
-            Change::Given(words) => (true.into(), words.as_deref()),
-            Change::Withdrawn => (false.into(), None),
+            Change::None => (None, None),
+            Change::Given(words) => (Some(true), words.as_deref()),
+            Change::Withdrawn => (Some(false), None),
         };
-        let row = serde_json::json!([
-            save.participant.0,
+        let row = serde_json::to_string(&(
+            &save.participant,
             save.revision,
-            changes,
-            save.page,
-            save.language,
+            &changes,
+            &save.page,
+            &save.language,
             save.at.as_millisecond(),
             consent,
             consent_text,
-        ]);
+            &save.session.0,
+        ));
         Ok(Self {
             participant: save.participant.clone(),
             revision: save.revision,
             changes,
-            row: row.to_string(),
+            row: row.map_err(failed)?,
         })
     }
 }
@@ -48,7 +49,7 @@ impl Queued {
 pub(super) const SAVE_ALL: &str = "
     UPDATE drafts SET
         revision     = drafts.revision + 1,
-        answers      = json_patch(drafts.answers, save.changes),
+        answers      = jsonb_patch(drafts.answers, save.changes),
         page         = coalesce(save.page, drafts.page),
         language     = coalesce(save.language, drafts.language),
         consented_at = CASE save.consent WHEN 1 THEN coalesce(drafts.consented_at, save.saved_at)
@@ -60,10 +61,12 @@ pub(super) const SAVE_ALL: &str = "
     FROM (
         SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
                value ->> 3 AS page, value ->> 4 AS language, value ->> 5 AS saved_at,
-               value ->> 6 AS consent, value ->> 7 AS consent_text
-        FROM json_each($1)
+               value ->> 6 AS consent, value ->> 7 AS consent_text, value ->> 8 AS secret_hash
+        FROM jsonb_each($1)
     ) AS save
     WHERE drafts.participant = save.participant AND drafts.revision = save.revision
+      AND EXISTS (SELECT 1 FROM sessions
+                  WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
     RETURNING drafts.participant, drafts.revision";
 
 /// Saves all, each participant at most once, and returns the new revisions of those whose revision was right.

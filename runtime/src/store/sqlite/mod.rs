@@ -68,6 +68,10 @@ impl Store for SqliteStore {
             return Ok(Saved::Done { revision });
         }
         let participant = &save.participant;
+        let session = read::session(&self.readers, &save.session).await?;
+        if session.is_none_or(|session| session.participant.id != *participant) {
+            return Ok(Saved::SignedOut);
+        }
         match read::draft(&self.readers, participant).await? {
             Some(kept) if kept.was_made_by(&queued) => Ok(Saved::Done {
                 revision: kept.draft.revision,

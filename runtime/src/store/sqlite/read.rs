@@ -46,7 +46,7 @@ pub(super) async fn draft(
     participant: &ParticipantId,
 ) -> Result<Option<Kept>, StoreError> {
     let row = sqlx::query(
-        "SELECT revision, answers, page, language, last_changes FROM drafts WHERE participant = $1",
+        "SELECT revision, json(answers) AS answers, page, language, last_changes FROM drafts WHERE participant = $1",
     )
     .bind(&participant.0)
     .fetch_optional(pool)

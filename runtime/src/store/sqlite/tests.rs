@@ -65,7 +65,7 @@ async fn a_batch_finds_its_drafts_by_the_index() {
         .await
         .unwrap();
     let plan: Vec<String> = rows.iter().map(|row| row.get(3)).collect();
-    assert!(plan[0].starts_with("SCAN json_each"), "{plan:?}");
+    assert!(plan[0].starts_with("SCAN jsonb_each"), "{plan:?}");
     assert!(plan[1].starts_with("SEARCH drafts USING INDEX"), "{plan:?}");
 }
 
@@ -95,6 +95,7 @@ fn sign_in(number: usize) -> SignIn {
 fn save(number: usize, revision: i64, consent: Change) -> Save {
     Save {
         participant: ParticipantId(number.to_string()),
+        session: SecretHash(number.to_string()),
         revision,
         changes: Map::from_iter([(format!("q{revision}"), Value::from(number))]),
         page: None,

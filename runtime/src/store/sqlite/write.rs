@@ -24,11 +24,13 @@ pub(super) async fn sign_in(
     forget_old_sessions(&mut transaction, sign_in).await?;
     add_participant(&mut transaction, participant).await?;
     add_identity(&mut transaction, sign_in).await?;
-    sqlx::query("INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ($1, 0, '{}', $2)")
-        .bind(&participant.id.0)
-        .bind(sign_in.at.as_millisecond())
-        .execute(&mut *transaction)
-        .await?;
+    sqlx::query(
+        "INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ($1, 0, jsonb('{}'), $2)",
+    )
+    .bind(&participant.id.0)
+    .bind(sign_in.at.as_millisecond())
+    .execute(&mut *transaction)
+    .await?;
     sqlx::query("INSERT INTO sessions (secret_hash, participant, expires_at) VALUES ($1, $2, $3)")
         .bind(&sign_in.secret.0)
         .bind(&participant.id.0)
