@@ -32,9 +32,15 @@ pub struct Compilation {
 pub fn compile(files: &SourceMap) -> Compilation {
     let mut sink = Sink::default();
     let sources = parse::parse(files, &mut sink);
-    let expanded = sources.map(|sources| expand::expand_all(&sources, &mut sink)).unwrap_or_default();
+    let expanded = sources
+        .map(|sources| expand::expand_all(&sources, &mut sink))
+        .unwrap_or_default();
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
     let checked = survey.as_ref().and_then(|survey| check::check(survey, &mut sink));
     let artifact = checked.map(|checked| lower::lower(&checked));
-    Compilation { artifact, diagnostics: sink.finish(), expansions: expanded.expansions }
+    Compilation {
+        artifact,
+        diagnostics: sink.finish(),
+        expansions: expanded.expansions,
+    }
 }
