@@ -158,6 +158,7 @@ async fn ours(file: &Path) -> anyhow::Result<SqliteStore> {
 fn save(participant: ParticipantId, revision: i64, changes: Map<String, Value>) -> Save {
     let (page, language, consent, at) = (None, None, Change::None, Timestamp::UNIX_EPOCH);
     Save {
+        session: SecretHash(participant.0.clone()),
         participant,
         revision,
         changes,

@@ -111,7 +111,15 @@ mod tests {
         }
         let secret = client.headers["cookie"].split('=').nth(1).unwrap();
         let token = &client.headers["x-token"];
-        for kept in ["aunt", "everything", "unheard", "19800101", secret, token, &client.id] {
+        for kept in [
+            "aunt",
+            "everything",
+            "unheard",
+            "19800101",
+            secret,
+            token,
+            &client.id,
+        ] {
             assert!(!log.contains(kept), "{kept}: {log}");
         }
     }
