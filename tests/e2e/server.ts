@@ -16,6 +16,7 @@ export class Server {
   #port: number;
   #data: string;
   #process: ChildProcess | undefined;
+  #log = "";
 
   private constructor(port: number, data: string) {
     this.#port = port;
@@ -35,7 +36,11 @@ export class Server {
   async restart(): Promise<void> {
     const args = ["serve", "--surveys", "surveys", "--web", "web/dist"];
     args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`);
-    this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+    this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+    this.#log = "";
+    this.#process.stderr?.on("data", (chunk) => {
+      this.#log += chunk;
+    });
     await this.#healthy();
   }
 
@@ -61,7 +66,7 @@ export class Server {
       if (this.#process?.exitCode !== null) break;
       await sleep(50);
     }
-    throw new Error("the server did not start");
+    throw new Error(`the server did not start: ${this.#log}`);
   }
 }
 

@@ -1,0 +1,181 @@
+// A participant in front of a browser. What there is to answer comes from the model that the server sent, so that a
+// journey says nothing about a particular survey.
+
+import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+
+type Value = string | number;
+
+interface Element {
+  id: string;
+  kind: string;
+  within?: number;
+  required?: boolean;
+  hiddenWhen?: { in?: [number, Value[]] };
+}
+
+interface Model {
+  languages: string[];
+  pages: { id: string; schema: { properties: Record<string, { enum?: Value[] }> } }[];
+  rules: { elements: Element[] };
+}
+
+/** A word of the application in a language, by the parts of its key. */
+function word(language: string, ...path: string[]): string {
+  const file = new URL(`../../web/locales/${language}.json`, import.meta.url);
+  let at: unknown = JSON.parse(readFileSync(file, "utf8"));
+  for (const part of path) at = (at as Record<string, unknown>)[part];
+  if (typeof at !== "string") throw new Error(`no text ${path.join(".")} in ${language}`);
+  return at;
+}
+
+/** Where the demo deployment offers its first survey. */
+export const DEMO = "/open/demo/cop3";
+
+export class Participant {
+  readonly page: Page;
+  readonly url: string;
+  /** The model, once it has been loaded. */
+  model: Model = { languages: [], pages: [], rules: { elements: [] } };
+  language = "en-US";
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.url = url;
+    page.on("response", async (response) => {
+      if (/\/api\/models\//.test(response.url()) && response.ok()) {
+        this.model = (await response.json().catch(() => this.model)) as Model;
+      }
+    });
+  }
+
+  /** Somebody else in a browser of their own, or the same person in another tab. */
+  static async open(context: BrowserContext, url: string): Promise<Participant> {
+    return new Participant(await context.newPage(), url);
+  }
+
+  /** A word of the application in the participant's language. */
+  word(...path: string[]): string {
+    return word(this.language, ...path);
+  }
+
+  /** The button that says so. */
+  button(...path: string[]): Locator {
+    return this.page.getByRole("button", { name: this.word(...path), exact: true });
+  }
+
+  /** Signs in anonymously and waits for the first page. */
+  async signIn(): Promise<void> {
+    await this.page.goto(this.url + DEMO);
+    await this.page.getByLabel(this.word("signIn", "birthYear")).fill("1984");
+    await this.page.getByRole("radio").first().check();
+    await this.button("signIn", "submit").click();
+    await this.arrived();
+  }
+
+  /** Waits until a page of the survey, the review or the feedback stands there. */
+  async arrived(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/survey\/\w+/);
+    await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => this.model.pages.length).toBeGreaterThan(0);
+  }
+
+  /** The page of the address. */
+  get pageId(): string {
+    return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";
+  }
+
+  frame(id: string): Locator {
+    return this.page.locator(`#q-${id}`);
+  }
+
+  /** The elements on a page, in survey order. */
+  elementsOn(pageId: string): Element[] {
+    const { elements } = this.model.rules;
+    const pageOf = (element: Element): Element =>
+      element.within === undefined ? element : pageOf(elements[element.within] as Element);
+    return elements.filter((element) => pageOf(element).id === pageId);
+  }
+
+  /** The options of a choice. */
+  optionsOf(id: string): Value[] {
+    for (const { schema } of this.model.pages) {
+      const options = schema.properties[id]?.enum;
+      if (options) return options;
+    }
+    return [];
+  }
+
+  /** Chooses the option at a place. */
+  async choose(id: string, place: number): Promise<void> {
+    await this.frame(id).getByRole("radio").nth(place).check();
+  }
+
+  /** A choice with a follow-up that one of its options hides, and the place of that option. */
+  followUp(): { page: string; parent: string; followUp: string; hidingPlace: number } {
+    const { elements } = this.model.rules;
+    for (const element of elements) {
+      const rule = element.hiddenWhen?.in;
+      const parent = rule && elements[rule[0]];
+      if (!rule || !parent || element.within !== rule[0] || element.kind === "box") continue;
+      const hidingPlace = this.optionsOf(parent.id).indexOf(rule[1][0] as Value);
+      const page = this.model.pages.find(({ schema }) => parent.id in schema.properties);
+      if (page && hidingPlace >= 0)
+        return { page: page.id, parent: parent.id, followUp: element.id, hidingPlace };
+    }
+    throw new Error("the survey has no such follow-up");
+  }
+
+  /** Switches the language in the middle. */
+  async chooseLanguage(language: string): Promise<void> {
+    await this.page.getByLabel(this.word("language"), { exact: true }).selectOption(language);
+    this.language = language;
+    await expect(this.page.locator("html")).toHaveAttribute("lang", language);
+  }
+
+  /** Answers whatever the page asks, so that every follow-up shows. */
+  async answerPage(): Promise<void> {
+    for (const element of this.elementsOn(this.pageId)) {
+      if ((await this.frame(element.id).count()) === 0) continue;
+      await this.answer(element);
+    }
+  }
+
+  /** Goes on, and waits until the address has changed. */
+  async next(): Promise<void> {
+    const before = this.page.url();
+    await this.page.locator(".page-buttons button").first().click();
+    await expect(this.page).not.toHaveURL(before);
+    await this.arrived();
+  }
+
+  /** Answers page by page until the review. */
+  async answerAll(onEachPage: () => Promise<void> = async () => {}): Promise<void> {
+    while (this.pageId !== "review") {
+      await this.answerPage();
+      await onEachPage();
+      await this.next();
+    }
+  }
+
+  async saved(): Promise<void> {
+    await expect(this.page.getByText(this.word("save", "saved"), { exact: true })).toBeVisible();
+  }
+
+  /** What axe finds on the screen. */
+  async faults(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    );
+  }
+
+  private async answer({ id, kind }: Element): Promise<void> {
+    const frame = this.frame(id);
+    if (kind === "choice") await frame.getByRole("radio").first().check();
+    else if (kind === "checkbox" || kind === "checkboxes") await frame.getByRole("checkbox").first().check();
+    else if (kind === "number") await frame.getByRole("textbox").fill("7");
+    else if (kind === "text" || kind === "textarea") await frame.getByRole("textbox").fill("Some words");
+  }
+}
