@@ -22,7 +22,7 @@ export function FeedbackBody({ view }: { view: FeedbackView }) {
         </div>
       )}
       {others.length > 0 && (
-        <section className="section" aria-labelledby="feedback-others">
+        <section className="section feedback-others" aria-labelledby="feedback-others">
           <h2 id="feedback-others">{t("feedback.others")}</h2>
           {others.map((area) => (
             <AreaScale key={area.name} area={area} />
