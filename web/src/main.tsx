@@ -1,10 +1,16 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
 import { startTexts } from "./lib/i18n.ts";
 import "./styles/index.css";
 
 const root = document.getElementById("root");
+
+// A page that the browser kept must not show answers after the session has ended.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && !currentParticipant()) window.location.replace("/");
+});
 
 void startTexts().then(() => {
   if (root)

@@ -21,6 +21,12 @@ export function SignIn({ settings }: { settings: LoginSettings }) {
     if (language !== i18n.language) void speak(language);
   }, [settings, i18n.language]);
 
+  // While somebody fills in the form, the questionnaire can already come.
+  useEffect(() => {
+    void import("../fill/survey/survey-layout.tsx");
+    void import("../fill/page/page-screen.tsx");
+  }, []);
+
   async function signIn({ birthYear, gender }: { birthYear: string; gender: Gender }) {
     setState({ busy: true });
     try {

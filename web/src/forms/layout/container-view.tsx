@@ -1,6 +1,7 @@
 import { useElement } from "../form-context.ts";
 import { labelOf, useTexts } from "../texts-context.ts";
 import { Nodes } from "./nodes.tsx";
+import { sectionAnchor } from "./section-anchor.ts";
 import type { ContainerNode } from "./tree.ts";
 
 /** A section as a card, or a group within it. One that shows nothing is not drawn. */
@@ -9,7 +10,7 @@ export function ContainerView({ node }: { node: ContainerNode }) {
   const isSection = node.type === "section";
   const title = labelOf(useTexts(), isSection ? "sections" : "groups", node.id);
   if (!shows) return null;
-  const titleId = title ? `${node.type}-${node.id}` : undefined;
+  const titleId = title ? (isSection ? sectionAnchor(node.id) : `group-${node.id}`) : undefined;
   if (isSection)
     return (
       <section className="section" aria-labelledby={titleId}>

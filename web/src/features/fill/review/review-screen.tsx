@@ -6,20 +6,21 @@ import { SurveyShell } from "../shell/survey-shell.tsx";
 import { hasConsent } from "../survey/steps.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { MissingList } from "./missing-list.tsx";
-import { reviewOf } from "./review.ts";
 import { SectionAnswers } from "./section-answers.tsx";
 import { SendAnswers } from "./send-answers.tsx";
+import { useReview } from "./use-review.ts";
 import "./review.css";
 
 /** All answers by section before they are sent; what is missing comes first. */
 export default function ReviewScreen() {
   const { t } = useTranslation();
   const { session, model } = useSurvey();
+  const review = useReview();
   const texts = useTexts();
   const heading = useHeadingFocus("review");
   useTitle(t("review.title"), texts.text("survey.name"));
   if (model.consent && !hasConsent(session)) return <Navigate to={`/survey/${model.consent.page}`} replace />;
-  const { sections, missing } = reviewOf(session);
+  const { sections, missing } = review;
   return (
     <SurveyShell current="review">
       <h1 ref={heading} tabIndex={-1}>

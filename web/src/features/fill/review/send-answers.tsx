@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { codeOf } from "../../../api/api-error.ts";
+import { ApiError, codeOf } from "../../../api/api-error.ts";
 import { submit } from "../../../api/calls.ts";
+import type { Draft } from "../../../api/types.ts";
 import { Button } from "../../../components/button.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
@@ -23,10 +24,12 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
       await navigate("/survey/feedback", { replace: true });
     } catch (error) {
       setState({ busy: false, message: messageOf(error) });
+      if (isConflict(error)) autosave.overtake(error.data as Draft);
     }
   }
 
   function messageOf(error: unknown): string {
+    if (isConflict(error)) return t("review.changed");
     return codeOf(error) === "InvalidAnswers" ? t("review.invalid") : t("core.generalError");
   }
 
@@ -40,4 +43,8 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
       </Button>
     </div>
   );
+}
+
+function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.errorCode === "DraftConflict";
 }

@@ -22,6 +22,7 @@ export class Autosave {
   #state: SaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | undefined;
+  #isLetGo = false;
   readonly #port: SavePort;
   readonly #listeners = new Set<() => void>();
 
@@ -59,9 +60,27 @@ export class Autosave {
 
   /** Sends at once what waits, and says whether everything has been acknowledged. */
   async flush(): Promise<boolean> {
-    await this.#underWay;
+    if (this.#state.sending) await this.#underWay;
     if (canSend(this.#state)) await this.#send();
     return isSaved(this.#state);
+  }
+
+  /** Another tab was first, as another call has found out. */
+  overtake({ revision, answers }: Draft): void {
+    const [state, theirs] = overtaken(this.#state, revision, answers);
+    this.#port.adopt(theirs);
+    this.#enter(state);
+  }
+
+  /** From now on nobody is asked to stay for the sake of unsaved answers. */
+  letGo(): void {
+    this.#isLetGo = true;
+  }
+
+  /** Whether unsaved answers would be lost by leaving now, and that matters. */
+  get holds(): boolean {
+    const { failures, halt } = this.#state;
+    return !this.#isLetGo && failures > 0 && halt === "unreachable" && !isSaved(this.#state);
   }
 
   /** Stops sending. What waits stays kept. */
@@ -101,12 +120,8 @@ export class Autosave {
   #fail(error: unknown): void {
     const code = error instanceof ApiError ? error.errorCode : "";
     const data = error instanceof ApiError ? error.data : undefined;
-    if (code === "DraftConflict" && data) {
-      const { revision, answers } = data as Draft;
-      const [state, theirs] = overtaken(this.#state, revision, answers);
-      this.#port.adopt(theirs);
-      this.#enter(state);
-    } else if (refusedIds(error).length > 0) {
+    if (code === "DraftConflict" && data) this.overtake(data as Draft);
+    else if (refusedIds(error).length > 0) {
       this.#enter(refused(this.#state, refusedIds(error)));
     } else if (code === "AlreadySubmitted") this.#enter(held(this.#state, "submitted"));
     else if (error instanceof ApiError && error.isSignedOut) this.#enter(held(this.#state, "signed-out"));

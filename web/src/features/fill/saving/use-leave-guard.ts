@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import type { Autosave } from "./autosave.ts";
-import { isSaved } from "./save-state.ts";
 
 /** Sends what waits when the page is hidden or the network returns, and asks before unsaved answers would be lost. */
 export function useLeaveGuard(autosave: Autosave): void {
@@ -8,8 +7,7 @@ export function useLeaveGuard(autosave: Autosave): void {
     const flush = () => void autosave.flush();
     const hidden = () => document.visibilityState === "hidden" && flush();
     const ask = (event: BeforeUnloadEvent) => {
-      const state = autosave.state();
-      if (!isSaved(state) && state.failures > 0 && state.halt === "unreachable") event.preventDefault();
+      if (autosave.holds) event.preventDefault();
     };
     document.addEventListener("visibilitychange", hidden);
     window.addEventListener("pagehide", flush);

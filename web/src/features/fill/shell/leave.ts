@@ -3,12 +3,23 @@ import { closeSession } from "../../../api/participant.ts";
 import { NEUTRAL_ADDRESS } from "../../../lib/config.ts";
 import type { Autosave } from "../saving/autosave.ts";
 
-/** Replaces the page at once by something neutral. What was answered is sent, and the session ends, on the way out. */
+/**
+ * Replaces the page at once by something neutral. What is on it disappears before anything else; what was answered is
+ * sent, and the session ends, while the other page is being fetched.
+ */
 export function leaveQuickly(autosave: Autosave): void {
-  void autosave.flush();
-  void signOut({ keepalive: true }).catch(() => undefined);
-  autosave.stop();
-  closeSession();
+  document.body.hidden = true;
+  document.title = "…";
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    void signOut({ keepalive: true }).catch(() => undefined);
+    closeSession();
+  };
+  autosave.letGo();
+  window.addEventListener("pagehide", end, { once: true });
+  void autosave.flush().finally(end);
   window.location.replace(NEUTRAL_ADDRESS);
 }
 

@@ -22,8 +22,10 @@ export function SaveWord() {
 
   return (
     <footer className="save-word small">
-      <span role="status" data-word={word}>
-        {t(`save.${word}`)}
+      <span data-word={word}>{t(`save.${word}`)}</span>
+      {/* Each answer is saved; only what is out of the ordinary is worth interrupting for. */}
+      <span role="status" className="visually-hidden">
+        {word === "waiting" || word === "refused" ? t(`save.${word}`) : ""}
       </span>
       {word === "waiting" && (
         <Button look="link" onClick={() => void autosave.flush()}>

@@ -4,6 +4,7 @@ import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { hasConsent, type Step } from "../survey/steps.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { useSteps } from "../survey/use-steps.ts";
+import { Sections } from "./sections.tsx";
 
 /** The pages by title, and the review after them. Pages that are skipped are grey. */
 export function Stepper({ current }: { current: string }) {
@@ -44,6 +45,7 @@ function StepItem({ step, isCurrent, isOpen }: { step: Step; isCurrent: boolean;
         <span>{title}</span>
       )}
       {note && <span className="visually-hidden"> ({note})</span>}
+      {isCurrent && <Sections page={step.element} />}
     </li>
   );
 }

@@ -1,0 +1,23 @@
+import { useMemo, useSyncExternalStore } from "react";
+import type { Session } from "../../../rules/index.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { reviewOf } from "./review.ts";
+
+function store(session: Session) {
+  let known = reviewOf(session);
+  return {
+    subscribe: (listener: () => void) =>
+      session.subscribeAll(() => {
+        known = reviewOf(session);
+        listener();
+      }),
+    read: () => known,
+  };
+}
+
+/** What the review shows, kept up to date: another tab's answers may come in. */
+export function useReview() {
+  const { session } = useSurvey();
+  const { subscribe, read } = useMemo(() => store(session), [session]);
+  return useSyncExternalStore(subscribe, read);
+}
