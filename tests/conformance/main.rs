@@ -1,5 +1,7 @@
 //! The evaluators agree: on stories, on random surveys, and through committed vectors with the one in TypeScript.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use enkat_tests::{Case, cases, stories};

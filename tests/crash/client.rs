@@ -69,7 +69,11 @@ impl Participant {
         let request = self.agent.post(format!("{}/api/authenticate", self.url));
         let mut response = request.send_json(body).unwrap();
         let cookie = response.headers()["set-cookie"].to_str().unwrap();
-        self.cookie = cookie.split(';').next().unwrap_or_default().to_owned();
+        cookie
+            .split(';')
+            .next()
+            .unwrap_or_default()
+            .clone_into(&mut self.cookie);
         let answer: Value = response.body_mut().read_json().unwrap();
         self.token = text(&answer["data"], "token");
         self.id = text(&answer["data"], "surveyParticipantId");

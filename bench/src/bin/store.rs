@@ -28,12 +28,12 @@ const ANSWERS: usize = 70;
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
-    let store = Arc::new(ours(&folder.path().join("store.db")).await?);
+    let store = Arc::new(filled(&folder.path().join("store.db")).await?);
     let group = GroupCommit::start(&folder.path().join("group.db")).await?;
     let single = single(&folder.path().join("single.db")).await?;
-    let (mut stored, mut grouped, mut singly) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut ours, mut by_group, mut one_by_one) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        stored.push(
+        ours.push(
             rate(|client| OurClient {
                 store: Arc::clone(&store),
                 client,
@@ -41,7 +41,7 @@ async fn main() -> anyhow::Result<()> {
             })
             .await?,
         );
-        grouped.push(
+        by_group.push(
             rate(|client| GroupClient {
                 group: group.clone(),
                 client,
@@ -49,7 +49,7 @@ async fn main() -> anyhow::Result<()> {
             })
             .await?,
         );
-        singly.push(
+        one_by_one.push(
             rate(|client| SingleClient {
                 pool: single.clone(),
                 client,
@@ -58,7 +58,7 @@ async fn main() -> anyhow::Result<()> {
             .await?,
         );
     }
-    let (stored, grouped, singly) = (middle(stored), middle(grouped), middle(singly));
+    let (ours, by_group, one_by_one) = (middle(ours), middle(by_group), middle(one_by_one));
     let report = |name: &str, value, unit, target| {
         print(&Figure {
             name: name.to_owned(),
@@ -67,16 +67,16 @@ async fn main() -> anyhow::Result<()> {
             target,
         })
     };
-    report("autosaves at the store, 128 clients", stored, "per second", None)?;
+    report("autosaves at the store, 128 clients", ours, "per second", None)?;
     report(
         "  to a bare group-commit loop",
-        stored / grouped,
+        ours / by_group,
         "times",
         Some(Target::Least(0.5)),
     )?;
     report(
         "  to one commit per answer",
-        stored / singly,
+        ours / one_by_one,
         "times",
         Some(Target::Least(3.0)),
     )?;
@@ -125,7 +125,7 @@ fn full_draft() -> Map<String, Value> {
     (0..ANSWERS).flat_map(change).collect()
 }
 
-async fn ours(file: &Path) -> anyhow::Result<SqliteStore> {
+async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
     let store = SqliteStore::open(file).await?;
     for client in 0..CLIENTS {
         let id = ParticipantId(name(client));

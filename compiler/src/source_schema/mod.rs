@@ -105,11 +105,11 @@ mod tests {
         BAND, BOX, CONSENT, FLAG, HEADER, KINDS, OPTION, PAGE, SCORE, Shape, TEMPLATE, USE,
     };
 
-    /// The schemas are generated and committed; `UPDATE_SCHEMAS=1` writes them.
+    /// The schemas are generated and committed; `UPDATE=1` writes them.
     #[test]
-    fn the_committed_schemas_are_up_to_date() {
+    fn generated_schemas_of_sources_are_up_to_date() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
-        let update = std::env::vars().any(|(name, _)| name == "UPDATE_SCHEMAS");
+        let update = std::env::vars().any(|(name, _)| name == "UPDATE");
         for (name, schema) in all() {
             let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
             let path = folder.join(name);
@@ -119,7 +119,7 @@ mod tests {
             let committed = fs::read_to_string(&path).unwrap_or_default();
             assert!(
                 committed == text,
-                "{name} is not up to date: run the tests once with UPDATE_SCHEMAS=1"
+                "{name} is not up to date: run the tests once with UPDATE=1"
             );
         }
     }

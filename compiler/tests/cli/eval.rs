@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::enkat::{Run, command, enkat_reading, folder};
+use crate::enkat::{Run, command, enkat_reading, folder, project};
 
 const HEADER: &str = "
 survey: kinds
@@ -124,34 +124,22 @@ fn rules(output: &Value) -> Vec<(&str, &str)> {
         .collect()
 }
 
+/// `tests/surveys/eval/<survey>.jsonl` has on each line the input and parts of the output that have to come.
 #[test]
-fn cop3_hides_what_concerns_bosses_and_excludes_the_climate() {
-    let input =
-        |flags: &Value| json!({"flags": flags, "gender": null, "answers": {"professionGroupBoss": 1}});
-    let of = |flags: &Value| -> Value {
-        let run = enkat_reading(
-            &["eval", "surveys/cop3"],
-            format!("{}\n", input(flags)).as_bytes(),
-        );
-        serde_json::from_str(&run.out).unwrap()
-    };
-    let climate: Vec<String> = (1..=4)
-        .map(|item| format!("psychosocialSafetyClimate{item}"))
-        .collect();
-    let without = of(&json!({}));
-    let hidden = [
-        "professionGroupStaffResponsibility",
-        "professionGroupBossStaffResponsibilityNumberOfEmployees",
-    ];
-    assert_eq!(without["hidden"], json!(hidden));
-    assert_eq!(without["excluded"], json!(climate));
-    let with = of(&json!({"showCOP3PsychosocialSafetyClimate": true}));
-    assert_eq!(with["excluded"], json!([]));
-    assert!(
-        climate
-            .iter()
-            .all(|id| with["visible"].as_array().unwrap().contains(&json!(id)))
-    );
+fn the_built_in_surveys_answer_as_their_files_say() {
+    let folder = project().join("tests/surveys/eval");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().path();
+        let survey = format!("surveys/{}", file.file_stem().unwrap().to_str().unwrap());
+        for line in std::fs::read_to_string(&file).unwrap().lines() {
+            let story: Value = serde_json::from_str(line).unwrap();
+            let run = enkat_reading(&["eval", &survey], format!("{}\n", story["input"]).as_bytes());
+            let output: Value = serde_json::from_str(&run.out).unwrap();
+            for (key, expected) in story["expect"].as_object().unwrap() {
+                assert_eq!(&output[key], expected, "{key} of {survey} for {}", story["input"]);
+            }
+        }
+    }
 }
 
 #[test]

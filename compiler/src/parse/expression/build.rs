@@ -149,10 +149,10 @@ impl Builder<'_> {
         let mut right = (nothing(self.node.span), 0);
         for inner in pair.into_inner() {
             match inner.as_rule() {
-                Rule::compare_op => {
-                    let which = CompareOp::parse(inner.as_str()).unwrap_or(CompareOp::Equal);
-                    operator = Spanned::new(which, self.place(extent(&inner)));
-                }
+                Rule::compare_op => match CompareOp::parse(inner.as_str().trim_end()) {
+                    Some(which) => operator = Spanned::new(which, self.place(extent(&inner))),
+                    None => self.unreadable_operator(extent(&inner)),
+                },
                 _ => right = self.sum(inner),
             }
         }
@@ -168,6 +168,17 @@ impl Builder<'_> {
             },
             depth.max(right.1) + 1,
         )
+    }
+
+    /// The grammar reads no other operators; if it ever does, the author is told rather than given another meaning.
+    fn unreadable_operator(&mut self, range: Range<usize>) {
+        let message = "this comparison cannot be read";
+        self.refuse(Diagnostic::new(
+            Code::E0401,
+            message,
+            self.place(range),
+            "not an operator",
+        ));
     }
 
     fn sum(&mut self, pair: Pair<'_, Rule>) -> Built {
