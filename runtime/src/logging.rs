@@ -22,6 +22,6 @@ pub fn log_to_stderr(format: LogFormat) {
     // It fails when there is a subscriber already, which then stays.
     let _ = match format {
         LogFormat::Text => lines.try_init(),
-        LogFormat::Json => lines.json().flatten_event(true).try_init(),
+        LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).try_init(),
     };
 }

@@ -96,22 +96,24 @@ fn answer(bundle: &Bundle, asked: &HeaderMap, encoding: Encoding, bytes: Bytes) 
 
 /// The best encoding that the client takes.
 fn encoding(headers: &HeaderMap) -> Encoding {
-    let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
-    let accepted: Vec<_> = values
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .map(str::trim)
-        .filter(|coding| !is_refused(coding))
-        .map(|coding| coding.split(';').next().unwrap_or_default().trim_end())
-        .collect();
-    let takes = |name: &str| accepted.iter().any(|coding| coding.eq_ignore_ascii_case(name));
-    if takes("br") {
+    if takes(headers, "br") {
         Encoding::Brotli
-    } else if takes("gzip") {
+    } else if takes(headers, "gzip") {
         Encoding::Gzip
     } else {
         Encoding::Identity
     }
+}
+
+fn takes(headers: &HeaderMap, name: &str) -> bool {
+    let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let codings = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    codings.filter(|coding| !is_refused(coding)).any(|coding| {
+        let named = coding.split(';').next().unwrap_or_default();
+        named.trim().eq_ignore_ascii_case(name)
+    })
 }
 
 /// Whether a coding's weight is zero: `br;q=0`, `br; q=0.0`.
