@@ -17,7 +17,7 @@ help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 run: web/dist/index.html ## Build everything, start the server and print the address to open
-	cargo build --release -p enkat
+	cargo build --release --locked -p enkat
 	target/release/enkat serve --surveys surveys --web web/dist --data $(DATA) --listen $(LISTEN)
 
 dev: web/node_modules ## Start server and web with rebuild on change
