@@ -15,6 +15,9 @@ import { Nodes } from "./layout/nodes.tsx";
 import type { QuestionNode } from "./layout/tree.ts";
 import { type Question, QuestionContext } from "./question-context.ts";
 
+/** As long as a press of a button takes, in milliseconds. */
+const CLICK = 300;
+
 /** A question, its frame and its follow-ups, as long as it is visible. Nothing of a hidden question is in the document. */
 export function QuestionView({ node }: { node: QuestionNode }) {
   const question = useQuestionState(node);
@@ -48,8 +51,11 @@ function useQuestionState(node: QuestionNode): Question {
   const wrong = flagged ? snapshot.breaks : undefined;
   const put = useCallback((value: unknown) => set(index, value), [set, index]);
   const leave = useCallback(() => {
-    const { breaks } = session.snapshot(index);
-    if (breaks && breaks !== "required") flags.add([index]);
+    // Whoever leaves the field by pressing a button must find it where it was.
+    window.setTimeout(() => {
+      const { breaks } = session.snapshot(index);
+      if (breaks && breaks !== "required") flags.add([index]);
+    }, CLICK);
   }, [session, flags, index]);
   return useMemo(() => ({ node, snapshot, wrong, set: put, leave }), [node, snapshot, wrong, put, leave]);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { leave } from "../fill/shell/leave.ts";
+import { LeaveQuickly } from "../fill/shell/leave-quickly.tsx";
 import { TopBar } from "../fill/shell/top-bar.tsx";
 import { useSurvey } from "../fill/survey/survey-context.ts";
 
@@ -20,7 +21,9 @@ export function FeedbackShell({ children }: { children: ReactNode }) {
   return (
     <div className="survey">
       <header className="survey-top survey-top-alone">
-        <TopBar />
+        <TopBar>
+          <LeaveQuickly />
+        </TopBar>
       </header>
       <div className="survey-body feedback-body">
         <main id="content" className="survey-main" tabIndex={-1}>

@@ -91,7 +91,7 @@ describe("a number", () => {
     const { user } = await openApp("/survey/threats", serverWith({}));
     await user.type(await screen.findByRole("textbox", { name: /weigh/ }), "5");
     await user.tab();
-    expect(screen.getByText("Enter a number from 20 to 300.")).toBeTruthy();
+    expect(await screen.findByText("Enter a number from 20 to 300.")).toBeTruthy();
   });
 });
 

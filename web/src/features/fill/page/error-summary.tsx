@@ -1,14 +1,15 @@
 import { type MouseEvent, type Ref, useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { Flags } from "../../../forms/flags.ts";
 import { useForm } from "../../../forms/form-context.ts";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { goToQuestion } from "./go-to-question.ts";
 
 /** The questions of the page that are left, with links. Each goes away as soon as it is answered. */
-export function ErrorSummary({ ref }: { ref: Ref<HTMLElement> }) {
+export function ErrorSummary({ ref, asked }: { ref: Ref<HTMLElement>; asked: Flags }) {
   const { t } = useTranslation();
   const texts = useTexts();
-  const left = useLeft();
+  const left = useLeft(asked);
   if (left.length === 0) return null;
   return (
     <section ref={ref} className="status-box status-box-error" aria-labelledby="summary-title" tabIndex={-1}>
@@ -26,23 +27,23 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLElement> }) {
   );
 }
 
-/** The ids of flagged questions that still break a rule. */
-function useLeft(): string[] {
-  const { session, page, flags } = useForm();
+/** The ids of the questions that were asked for and still break a rule. */
+function useLeft(asked: Flags): string[] {
+  const { session, page } = useForm();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [session.subscribeAll(listener), flags.subscribe(listener)];
+      const stops = [session.subscribeAll(listener), asked.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [session, flags],
+    [session, asked],
   );
   const ids = useSyncExternalStore(subscribe, () =>
     session
       .violations(session.container(page.id))
       .map(({ id }) => id)
-      .filter((id) => flags.has(session.item(id) ?? -1))
+      .filter((id) => asked.has(session.item(id) ?? -1))
       .join(" "),
   );
   return ids === "" ? [] : ids.split(" ");

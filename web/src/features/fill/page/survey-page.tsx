@@ -26,6 +26,7 @@ export function SurveyPage({ page }: { page: Page }) {
   const heading = useHeadingFocus(page.id);
   const summary = useRef<HTMLElement>(null);
   const [flags] = useState(() => new Flags());
+  const [asked] = useState(() => new Flags());
   const appeared = useAppearances();
   const form: FormContextValue = useMemo(
     () => ({ page, session, set, flags, appeared }),
@@ -38,7 +39,9 @@ export function SurveyPage({ page }: { page: Page }) {
 
   function next() {
     const left = leftOn(session, session.container(page.id));
-    flags.add(left.map(({ id }) => session.item(id) ?? -1));
+    const elements = left.map(({ id }) => session.item(id) ?? -1);
+    flags.add(elements);
+    asked.add(elements);
     if (left.length > 0) requestAnimationFrame(() => summary.current?.focus());
     else void navigate(`/survey/${following ?? "review"}`);
   }
@@ -51,7 +54,7 @@ export function SurveyPage({ page }: { page: Page }) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <ErrorSummary ref={summary} />
+      <ErrorSummary ref={summary} asked={asked} />
       <PageForm page={page} />
       <PageButtons
         {...(before ? { onBack: () => void navigate(`/survey/${before.id}`) } : {})}

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { LanguageMenu } from "../../../components/language-menu.tsx";
 import { useTexts } from "../../../forms/texts-context.ts";
 import { lastEntrance } from "../../../lib/entrance.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Whose survey it is, and in which language. */
-export function TopBar() {
+export function TopBar({ children }: { children?: ReactNode }) {
   const { settings, speak } = useSurvey();
   const { language, text } = useTexts();
   return (
@@ -19,6 +20,7 @@ export function TopBar() {
           current={language}
           onChoose={(chosen) => void speak(chosen)}
         />
+        {children}
       </div>
     </div>
   );
