@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
 import { startTexts } from "./lib/i18n.ts";
+import { renewOnMissingParts } from "./lib/renew.ts";
 import "./styles/index.css";
 
 const root = document.getElementById("root");
@@ -11,6 +12,8 @@ const root = document.getElementById("root");
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !currentParticipant()) window.location.replace("/");
 });
+
+renewOnMissingParts();
 
 void startTexts().then(() => {
   if (root)

@@ -35,6 +35,8 @@ export const stored = {
   session: entry("session"),
   /** Answers that the server has not acknowledged, as JSON. */
   unsaved: entry("unsaved"),
+  /** When the page was last reloaded because a newer version had been published. */
+  renewed: entry("renewed"),
   /** The language chosen last. */
   language: entry("language"),
 };
