@@ -7,33 +7,15 @@
 //! This crate is the one definition of what a rule means in Rust; `web/src/rules` is the one in TypeScript, and the
 //! vectors in `tests/conformance` hold the two together. Nothing here reads a file, a clock or the network.
 
-mod artifact;
-mod condition;
-mod element;
-mod evaluate;
-mod index;
-mod model;
-mod participant;
-mod payload;
-mod score;
+mod number;
 mod session;
+mod survey;
 mod tailor;
-mod texts;
-mod validity;
-mod value;
-mod violation;
-mod wire;
 
-pub use artifact::{Artifact, Consent, FORMAT, Finish, Flag, FollowUps, Included};
-pub use condition::{Comparison, Condition, Quantity, Setting, Tailored};
-pub use element::{Appearance, Body, Choice, Element, ElementId, Layout};
-pub use model::{Model, RuleIndex};
-pub use participant::{FlagSet, Gender};
-pub use payload::payload;
-pub use score::{Band, Score, ScoreMethod, ScoreResult, scores};
-pub use session::{Session, State};
-pub use tailor::tailor;
-pub use texts::{Texts, texts_of};
-pub use value::{Answer, OptionValue};
-pub use violation::{Rule, Violation, violations};
-pub use wire::{WireElement, WireModel, WirePage, WireRules, wire};
+pub use session::{Rule, ScoreResult, Session, State, Violation, payload, scores, violations};
+pub use survey::{
+    Answer, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element, ElementId,
+    FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Included, Layout, OptionValue, Quantity, Score,
+    ScoreMethod, Setting, Tailored, Texts,
+};
+pub use tailor::{Model, RuleIndex, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire};

@@ -50,7 +50,7 @@ impl<S: Atom> Item<'_, S> {
 
     /// The first line of the label in the first language.
     fn label(&self) -> String {
-        let key = format!("{}.{}.label", part(&self.element.body), self.element.id);
+        let key = format!("{}.{}.label", self.element.body.catalogue_part(), self.element.id);
         let text = self.texts.and_then(|texts| texts.get(&key));
         shortened(text.map_or("", String::as_str))
     }
@@ -153,28 +153,10 @@ fn shortened(text: &str) -> String {
     format!("{} …", start.trim_end())
 }
 
-fn part(body: &Body) -> &'static str {
-    match body {
-        Body::Page { .. } => "pages",
-        Body::Section {} => "sections",
-        Body::Group { .. } => "groups",
-        _ => "questions",
-    }
-}
-
+/// The kind as authors write it.
 fn kind(body: &Body) -> &'static str {
     match body {
-        Body::Page { .. } => "page",
-        Body::Section {} => "section",
-        Body::Group { .. } => "group",
-        Body::Note {} => "note",
-        Body::Choice { .. } => "choice",
-        Body::Checkbox { .. } => "checkbox",
-        Body::Checkboxes { .. } => "checkboxes",
-        Body::Box {} => "box",
         Body::OrBox { .. } => "or_box",
-        Body::Text { .. } => "text",
-        Body::Textarea { .. } => "textarea",
-        Body::Number { .. } => "number",
+        body => body.kind(),
     }
 }

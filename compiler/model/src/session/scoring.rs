@@ -1,54 +1,10 @@
-//! Indices for the feedback.
+//! The scores of a response.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    element::{Body, Choice, ElementId},
-    evaluate::Answers,
-    session::Session,
-    value::Answer,
-};
-
-/// How valuations become a score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ScoreMethod {
-    /// Their mean.
-    #[default]
-    Mean,
-    /// Their sum.
-    Sum,
-}
-
-/// An index over the valuations of chosen options.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Score {
-    /// Its name, the key of its texts under `scores`.
-    pub name: String,
-    /// The questions, in survey order.
-    pub of: Vec<ElementId>,
-    /// Mean or sum.
-    pub method: ScoreMethod,
-    /// Fewest answers for a score.
-    pub at_least: u32,
-    /// Values that count for questions that are hidden.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub when_hidden: Vec<(ElementId, f64)>,
-    /// The bands, in order; the last has no upper bound.
-    pub bands: Vec<Band>,
-}
-
-/// A band of a score.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Band {
-    /// The band reaches to here, not included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub below: Option<f64>,
-    /// Key of its texts under the score's `bands`.
-    pub text: String,
-}
+use super::{Session, evaluate::Answers};
+use crate::survey::{Answer, Band, Body, Choice, ElementId, Score, ScoreMethod};
 
 /// The score of one response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

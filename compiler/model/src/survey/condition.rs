@@ -5,8 +5,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    element::ElementId,
+use super::{
+    element_id::ElementId,
     participant::{FlagSet, Gender},
     value::OptionValue,
 };

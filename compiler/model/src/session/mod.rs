@@ -1,18 +1,32 @@
 //! One participant's answers against a model.
 
-use std::{
-    cmp::Reverse,
-    collections::{BinaryHeap, HashMap},
-};
+mod dirty;
+mod evaluate;
+mod field;
+mod payload;
+mod progress;
+mod rule;
+mod scoring;
+mod violation;
+
+use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-use crate::{
-    element::{Body, ElementId},
+pub use payload::payload;
+pub use rule::Rule;
+pub use scoring::{ScoreResult, scores};
+pub use violation::{Violation, violations};
+
+use self::{
+    dirty::Dirty,
     evaluate::{Answers, holds},
-    model::Model,
-    validity::{Field, read},
-    value::Answer,
+    field::{Field, read},
+    progress::{Progress, Share},
+};
+use crate::{
+    survey::{Answer, Body, ElementId},
+    tailor::Model,
 };
 
 /// What the participant sees of an element.
@@ -55,15 +69,8 @@ impl<'m> Session<'m> {
                 .collect(),
             fields: vec![Field::Empty; count],
             states: vec![State::default(); count],
-            dirty: Dirty {
-                queue: BinaryHeap::new(),
-                queued: vec![false; count],
-            },
-            progress: Progress {
-                shares: vec![Share::default(); count],
-                required: 0,
-                answered: 0,
-            },
+            dirty: Dirty::none_of(count),
+            progress: Progress::of(count),
         };
         for id in &model.index.order {
             session.refresh(*id);
@@ -117,14 +124,7 @@ impl<'m> Session<'m> {
 
     /// Answered ÷ required, 1 when nothing is required (contract §5.9).
     pub fn progress(&self) -> f64 {
-        let Progress {
-            required, answered, ..
-        } = self.progress;
-        if required == 0 {
-            1.0
-        } else {
-            f64::from(answered) / f64::from(required)
-        }
+        self.progress.ratio()
     }
 
     /// How many boxes of a group are ticked.
@@ -218,47 +218,5 @@ impl Answers for Session<'_> {
             Body::Checkboxes { .. } => self.model.boxes(id).any(|id| self.ticked(id)),
             _ => self.answer(id).is_some(),
         }
-    }
-}
-
-/// The elements whose state has to be computed anew, those first that others wait for.
-#[derive(Clone, Debug)]
-struct Dirty {
-    queue: BinaryHeap<Reverse<(u32, ElementId)>>,
-    queued: Vec<bool>,
-}
-
-impl Dirty {
-    fn push(&mut self, rank: u32, id: ElementId) {
-        if !std::mem::replace(&mut self.queued[id.index()], true) {
-            self.queue.push(Reverse((rank, id)));
-        }
-    }
-
-    fn pop(&mut self) -> Option<ElementId> {
-        let Reverse((_, id)) = self.queue.pop()?;
-        self.queued[id.index()] = false;
-        Some(id)
-    }
-}
-
-#[derive(Clone, Debug)]
-struct Progress {
-    shares: Vec<Share>,
-    required: u32,
-    answered: u32,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Share {
-    required: bool,
-    answered: bool,
-}
-
-impl Progress {
-    fn put(&mut self, id: ElementId, share: Share) {
-        let old = std::mem::replace(&mut self.shares[id.index()], share);
-        self.required = self.required + u32::from(share.required) - u32::from(old.required);
-        self.answered = self.answered + u32::from(share.answered) - u32::from(old.answered);
     }
 }

@@ -1,13 +1,9 @@
 //! Tailoring: keeps what flags and gender include, and puts them into the conditions.
 
-use crate::{
-    artifact::{Artifact, Included},
-    condition::{Condition, Quantity, Setting, Tailored},
-    element::{Body, Element, ElementId},
-    index::index,
-    model::Model,
-    participant::{FlagSet, Gender},
-    score::Score,
+use super::{index::index, model::Model};
+use crate::survey::{
+    Artifact, Body, Condition, Element, ElementId, FlagSet, Gender, Included, Quantity, Score, Setting,
+    Tailored,
 };
 
 /// The model of a participant with these flags and this gender (contract §5.1).

@@ -1,14 +1,11 @@
-//! The words of a survey, by key.
+//! The words that a participant gets.
 
 use std::collections::HashSet;
 
-use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
-use crate::{element::Body, model::Model};
-
-/// Key → words. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`.
-pub type Texts = IndexMap<String, String>;
+use super::model::Model;
+use crate::survey::{Body, Texts};
 
 /// The texts of a participant's model, nested by the parts of their keys as i18next reads them. Words of what the
 /// participant does not get are left out.
@@ -29,7 +26,7 @@ pub fn texts_of(model: &Model, texts: &Texts) -> Value {
 fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
     let mut kept = HashSet::new();
     for element in &model.elements {
-        kept.insert((kind_key(&element.body), element.id.as_str()));
+        kept.insert((element.body.catalogue_part(), element.id.as_str()));
         match &element.body {
             Body::Choice { labels, .. } => kept.extend(labels.split_once('.')),
             Body::Number { unit: Some(unit), .. } => {
@@ -40,16 +37,6 @@ fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
     }
     kept.extend(model.scores.iter().map(|score| ("scores", score.name.as_str())));
     kept
-}
-
-/// Under which key an element has its texts.
-pub(crate) fn kind_key(body: &Body) -> &'static str {
-    match body {
-        Body::Page { .. } => "pages",
-        Body::Section {} => "sections",
-        Body::Group { .. } => "groups",
-        _ => "questions",
-    }
 }
 
 fn insert(root: &mut Map<String, Value>, key: &str, words: &str) {

@@ -3,34 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    element::{Body, ElementId},
-    session::Session,
-    validity::Field,
-    value::Answer,
-};
-
-/// The rules that an answer can break, in the order in which they are named (contract §12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Rule {
-    /// The value has the wrong type.
-    Type,
-    /// The value is no option.
-    Option,
-    /// There is no answer.
-    Required,
-    /// Too few boxes are ticked.
-    Min,
-    /// Too many boxes are ticked.
-    Max,
-    /// The number is too small or too large.
-    Range,
-    /// The number has too many decimals.
-    Decimals,
-    /// The text is too long.
-    MaxLength,
-}
+use super::{Session, field::Field, rule::Rule};
+use crate::survey::{Answer, Body, ElementId};
 
 /// A question whose answer breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,13 +4,15 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{
+use super::{
     condition::Setting,
     element::Element,
     participant::{FlagSet, Gender},
     score::Score,
-    texts::Texts,
 };
+
+/// Key → words. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`.
+pub type Texts = IndexMap<String, String>;
 
 /// The format of artifacts and models that this crate reads and writes.
 pub const FORMAT: u32 = 1;

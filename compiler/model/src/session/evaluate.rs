@@ -1,10 +1,6 @@
 //! What a condition means, given the answers.
 
-use crate::{
-    condition::{Condition, Quantity, Tailored},
-    element::ElementId,
-    value::{Answer, OptionValue},
-};
+use crate::survey::{Answer, Condition, ElementId, OptionValue, Quantity, Tailored};
 
 /// Where conditions find answers: `None` for what is unanswered, hidden or disabled.
 pub(crate) trait Answers {

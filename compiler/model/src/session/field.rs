@@ -3,10 +3,10 @@
 use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 
+use super::rule::Rule;
 use crate::{
-    element::{Body, Choice},
-    value::{Answer, OptionValue},
-    violation::Rule,
+    number::whole,
+    survey::{Answer, Body, Choice, OptionValue},
 };
 
 /// What was put into a field.
@@ -58,13 +58,6 @@ fn choice(options: &[Choice], value: &Value) -> Field {
     } else {
         Field::Invalid(Rule::Option)
     }
-}
-
-/// The whole number that a double is, if it is one that doubles hold exactly.
-#[allow(clippy::cast_possible_truncation, reason = "the bound is checked")]
-fn whole(number: f64) -> Option<i64> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
 }
 
 fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &Value) -> Field {

@@ -1,13 +1,8 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use crate::{
-    artifact::{Consent, Finish},
-    condition::Tailored,
-    element::{Body, Element, ElementId},
-    score::Score,
-};
+use crate::survey::{Body, Consent, Element, ElementId, Finish, Score, Tailored};
 
-/// A participant's model. [`tailor`](crate::tailor) makes it; [`wire`](crate::wire) is how it reaches a browser.
+/// A participant's model. [`tailor`](crate::tailor()) makes it; [`wire`](crate::wire()) is how it reaches a browser.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The survey's id.

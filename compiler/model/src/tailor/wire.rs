@@ -4,12 +4,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use super::model::Model;
 use crate::{
-    artifact::{Consent, FORMAT, Finish},
-    condition::{Condition, Tailored},
-    element::{Appearance, Body, Choice, Element, ElementId, Layout},
-    model::Model,
-    value::OptionValue,
+    number,
+    survey::{
+        Appearance, Body, Choice, Condition, Consent, Element, ElementId, FORMAT, Finish, Layout,
+        OptionValue, Tailored,
+    },
 };
 
 /// A participant's model without words. It holds nothing personal.
@@ -118,7 +119,7 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
     };
     WireElement {
         id: element.id.clone(),
-        kind: kind(&element.body),
+        kind: element.body.kind(),
         within: element.within,
         hidden_when: element.hidden_when.clone(),
         required: element.body.is_required(),
@@ -126,24 +127,6 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         of,
         min,
         max,
-    }
-}
-
-/// The name of an element's kind.
-fn kind(body: &Body) -> &'static str {
-    match body {
-        Body::Page { .. } => "page",
-        Body::Section {} => "section",
-        Body::Group { .. } => "group",
-        Body::Note {} => "note",
-        Body::Choice { .. } => "choice",
-        Body::Checkbox { .. } => "checkbox",
-        Body::Checkboxes { .. } => "checkboxes",
-        Body::Box {} => "box",
-        Body::OrBox { .. } => "orBox",
-        Body::Text { .. } => "text",
-        Body::Textarea { .. } => "textarea",
-        Body::Number { .. } => "number",
     }
 }
 
@@ -192,7 +175,7 @@ pub(crate) fn answer_schema(body: &Body) -> Option<Value> {
             let mut schema = json!({ "type": "number", "multipleOf": multiple_of(*decimals) });
             for (keyword, bound) in [("minimum", min), ("maximum", max)] {
                 if let Some(bound) = bound {
-                    schema[keyword] = crate::payload::json_number(*bound).into();
+                    schema[keyword] = number::to_json(*bound).into();
                 }
             }
             schema
@@ -209,7 +192,7 @@ pub(crate) fn answer_schema(body: &Body) -> Option<Value> {
 
 /// The step between numbers with so many decimals.
 fn multiple_of(decimals: u32) -> Value {
-    crate::payload::json_number(10_f64.powi(-i32::try_from(decimals).unwrap_or(i32::MAX))).into()
+    number::to_json(10_f64.powi(-i32::try_from(decimals).unwrap_or(i32::MAX))).into()
 }
 
 fn option_type(options: &[Choice]) -> Value {
@@ -246,6 +229,6 @@ fn field_ui(body: &Body) -> Value {
             json!({ "ui:widget": "textarea", "ui:options": { "counter": counter } })
         }
         Body::Box {} | Body::OrBox { .. } => json!({ "ui:widget": "checkbox" }),
-        body => json!({ "ui:widget": kind(body) }),
+        body => json!({ "ui:widget": body.kind() }),
     }
 }

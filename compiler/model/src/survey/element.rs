@@ -6,24 +6,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{condition::Condition, value::OptionValue};
-
-/// Index of an element in its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct ElementId(pub u32);
-
-impl ElementId {
-    /// The position in the list.
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The id at a position. Surveys are refused long before they reach 2³² elements.
-    pub fn at(index: usize) -> Self {
-        Self(u32::try_from(index).unwrap_or(u32::MAX))
-    }
-}
+use super::{condition::Condition, element_id::ElementId, value::OptionValue};
 
 /// An element. `S` says whether its conditions may still ask for settings: [`Setting`](crate::Setting) in an artifact,
 /// [`Tailored`](crate::Tailored) in a participant's model.
@@ -143,6 +126,34 @@ pub enum Body {
 }
 
 impl Body {
+    /// The name of the kind.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Page { .. } => "page",
+            Self::Section {} => "section",
+            Self::Group { .. } => "group",
+            Self::Note {} => "note",
+            Self::Choice { .. } => "choice",
+            Self::Checkbox { .. } => "checkbox",
+            Self::Checkboxes { .. } => "checkboxes",
+            Self::Box {} => "box",
+            Self::OrBox { .. } => "orBox",
+            Self::Text { .. } => "text",
+            Self::Textarea { .. } => "textarea",
+            Self::Number { .. } => "number",
+        }
+    }
+
+    /// The part of a catalogue in which its text stands.
+    pub fn catalogue_part(&self) -> &'static str {
+        match self {
+            Self::Page { .. } => "pages",
+            Self::Section {} => "sections",
+            Self::Group { .. } => "groups",
+            _ => "questions",
+        }
+    }
+
     /// Whether it is a page, a section or a group of questions.
     pub fn is_container(&self) -> bool {
         matches!(self, Self::Page { .. } | Self::Section {} | Self::Group { .. })

@@ -1,10 +1,7 @@
 //! Builds the index of who listens to whom.
 
-use crate::{
-    condition::Tailored,
-    element::{Body, Element, ElementId},
-    model::{RuleIndex, boxes},
-};
+use super::model::{RuleIndex, boxes};
+use crate::survey::{Body, Element, ElementId, Tailored};
 
 /// The index of a list of elements without cyclic rules. (The compiler refuses cycles, and tailoring adds no
 /// dependency.) Elements on a cycle would come last, in survey order.

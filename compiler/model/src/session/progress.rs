@@ -1,0 +1,45 @@
+//! Progress, kept up to date question by question.
+
+use crate::survey::ElementId;
+
+/// How many questions are required, and how many of those are answered.
+#[derive(Clone, Debug)]
+pub(super) struct Progress {
+    shares: Vec<Share>,
+    required: u32,
+    answered: u32,
+}
+
+/// What one question brings into the progress.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Share {
+    pub(super) required: bool,
+    pub(super) answered: bool,
+}
+
+impl Progress {
+    /// The progress before anything is required of so many elements.
+    pub(super) fn of(count: usize) -> Self {
+        Self {
+            shares: vec![Share::default(); count],
+            required: 0,
+            answered: 0,
+        }
+    }
+
+    /// Answered ÷ required, 1 when nothing is required.
+    pub(super) fn ratio(&self) -> f64 {
+        if self.required == 0 {
+            1.0
+        } else {
+            f64::from(self.answered) / f64::from(self.required)
+        }
+    }
+
+    /// Replaces what a question brings.
+    pub(super) fn put(&mut self, id: ElementId, share: Share) {
+        let old = std::mem::replace(&mut self.shares[id.index()], share);
+        self.required = self.required + u32::from(share.required) - u32::from(old.required);
+        self.answered = self.answered + u32::from(share.answered) - u32::from(old.answered);
+    }
+}

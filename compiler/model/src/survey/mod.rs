@@ -1,0 +1,17 @@
+//! A whole survey, as the compiler emits it.
+
+mod artifact;
+mod condition;
+mod element;
+mod element_id;
+mod participant;
+mod score;
+mod value;
+
+pub use artifact::{Artifact, Consent, FORMAT, Finish, Flag, FollowUps, Included, Texts};
+pub use condition::{Comparison, Condition, Quantity, Setting, Tailored};
+pub use element::{Appearance, Body, Choice, Element, Layout};
+pub use element_id::ElementId;
+pub use participant::{FlagSet, Gender};
+pub use score::{Band, Score, ScoreMethod};
+pub use value::{Answer, OptionValue};

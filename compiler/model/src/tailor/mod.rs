@@ -1,0 +1,12 @@
+//! A participant's model: what is left of a survey once flags and gender are known, and how it reaches a browser.
+
+mod index;
+mod model;
+mod tailoring;
+mod texts;
+mod wire;
+
+pub use model::{Model, RuleIndex};
+pub use tailoring::tailor;
+pub use texts::texts_of;
+pub use wire::{WireElement, WireModel, WirePage, WireRules, wire};
