@@ -159,8 +159,15 @@ export class Participant {
     }
   }
 
+  /** Waits until the word about saving is this one. */
+  async says(state: "saved" | "waiting"): Promise<void> {
+    const saving = this.page.locator(`[data-word=${state}]`);
+    await expect(saving).toHaveText(this.word("save", state));
+  }
+
+  /** Waits until everything is saved. */
   async saved(): Promise<void> {
-    await expect(this.page.getByText(this.word("save", "saved"), { exact: true })).toBeVisible();
+    await this.says("saved");
   }
 
   /** What axe finds on the screen. */

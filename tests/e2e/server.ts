@@ -47,7 +47,7 @@ export class Server {
   /** Kills it without warning. */
   async kill(): Promise<void> {
     const running = this.#process;
-    if (running === undefined || running.exitCode !== null) return;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
     const gone = new Promise((done) => running.once("exit", done));
     running.kill("SIGKILL");
     await gone;

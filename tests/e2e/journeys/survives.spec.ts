@@ -48,7 +48,7 @@ test("nothing that was saved is lost when the server is killed, and what was not
 
   await server.kill();
   await participant.choose(second.id, 1);
-  await expect(page.getByText(participant.word("save", "waiting"))).toBeVisible();
+  await participant.says("waiting");
   await server.restart();
   await participant.saved();
 
