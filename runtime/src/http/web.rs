@@ -5,9 +5,9 @@ use std::path::Path;
 use axum::{
     Router,
     extract::Request,
-    http::{HeaderValue, header::CACHE_CONTROL},
+    http::{HeaderValue, StatusCode, header::CACHE_CONTROL},
     middleware::{Next, from_fn},
-    response::Response,
+    response::{IntoResponse, Response},
 };
 use tower_http::services::{ServeDir, ServeFile};
 
@@ -15,6 +15,9 @@ use crate::Error;
 
 /// Vite puts files with a hash in their names here.
 const HASHED: &str = "assets";
+/// The longest path, and the longest name in it: file systems refuse longer ones.
+const LONGEST_PATH: usize = 2048;
+const LONGEST_NAME: usize = 250;
 
 /// The files of the web application.
 ///
@@ -26,7 +29,13 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(folder: &Path) -> Result<
     if !index.is_file() {
         return Err(Error::NoWebApp(folder.to_owned()));
     }
-    let files = |folder: &Path| ServeDir::new(folder).precompressed_br().precompressed_gzip();
+    // A folder is no page, nor sent on to: a redirect would be made of whatever the address holds.
+    let files = |folder: &Path| {
+        ServeDir::new(folder)
+            .append_index_html_on_directories(false)
+            .precompressed_br()
+            .precompressed_gzip()
+    };
     let hashed = Router::new()
         .fallback_service(files(&folder.join(HASHED)))
         .layer(from_fn(immutable));
@@ -37,7 +46,18 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(folder: &Path) -> Result<
             tower::ServiceBuilder::new()
                 .layer(from_fn(revalidated))
                 .service(pages),
-        ))
+        )
+        .layer(from_fn(possible)))
+}
+
+/// Refuses what no file system has a name for, which is no mistake of the server.
+async fn possible(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    let too_long = path.len() > LONGEST_PATH || path.split('/').any(|name| name.len() > LONGEST_NAME);
+    if too_long || path.contains("%00") {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    next.run(request).await
 }
 
 async fn immutable(request: Request, next: Next) -> Response {

@@ -12,6 +12,8 @@ mod submissions;
 mod survey_settings;
 
 #[cfg(test)]
+mod hostile;
+#[cfg(test)]
 pub(crate) mod testing;
 
 pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};
