@@ -12,7 +12,7 @@ mod session;
 mod survey;
 mod tailor;
 
-pub use session::{Rule, ScoreResult, Session, State, Violation, payload, scores, violations};
+pub use session::{Rule, ScoreResult, Session, State, Violation, normalised, payload, scores, violations};
 pub use survey::{
     Answer, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element, ElementId,
     FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Included, Layout, OptionValue, Quantity, Score,

@@ -255,6 +255,32 @@ fn each_question_has_the_first_rule_that_it_breaks() {
 }
 
 #[test]
+fn a_text_in_a_rule_is_composed_as_answers_are() {
+    let more = format!("{MORE}{PACE}");
+    let work = WORK.replace("hidden_when: late == 2", "hidden_when: town == \"Orsa\u{301}\"");
+    let work = format!("{work}      - text: town\n        required: false\n");
+    let texts = format!("{TEXTS}  town: Where do you live?\n");
+    let files = [
+        ("survey.yaml", HEADER),
+        ("pages/start.yaml", START),
+        ("pages/work.yaml", &work),
+        ("pages/more.yaml", &more),
+        ("scores.yaml", SCORES),
+        ("texts/en.yaml", &texts),
+    ];
+    let folder = folder("eval-composed", &files);
+    let lines =
+        ["Orsa\u{301}", "Ors\u{e1}", "Orsa"].map(|town| json!({"answers": {"town": town}}).to_string());
+    let run = enkat_reading(&["eval", folder.to_str().unwrap()], lines.join("\n").as_bytes());
+    let outputs = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let hidden: Vec<bool> = outputs.map(|output| output["hidden"] == json!(["why"])).collect();
+    assert_eq!(hidden, [true, true, false], "{run:?}");
+}
+
+#[test]
 fn progress_payload_and_scores_follow_the_answers() {
     let answers = json!({"agreed": true, "late": 2.0, "driver": true, "guard": true, "hours": 7.5, "pace": 2, "unknown": 1});
     let output = eval("payload", &json!({"answers": answers, "gender": "male"}));

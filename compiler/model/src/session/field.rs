@@ -4,10 +4,7 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 
 use super::rule::Rule;
-use crate::{
-    number::whole,
-    survey::{Answer, Body, Choice, OptionValue},
-};
+use crate::survey::{Answer, Body, Choice, OptionValue};
 
 /// What was put into a field.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,8 +44,8 @@ fn choice(options: &[Choice], value: &Value) -> Field {
         .any(|option| matches!(option.value, OptionValue::Name(_)));
     let chosen = match value {
         Value::String(name) if has_names => OptionValue::Name(name.clone()),
-        Value::Number(number) if has_integers => match number.as_f64().and_then(whole) {
-            Some(number) => OptionValue::Integer(number),
+        Value::Number(number) if has_integers => match number.as_f64().and_then(OptionValue::from_number) {
+            Some(value) => value,
             None => return Field::Invalid(Rule::Type),
         },
         _ => return Field::Invalid(Rule::Type),
@@ -85,13 +82,18 @@ fn text(max_length: u32, value: &Value) -> Field {
     let Some(raw) = value.as_str() else {
         return Field::Invalid(Rule::Type);
     };
-    let text: String = raw.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
-    let text = text.trim();
+    let text = normalised(raw);
     if text.is_empty() {
         Field::Empty
     } else if text.chars().count() > max_length as usize {
         Field::Invalid(Rule::MaxLength)
     } else {
-        Field::Valid(Answer::Text(text.to_owned()))
+        Field::Valid(Answer::Text(text))
     }
+}
+
+/// A text as it counts and is saved: in NFC with LF, trimmed.
+pub fn normalised(text: &str) -> String {
+    let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
+    text.trim().to_owned()
 }

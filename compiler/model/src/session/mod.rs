@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
+pub use field::normalised;
 pub use payload::payload;
 pub use rule::Rule;
 pub use scoring::{ScoreResult, scores};

@@ -5,6 +5,8 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::number::whole;
+
 /// The value of an option: digits are an integer, anything else is a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -13,6 +15,16 @@ pub enum OptionValue {
     Integer(i64),
     /// A name.
     Name(String),
+}
+
+impl OptionValue {
+    /// The largest whole number that can be an option: JSON's doubles hold every one up to here.
+    pub const LARGEST: i64 = 1 << 53;
+
+    /// The option that a number means, if it is a whole one: `3.0` is 3.
+    pub fn from_number(number: f64) -> Option<Self> {
+        whole(number).map(Self::Integer)
+    }
 }
 
 impl fmt::Display for OptionValue {

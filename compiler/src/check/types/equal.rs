@@ -1,6 +1,6 @@
 //! What can be equal.
 
-use enkat_model::{Comparison, ElementId, Gender, Quantity};
+use enkat_model::{Comparison, ElementId, Gender, Quantity, normalised};
 
 use super::{
     Types,
@@ -59,7 +59,7 @@ impl Types<'_, '_> {
         )
     }
 
-    /// A text that an answer can be equal to.
+    /// A text that an answer can be equal to, composed as answers are: `e` and an accent are one letter.
     pub(super) fn text(&mut self, id: ElementId, text: &str, span: Span) -> Option<String> {
         let name = self.name(id);
         if text.trim().is_empty() {
@@ -80,7 +80,7 @@ impl Types<'_, '_> {
                 ),
             );
         }
-        Some(text.to_owned())
+        Some(normalised(text))
     }
 
     /// The gender that a text names.

@@ -20,7 +20,7 @@ impl Types<'_, '_> {
             return None;
         };
         let meant = match literal {
-            Literal::Number(number) => whole(*number).map(OptionValue::Integer),
+            Literal::Number(number) => OptionValue::from_number(*number),
             Literal::Text(text) => Some(OptionValue::Name(text.clone())),
             Literal::Range(..) => None,
         };
@@ -117,13 +117,6 @@ pub(super) fn written(value: &OptionValue) -> String {
 fn meaning(text: &str) -> OptionValue {
     text.parse()
         .map_or_else(|_| OptionValue::Name(text.to_owned()), OptionValue::Integer)
-}
-
-/// The whole number that a double is, if it is one.
-#[allow(clippy::cast_possible_truncation, reason = "the bound is checked")]
-pub(super) fn whole(number: f64) -> Option<i64> {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
-    (number.fract() == 0.0 && number.abs() <= EXACT).then_some(number as i64)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "option values are small")]

@@ -61,13 +61,7 @@ impl Decoder<'_> {
     /// `1..5`.
     fn option_range(&mut self, node: &Node) -> Vec<Choice> {
         let ends = node.text().trim().split_once("..");
-        let end = |text: &str| {
-            text.chars()
-                .all(|c| c.is_ascii_digit())
-                .then(|| text.parse::<i64>().ok())
-                .flatten()
-        };
-        let ends = ends.and_then(|(low, high)| Some((end(low)?, end(high)?)));
+        let ends = ends.and_then(|(low, high)| Some((whole(low)?, whole(high)?)));
         let Some((low, high)) = ends.filter(|(low, high)| low <= high && high - low < MOST) else {
             let message = format!("`{}` is not a range of options", node.text());
             let finding = Diagnostic::new(Code::E0211, message, node.span, "not a list and not a range");
@@ -133,10 +127,15 @@ impl Decoder<'_> {
             None
         };
         if name.chars().all(|c| c.is_ascii_digit()) {
-            let value = name.parse::<i64>().ok();
-            return match value.filter(|value| value.to_string() == name) {
+            if name.len() > 1 && name.starts_with('0') {
+                return refuse(self, "a whole number is written without zeros before it".into());
+            }
+            return match whole(name) {
                 Some(value) => Some(Spanned::new(OptionValue::Integer(value), text.span)),
-                None => refuse(self, "a whole number is written without zeros before it".into()),
+                None => refuse(
+                    self,
+                    format!("the largest whole number is {}", OptionValue::LARGEST),
+                ),
             };
         }
         if name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -151,4 +150,11 @@ impl Decoder<'_> {
         };
         refuse(self, help.into())
     }
+}
+
+/// The whole number that some digits write, if answers can hold it.
+fn whole(digits: &str) -> Option<i64> {
+    let value = digits.parse().ok()?;
+    let fits = digits.bytes().all(|byte| byte.is_ascii_digit()) && value <= OptionValue::LARGEST;
+    fits.then_some(value)
 }
