@@ -16,7 +16,7 @@ use enkat_model::{
 };
 use indexmap::IndexMap;
 
-/// How many questions stand on a page.
+/// How many questions usually stand on a page.
 pub const PER_PAGE: usize = 25;
 
 /// What a question is, by its place in its block.
@@ -75,18 +75,18 @@ impl Sources {
 }
 
 /// A survey with so many questions, a multiple of ten.
-pub fn generated(count: usize) -> Artifact {
+pub fn generated(count: usize, per_page: usize) -> Artifact {
     let mut elements = Vec::new();
     for question in 0..count {
-        if question % PER_PAGE == 0 {
-            let id = format!("page{}", question / PER_PAGE);
+        if question % per_page == 0 {
+            let id = format!("page{}", question / per_page);
             elements.push(element(id, None, Condition::NEVER, Body::Page { progress: true }));
         }
-        let page = element_of(question - question % PER_PAGE).0 - 1;
+        let page = element_of(question - question % per_page, per_page).0 - 1;
         elements.push(element(
             format!("q{question}"),
             Some(ElementId(page)),
-            rule(question, count),
+            rule(question, count, per_page),
             body(question),
         ));
     }
@@ -107,8 +107,8 @@ pub fn generated(count: usize) -> Artifact {
 }
 
 /// The element of a question, counted from 0.
-pub fn element_of(question: usize) -> ElementId {
-    ElementId::at(question + question / PER_PAGE + 1)
+pub fn element_of(question: usize, per_page: usize) -> ElementId {
+    ElementId::at(question + question / per_page + 1)
 }
 
 fn element(id: String, within: Option<ElementId>, hidden_when: Condition<Setting>, body: Body) -> Included {
@@ -124,20 +124,21 @@ fn element(id: String, within: Option<ElementId>, hidden_when: Condition<Setting
     }
 }
 
-fn rule(question: usize, count: usize) -> Condition<Setting> {
-    let is = |question: usize, value| Condition::In(element_of(question), vec![OptionValue::Integer(value)]);
+fn rule(question: usize, count: usize, per_page: usize) -> Condition<Setting> {
+    let element = |question: usize| element_of(question, per_page);
+    let is = |question: usize, value| Condition::In(element(question), vec![OptionValue::Integer(value)]);
     match Place::of(question) {
         Place::Link => is(question - 1, 2),
         Place::Sum => {
             let sources = Sources::of(question, count);
             let sum = Quantity::Sum(vec![
-                Quantity::Answer(element_of(sources.number)),
-                Quantity::Answer(element_of(sources.head)),
+                Quantity::Answer(element(sources.number)),
+                Quantity::Answer(element(sources.head)),
             ]);
             Condition::Any(vec![
                 Condition::Compare(Comparison::AtLeast, sum, Quantity::Constant(8.0)),
                 Condition::All(vec![
-                    Condition::Ticked(element_of(sources.tick)),
+                    Condition::Ticked(element(sources.tick)),
                     is(sources.link, 3),
                 ]),
             ])

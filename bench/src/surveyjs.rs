@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use crate::{PER_PAGE, Place, Sources};
+use crate::{Place, Sources};
 
 /// The same survey for `survey-core`. What is hidden loses its value, which is the nearest that it has to an answer that does
 /// not count.
-pub fn surveyjs(count: usize) -> Value {
+pub fn surveyjs(count: usize, per_page: usize) -> Value {
     let questions: Vec<Value> = (0..count).map(|question| element(question, count)).collect();
-    let pages = questions.chunks(PER_PAGE).enumerate();
+    let pages = questions.chunks(per_page).enumerate();
     let pages: Vec<Value> = pages
         .map(|(page, questions)| json!({ "name": format!("page{page}"), "elements": questions }))
         .collect();
@@ -24,6 +24,9 @@ fn element(question: usize, count: usize) -> Value {
             json!({ "type": "radiogroup", "name": name, "choices": [1, 2, 3, 4, 5] })
         }
     };
+    if Place::of(question) != Place::Tick {
+        element["isRequired"] = true.into();
+    }
     match Place::of(question) {
         Place::Link => element["visibleIf"] = format!("!({{q{}}} = 2)", question - 1).into(),
         Place::Sum => {

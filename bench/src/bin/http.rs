@@ -5,7 +5,7 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{Router, body::Bytes, http::header, routing::get};
 use enkat_bench::{
-    Figure, Target,
+    Figure, PER_PAGE, Target,
     client::{Connection, Request},
     generated, middle, print,
 };
@@ -90,7 +90,7 @@ async fn serve(folder: &std::path::Path) -> anyhow::Result<SocketAddr> {
         deployment,
         ..Settings::default()
     };
-    let server = Server::start(settings, vec![generated(100)], Environment::system()).await?;
+    let server = Server::start(settings, vec![generated(100, PER_PAGE)], Environment::system()).await?;
     let address = server.address();
     tokio::spawn(server.run(std::future::pending()));
     Ok(address)

@@ -30,21 +30,21 @@ fn main() -> anyhow::Result<()> {
 }
 
 fn measure(count: usize) -> Percentiles {
-    let model = tailor(&generated(count), FlagSet::default(), None);
+    let model = tailor(&generated(count, PER_PAGE), FlagSet::default(), None);
     let mut session = Session::new(&model);
     let mut random = 42;
     for question in 0..count {
-        session.set(element_of(question), &value(question, &mut random));
+        session.set(element_of(question, PER_PAGE), &value(question, &mut random));
     }
     let mut measured = Vec::with_capacity(CHANGES);
     for change in 0..CHANGES + CHANGES / 10 {
         let question = next(&mut random) % count;
         let value = value(question, &mut random);
         let start = Instant::now();
-        session.set(element_of(question), &value);
+        session.set(element_of(question, PER_PAGE), &value);
         let first = question - question % PER_PAGE;
         for question in first..first + PER_PAGE {
-            black_box(session.state(element_of(question)));
+            black_box(session.state(element_of(question, PER_PAGE)));
         }
         let elapsed = start.elapsed();
         if change >= CHANGES / 10 {

@@ -1,0 +1,31 @@
+// Both sides as the app itself is built: with its Vite, its configuration, its React.
+
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const web = fileURLToPath(new URL("../../web/", import.meta.url));
+const sides = fileURLToPath(new URL("sides/", import.meta.url));
+
+/** Builds the two pages into a folder. */
+export async function buildSides(outDir) {
+  const vite = createRequire(`${web}package.json`).resolve("vite");
+  const { build } = await import(pathToFileURL(vite).href);
+  await build({
+    root: sides,
+    configFile: `${web}vite.config.ts`,
+    logLevel: "error",
+    publicDir: false,
+    plugins: [librariesOfTheApp],
+    build: { outDir, rollupOptions: { input: [`${sides}enkat.html`, `${sides}surveyjs.html`] } },
+  });
+}
+
+/** What is imported by name comes from where the app has it, so that there is one React; SurveyJS the app does not have. */
+const librariesOfTheApp = {
+  name: "libraries-of-the-app",
+  enforce: "pre",
+  resolveId(id, _importer, options) {
+    if (!/^[\w@]/.test(id) || id.startsWith("survey-")) return null;
+    return this.resolve(id, `${web}src/main.tsx`, { ...options, skipSelf: true });
+  },
+};
