@@ -31,6 +31,7 @@ check: tools web/node_modules tests/e2e/node_modules bench/node_modules ## Forma
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo deny check bans licenses sources
 	cd web && npm run check
+	cd web && npm run api -- --check
 	cd tests/e2e && npm run check
 	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
 
@@ -48,9 +49,9 @@ bench: web/dist/index.html bench/node_modules $(CHROMIUM) ## Measure the figures
 	cargo build --release --locked -p enkat -p enkat-bench
 	CHROMIUM=$(CHROMIUM) node bench/run.mjs
 
-generate: ## Write generated files anew: schemas, snapshots are left to `cargo insta`
-	UPDATE=1 cargo test --workspace --locked --quiet -- generated
-	cd web && npm run api
+generate: ## Write generated files anew: schemas, conformance vectors, the web's types of the calls
+	UPDATE=1 cargo test --workspace --locked --quiet -- up_to_date
+	cd web && npm run api && npm run ajv
 
 fmt: web/node_modules ## Format everything
 	cargo fmt --all

@@ -1,0 +1,38 @@
+//! The documents name files and folders that are there.
+
+use std::{fs, path::Path};
+
+/// What a path begins with, to be told from other words between backticks.
+const ROOMS: [&str; 8] = [
+    "bench/",
+    "compiler/",
+    "docs/",
+    "runtime/",
+    "schemas/",
+    "surveys/",
+    "tests/",
+    "web/",
+];
+/// Made by a build.
+const BUILT: [&str; 1] = ["web/dist"];
+
+#[test]
+fn what_the_documents_name_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut missing = Vec::new();
+    for document in ["README.md", "ARCHITECTURE.md", "docs/requirements.md"] {
+        let text = fs::read_to_string(root.join(document)).unwrap();
+        // Between the first and the second backtick, the third and the fourth, and so on.
+        for path in text.split('`').skip(1).step_by(2) {
+            let is_pattern = path.contains(['<', '*', '…', '{']);
+            if is_path(path) && !is_pattern && !BUILT.contains(&path) && !root.join(path).exists() {
+                missing.push(format!("{document}: {path}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+}
+
+fn is_path(words: &str) -> bool {
+    ROOMS.iter().any(|room| words.starts_with(room)) && !words.contains(' ')
+}
