@@ -9,7 +9,6 @@ use crate::store::{Change, ParticipantId, Save};
 #[derive(Clone, Debug)]
 pub(super) struct Queued {
     pub(super) participant: ParticipantId,
-    pub(super) revision: i64,
     /// The changes as JSON.
     pub(super) changes: String,
     /// The save as a row of the statement's parameter.
@@ -38,7 +37,6 @@ impl Queued {
         ));
         Ok(Self {
             participant: save.participant.clone(),
-            revision: save.revision,
             changes,
             row: row.map_err(failed)?,
         })

@@ -73,7 +73,7 @@ impl Store for SqliteStore {
             return Ok(Saved::SignedOut);
         }
         match read::draft(&self.readers, participant).await? {
-            Some(kept) if kept.was_made_by(&queued) => Ok(Saved::Done {
+            Some(kept) if kept.was_made_by(&save, &queued.changes) => Ok(Saved::Done {
                 revision: kept.draft.revision,
             }),
             Some(kept) => Ok(Saved::Conflict(kept.draft)),

@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, SqlitePool,
-    migrate::{Migration, MigrationType, Migrator},
+    migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
@@ -21,9 +21,32 @@ const READERS: u32 = 4;
 
 /// The one connection that writes, with the tables up to date.
 pub(super) async fn writer(file: &Path) -> Result<SqliteConnection, StoreError> {
-    let mut connection = SqliteConnection::connect_with(&options(file).create_if_missing(true)).await?;
-    migrator().run(&mut connection).await.map_err(migration_failed)?;
+    create_private(file).map_err(|error| failed(file, &error))?;
+    let connection = SqliteConnection::connect_with(&options(file)).await;
+    let mut connection = connection.map_err(|error| failed(file, &error))?;
+    let migrated = migrator().run(&mut connection).await;
+    migrated.map_err(|error| match error {
+        MigrateError::VersionMissing(_) => failed(file, &"it was written by a newer version of this server"),
+        error => failed(file, &error),
+    })?;
     Ok(connection)
+}
+
+/// Makes a file that only its owner may read, if there is none; what SQLite puts beside it has the same mode. One that is
+/// there is not opened, since closing it again would take SQLite's locks away.
+fn create_private(file: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(file) {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        created => created.map(drop),
+    }
+}
+
+fn failed(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
+    StoreError(format!("`{}`: {why}", file.display()))
 }
 
 /// The connections that read.
@@ -56,9 +79,4 @@ fn migrator() -> Migrator {
         )
     };
     Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "for map_err")]
-fn migration_failed(error: sqlx::migrate::MigrateError) -> StoreError {
-    StoreError(error.to_string())
 }

@@ -2,8 +2,8 @@
 
 use sqlx::{Row, SqlitePool};
 
-use super::{StoreError, batch::Queued, rows};
-use crate::store::{Draft, ParticipantId, SecretHash, Session, Submission, Tailoring};
+use super::{StoreError, rows};
+use crate::store::{Draft, ParticipantId, Save, SecretHash, Session, Submission, Tailoring};
 
 /// A draft, and the changes that made its revision.
 pub(super) struct Kept {
@@ -13,9 +13,11 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Whether this revision was made by the same save, whose acknowledgement may have been lost.
-    pub(super) fn was_made_by(&self, save: &Queued) -> bool {
+    pub(super) fn was_made_by(&self, save: &Save, changes: &str) -> bool {
         save.revision.checked_add(1) == Some(self.draft.revision)
-            && self.last_changes.as_deref() == Some(&save.changes)
+            && self.last_changes.as_deref() == Some(changes)
+            && (save.page.is_none() || save.page == self.draft.page)
+            && (save.language.is_none() || save.language == self.draft.language)
     }
 }
 

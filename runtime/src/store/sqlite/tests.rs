@@ -204,10 +204,92 @@ async fn consent_is_kept_with_time_and_words() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_an_error() {
+async fn a_file_that_is_no_database_is_an_error_with_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
     std::fs::write(&file, "a letter to my aunt, long enough to look like a header").unwrap();
-    assert!(SqliteStore::open(&file).await.is_err());
-    assert!(SqliteStore::open(folder.path()).await.is_err());
+    for file in [&file, folder.path(), &folder.path().join("not/there.db")] {
+        let error = SqliteStore::open(file).await.err().unwrap().to_string();
+        assert!(error.contains(file.to_str().unwrap()), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_version_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    SqliteStore::open(&file).await.unwrap().close().await.unwrap();
+    inside(
+        &file,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (99, 'to come', 1, x'00', 0)",
+    )
+    .await;
+    let error = SqliteStore::open(&file).await.err().unwrap().to_string();
+    assert!(error.contains("written by a newer version"), "{error}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_its_owner_may_read_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    for name in ["enkat.db", "enkat.db-wal", "enkat.db-shm"] {
+        let mode = std::fs::metadata(folder.path().join(name))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+}
+
+/// A save is made on page and language too: sent again with others it is another save.
+#[tokio::test]
+async fn the_same_changes_on_another_page_are_not_the_same_save() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let on = |page: Option<&str>| Save {
+        page: page.map(str::to_owned),
+        ..save(1, 0, Change::None)
+    };
+    for _ in 0..2 {
+        assert_eq!(
+            store.save(on(Some("first"))).await.unwrap(),
+            Saved::Done { revision: 1 }
+        );
+    }
+    assert!(matches!(
+        store.save(on(Some("second"))).await.unwrap(),
+        Saved::Conflict(_)
+    ));
+    assert_eq!(store.save(on(None)).await.unwrap(), Saved::Done { revision: 1 });
+}
+
+/// However many sign in at the same time, a save waits for two of them at most.
+#[tokio::test]
+async fn saves_do_not_queue_behind_sign_ins() {
+    const PEOPLE: usize = 60;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Arc::new(SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap());
+    store.sign_in(&sign_in(0)).await.unwrap();
+    let signed_in = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let people = (1..=PEOPLE).map(|number| {
+        let (store, signed_in) = (Arc::clone(&store), Arc::clone(&signed_in));
+        tokio::spawn(async move {
+            store.sign_in(&sign_in(number)).await.unwrap();
+            signed_in.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+        })
+    });
+    let people: Vec<_> = people.collect();
+    tokio::task::yield_now().await;
+    store.save(save(0, 0, Change::None)).await.unwrap();
+    let before = signed_in.load(std::sync::atomic::Ordering::SeqCst);
+    assert!(before < PEOPLE / 2, "{before}");
+    for person in people {
+        person.await.unwrap();
+    }
 }

@@ -31,6 +31,8 @@ enum Job {
 /// The one connection that writes, and the task that saves drafts with it.
 pub(super) struct Writer {
     connection: Arc<Mutex<SqliteConnection>>,
+    /// Held while one asks for the connection.
+    turn: Mutex<()>,
     jobs: mpsc::Sender<Job>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
@@ -42,13 +44,16 @@ impl Writer {
         let task = tokio::spawn(run(Arc::clone(&connection), waiting));
         Self {
             connection,
+            turn: Mutex::default(),
             jobs,
             task: Mutex::new(Some(task)),
         }
     }
 
-    /// The connection, between two batches.
+    /// The connection, between two batches. One asks for it at a time, so that a batch never waits behind all who want to
+    /// sign in.
     pub(super) async fn connection(&self) -> MutexGuard<'_, SqliteConnection> {
+        let _turn = self.turn.lock().await;
         self.connection.lock().await
     }
 
