@@ -1,13 +1,19 @@
 //! Findings as SARIF 2.1.0, for code hosts.
 
+use serde_json::json;
 use serde_sarif::sarif::{
     ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message, PhysicalLocation, Region,
-    Replacement, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent,
-    Version,
+    Replacement, ReportingConfiguration, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif,
+    Tool, ToolComponent, Version,
 };
 
 use super::{Code, Diagnostic, Label, Severity, Suggestion};
 use crate::source::{Expansions, SourceMap, Span};
+
+/// Where the schema of these logs stands; code hosts ask for it.
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+/// Columns count characters, as in all messages; without this, readers would take them for UTF-16.
+const COLUMNS: &str = "unicodeCodePoints";
 
 /// Writes the findings as a SARIF log with one run.
 pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
@@ -27,8 +33,10 @@ pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
     let run = Run::builder()
         .tool(Tool::builder().driver(driver).build())
         .results(results)
+        .column_kind(COLUMNS)
         .build();
     let log = Sarif::builder()
+        .schema(SCHEMA)
         .version(Version::V2_1_0.to_string())
         .runs(vec![run])
         .build();
@@ -36,9 +44,16 @@ pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
 }
 
 fn rule(code: Code) -> ReportingDescriptor {
+    let title = code.title().to_owned();
     ReportingDescriptor::builder()
         .id(code.name())
-        .short_description(&code.title().to_owned())
+        .short_description(&title)
+        .full_description(&title)
+        .default_configuration(
+            ReportingConfiguration::builder()
+                .level(json!(level(code.severity())))
+                .build(),
+        )
         .build()
 }
 
@@ -61,18 +76,21 @@ fn result(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> S
         .cloned()
         .collect::<Vec<_>>()
         .join("\n");
-    let level = match finding.severity() {
-        Severity::Error => ResultLevel::Error,
-        Severity::Warning => ResultLevel::Warning,
-    };
     SarifResult::builder()
         .rule_id(finding.code.name())
-        .level(level)
+        .level(level(finding.severity()))
         .message(message(&text))
         .locations(vec![location(files, finding.primary.span, &finding.primary.text)])
         .related_locations(related)
         .fixes(edits)
         .build()
+}
+
+fn level(severity: Severity) -> ResultLevel {
+    match severity {
+        Severity::Error => ResultLevel::Error,
+        Severity::Warning => ResultLevel::Warning,
+    }
 }
 
 fn message(text: &str) -> Message {

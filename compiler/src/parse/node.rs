@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::diagnostics::Diagnostic;
 use crate::source::{Span, Spanned};
 
 /// A value in a file.
@@ -192,5 +193,19 @@ impl Node {
             end: end.max(start),
             ..self.span
         }
+    }
+}
+
+/// Adds an edit of a part of a text; where it does not stand so in the file, a sentence instead.
+pub(crate) fn with_edit(
+    finding: Diagnostic,
+    node: &Node,
+    range: Range<usize>,
+    text: &str,
+    to: &str,
+) -> Diagnostic {
+    match node.exact_part(range) {
+        Some(span) => finding.with_suggestion(text, span, to),
+        None => finding.with_help(text),
     }
 }

@@ -95,6 +95,11 @@ fn json_and_sarif_hold_the_findings_of_all_surveys() {
     assert_eq!(places, ["one/pages/work.yaml", "two/pages/work.yaml"]);
     let sarif: Value = serde_json::from_str(&enkat_in(&folder, &["check", "--format", "sarif"]).out).unwrap();
     assert_eq!(sarif["version"], "2.1.0");
+    assert!(sarif["$schema"].as_str().unwrap().contains("sarif-2.1.0"));
+    assert_eq!(sarif["runs"][0]["columnKind"], "unicodeCodePoints");
+    let rule = &sarif["runs"][0]["tool"]["driver"]["rules"][0];
+    assert_eq!(rule["fullDescription"]["text"], rule["shortDescription"]["text"]);
+    assert_eq!(rule["defaultConfiguration"]["level"], "error");
     assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 2);
     assert_eq!(sarif["runs"][0]["results"][1]["ruleId"], "E0602");
 }

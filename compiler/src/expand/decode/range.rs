@@ -3,7 +3,7 @@
 use super::{Decoder, scalar::decimal};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    parse::node::Node,
+    parse::node::{Node, with_edit},
     source::Spanned,
 };
 
@@ -30,6 +30,7 @@ impl Decoder<'_> {
                 self.sink.push(with_edit(
                     finding,
                     node,
+                    0..node.text().len(),
                     "turn it round",
                     &format!("{high}..{low}"),
                 ));
@@ -42,7 +43,13 @@ impl Decoder<'_> {
                 let finding =
                     finding.with_help("a range is written `0..99`, `0..` or `..99`; both ends are included");
                 self.sink.push(match guess(&scalar.text) {
-                    Some(range) => with_edit(finding, node, &format!("write `{range}`"), &range),
+                    Some(range) => with_edit(
+                        finding,
+                        node,
+                        0..node.text().len(),
+                        &format!("write `{range}`"),
+                        &range,
+                    ),
                     None => finding,
                 });
                 None
@@ -71,13 +78,6 @@ fn guess(text: &str) -> Option<String> {
             let range = format!("{}..{}", low.trim(), high.trim());
             ends(&range).map(|_| range)
         })
-}
-
-fn with_edit(finding: Diagnostic, node: &Node, text: &str, to: &str) -> Diagnostic {
-    match node.exact_part(0..node.text().len()) {
-        Some(place) => finding.with_suggestion(text, place, to),
-        None => finding.with_help(text),
-    }
 }
 
 #[cfg(test)]

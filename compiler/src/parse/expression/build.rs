@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use pest::iterators::{Pair, Pairs};
 
-use super::{ArithmeticOp, CompareOp, Expr, ExprKind, Function, Logic, grammar::Rule, read::with_edit};
+use super::{ArithmeticOp, CompareOp, Expr, ExprKind, Function, Logic, grammar::Rule};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
-    parse::node::Node,
+    parse::node::{Node, with_edit},
     source::{Span, Spanned},
 };
 

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::read::with_edit;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    parse::node::Node,
+    parse::node::{Node, with_edit},
 };
 
 /// Symbols of other languages and what to write instead, longer ones before their beginnings.

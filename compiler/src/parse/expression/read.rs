@@ -1,7 +1,5 @@
 //! The way in: limits, then the grammar, then the tree.
 
-use std::ops::Range;
-
 use pest::Parser;
 
 use super::{
@@ -52,20 +50,6 @@ pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
             }
             None
         }
-    }
-}
-
-/// Adds an edit of a part of an expression; where the text came through a parameter, a sentence instead.
-pub(super) fn with_edit(
-    finding: Diagnostic,
-    node: &Node,
-    range: Range<usize>,
-    text: &str,
-    to: &str,
-) -> Diagnostic {
-    match node.exact_part(range) {
-        Some(span) => finding.with_suggestion(text, span, to),
-        None => finding.with_help(text),
     }
 }
 

@@ -6,10 +6,10 @@ use super::{
     Expr, ExprKind, SetMember,
     build::{Builder, Built, extent, nothing},
     grammar::Rule,
-    read::with_edit,
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
+    parse::node::with_edit,
     source::Spanned,
 };
 
