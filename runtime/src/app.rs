@@ -204,6 +204,18 @@ mod tests {
         );
     }
 
+    #[tokio::test]
+    async fn who_does_not_read_answers_is_let_go() {
+        const CALLS: usize = 1000;
+        let pause = std::time::Duration::from_millis(300);
+        let server = TestServer::with(|settings| settings.limits.stall_timeout = pause / 6).await;
+        let nobody = server.nobody();
+        let one = nobody.get("/api/openapi.json").await.body.len();
+        let calls = "GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(CALLS);
+        let read = nobody.reads_late(calls.as_bytes(), pause).await;
+        assert!(read < one * CALLS, "{read}");
+    }
+
     async fn panics() {
         panic!("an answer of a participant");
     }

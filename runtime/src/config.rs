@@ -44,6 +44,8 @@ pub struct Limits {
     pub head_timeout: Duration,
     /// Longest time for a request, body included.
     pub request_timeout: Duration,
+    /// Longest time for a client to take nothing more of an answer.
+    pub stall_timeout: Duration,
     /// Most connections at a time; the next ones wait. A connection carries one request at a time.
     pub connections: usize,
     /// Longest time for requests under way once the server is asked to stop.
@@ -58,6 +60,7 @@ impl Default for Limits {
             body: 64 * 1024,
             head_timeout: Duration::from_secs(20),
             request_timeout: Duration::from_secs(20),
+            stall_timeout: Duration::from_secs(20),
             connections: 4096,
             drain: Duration::from_secs(20),
             session: Duration::from_hours(24),

@@ -15,7 +15,9 @@ use tokio::{
 };
 use tower::ServiceExt;
 
-use crate::{Environment, Error, Settings, app::App, open, routes::bytes_at_hand};
+use crate::{
+    Environment, Error, Settings, app::App, http::impatient::Impatient, open, routes::bytes_at_hand,
+};
 
 /// Largest head of a request in bytes.
 const LARGEST_HEAD: usize = 32 * 1024;
@@ -150,7 +152,10 @@ fn serve(
         .timer(TokioTimer::new())
         .header_read_timeout(app.limits.head_timeout)
         .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(
+            TokioIo::new(Impatient::new(stream, app.limits.stall_timeout)),
+            service,
+        );
     let connection = graceful.watch(connection);
     tokio::spawn(async move {
         // A connection that breaks off is the client's business.

@@ -4,6 +4,7 @@ pub(crate) mod body;
 pub(crate) mod envelope;
 pub(crate) mod guard;
 pub(crate) mod headers;
+pub(crate) mod impatient;
 pub(crate) mod signed_in;
 pub(crate) mod web;
 

@@ -323,6 +323,17 @@ impl Client {
         stream.read_to_end(&mut answer).await.is_ok() && !answer.starts_with(b"HTTP/1.1 200")
     }
 
+    /// How many bytes come back when nobody reads for a while.
+    pub(crate) async fn reads_late(&self, bytes: &[u8], pause: std::time::Duration) -> usize {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        // Not all is written, if the server does not read on or hangs up.
+        let _ = tokio::time::timeout(pause, stream.write_all(bytes)).await;
+        tokio::time::sleep(pause).await;
+        let mut answer = Vec::new();
+        let _ = tokio::time::timeout(10 * pause, stream.read_to_end(&mut answer)).await;
+        answer.len()
+    }
+
     /// Bytes as they are.
     pub(crate) async fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
