@@ -8,7 +8,7 @@ use std::{
 use clap::ValueEnum;
 use enkat::diagnostics::{Severity, render_human};
 
-use super::{Failure, Outcome, files, is_coloured, survey::Survey};
+use super::{Failure, Outcome, counted, files, is_coloured, survey::Survey};
 
 mod together;
 
@@ -93,12 +93,4 @@ fn human(surveys: &[Survey]) -> String {
         ),
     };
     output + &format!("{} checked, {findings}\n", counted(surveys.len(), "survey"))
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{count} {what}s")
-    }
 }

@@ -96,9 +96,11 @@ impl Types<'_, '_> {
         let name = function.value.name();
         let message = format!("`{name}` asks about one id, and this has {}", arguments.len());
         let finding = Diagnostic::new(Code::E0608, message, function.span, "one id in the brackets");
-        self.refuse(finding.with_help(format!(
-            "join several with `and` or `or`: `{name}(a) and {name}(b)`"
-        )))
+        self.refuse(finding.with_help(match (arguments, function.value) {
+            ([], _) => format!("write the id that is asked about: `{name}(…)`"),
+            (_, Function::Count) => format!("add several up: `{name}(a) + {name}(b)`"),
+            _ => format!("join several with `and` or `or`: `{name}(a) and {name}(b)`"),
+        }))
     }
 
     fn answered(&mut self, argument: &Expr) -> Option<Truth> {

@@ -62,6 +62,13 @@ impl Types<'_, '_> {
             (Operand::Written(_), Operand::Written(_)) => {
                 finding.with_help("a text question can only be compared with a text in quotes")
             }
+            (Operand::Choice(_), Operand::Number(..)) | (Operand::Number(..), Operand::Choice(_)) => finding
+                .with_help(
+                    "the values of options are names for answers, not amounts; ask for a `number` to compare",
+                ),
+            (Operand::Gender, _) => {
+                finding.with_help("compare it with a text, such as `gender == \"female\"`")
+            }
             _ => finding,
         }
     }

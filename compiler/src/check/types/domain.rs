@@ -73,8 +73,12 @@ impl Types<'_, '_> {
                 self.name(name)
             ),
         };
+        let label = match from {
+            Origin::Counted(..) => "decided by how many boxes there are",
+            _ => "decided by its range alone",
+        };
         self.sink.push(
-            Diagnostic::new(Code::W0601, message, span, "decided by its range alone")
+            Diagnostic::new(Code::W0601, message, span, label)
                 .with_related(self.survey.element(name).id.span, range)
                 .with_help(help),
         );

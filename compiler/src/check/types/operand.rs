@@ -100,6 +100,7 @@ impl Types<'_, '_> {
                      write a score, or ask for a number",
                 ),
             Operand::Text(_) => finding.with_help("a number is written without quotes"),
+            Operand::Written(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
         }
     }

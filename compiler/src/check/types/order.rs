@@ -120,8 +120,7 @@ impl Types<'_, '_> {
         match &wrong.operand {
             Operand::Choice(id) => {
                 let help = format!(
-                    "the values of options are names for answers: compare them with a number that is written in the \
-                     rule, such as `{}`, and with nothing else",
+                    "the values of options are names for answers: ask for one that is written in the rule, such as `{}`",
                     self.example(*id)
                 );
                 finding

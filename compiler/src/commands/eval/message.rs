@@ -2,6 +2,8 @@
 
 use enkat_model::{Body, Choice, Rule};
 
+use crate::commands::counted;
+
 /// A sentence about a question whose answer breaks a rule.
 pub(super) fn message(rule: Rule, body: &Body) -> String {
     match (rule, body) {
@@ -13,11 +15,13 @@ pub(super) fn message(rule: Rule, body: &Body) -> String {
             format!("this is none of the options {}", listed(options))
         }
         (Rule::Required, Body::Checkbox { .. }) => "this box has to be ticked".to_owned(),
-        (Rule::Required, Body::Checkboxes { min, .. }) if *min > 1 => format!("tick at least {min} boxes"),
-        (Rule::Required, Body::Checkboxes { .. }) => "tick at least one box".to_owned(),
+        (Rule::Required | Rule::Min, Body::Checkboxes { min, .. }) => {
+            format!("tick at least {}", boxes(*min))
+        }
         (Rule::Required, _) => "this question has to be answered".to_owned(),
-        (Rule::Min, Body::Checkboxes { min, .. }) => format!("tick at least {min} boxes"),
-        (Rule::Max, Body::Checkboxes { max: Some(max), .. }) => format!("tick at most {max} boxes"),
+        (Rule::Max, Body::Checkboxes { max: Some(max), .. }) => {
+            format!("tick at most {}", boxes(*max))
+        }
         (Rule::Range, Body::Number { min, max, .. }) => match (min, max) {
             (Some(min), Some(max)) => format!("enter a number from {min} to {max}"),
             (Some(min), None) => format!("enter a number of {min} or more"),
@@ -26,10 +30,13 @@ pub(super) fn message(rule: Rule, body: &Body) -> String {
         },
         (Rule::Decimals, Body::Number { decimals: 0, .. }) => "enter a whole number".to_owned(),
         (Rule::Decimals, Body::Number { decimals, .. }) => {
-            format!("enter a number with at most {decimals} decimals")
+            format!(
+                "enter a number with at most {}",
+                counted(*decimals as usize, "decimal")
+            )
         }
         (Rule::MaxLength, Body::Text { max_length, .. } | Body::Textarea { max_length, .. }) => {
-            format!("enter at most {max_length} characters")
+            format!("enter at most {}", counted(*max_length as usize, "character"))
         }
         _ => "this answer is not valid".to_owned(),
     }
@@ -38,4 +45,11 @@ pub(super) fn message(rule: Rule, body: &Body) -> String {
 fn listed(options: &[Choice]) -> String {
     let values: Vec<String> = options.iter().map(|option| option.value.to_string()).collect();
     values.join(", ")
+}
+
+fn boxes(count: u32) -> String {
+    match count {
+        1 => "one box".to_owned(),
+        count => format!("{count} boxes"),
+    }
 }

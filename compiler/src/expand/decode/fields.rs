@@ -42,13 +42,7 @@ impl Decoder<'_> {
     fn unknown_key(&mut self, key: &Node, what: &str, shape: Shape) {
         let name = key.text();
         if shape.later.contains(&name) {
-            let message = format!("`{name}` is not supported yet");
-            self.sink.push(Diagnostic::new(
-                Code::E0206,
-                message,
-                key.span,
-                "part of the language, but not built yet",
-            ));
+            self.sink.push(later(key));
             return;
         }
         let message = format!("{what} has no key `{name}`");
@@ -112,4 +106,11 @@ impl<'n> Fields<'n> {
             .find(|(name, _)| name.text() == key)
             .map(|(name, _)| name.span)
     }
+}
+
+/// The finding on a key or a kind that a later version will know.
+pub(super) fn later(key: &Node) -> Diagnostic {
+    let message = format!("`{}` is not supported yet", key.text());
+    let label = "part of the language, but not built yet";
+    Diagnostic::new(Code::E0206, message, key.span, label).with_help("leave it out for now")
 }

@@ -4,6 +4,7 @@ use enkat_model::{Gender, Layout};
 
 use super::{
     Decoder, Fields,
+    fields::later,
     shape::{KINDS, LATER_KINDS, Shape},
 };
 use crate::{
@@ -86,13 +87,7 @@ impl Decoder<'_> {
     /// Reports an item without a kind.
     fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
         if let Some((key, _)) = entries.iter().find(|(key, _)| LATER_KINDS.contains(&key.text())) {
-            let message = format!("`{}` is not supported yet", key.text());
-            self.sink.push(Diagnostic::new(
-                Code::E0206,
-                message,
-                key.span,
-                "part of the language, but not built yet",
-            ));
+            self.sink.push(later(key));
             return;
         }
         let common = |key: &Node| KINDS.iter().any(|(_, shape)| shape.has(key.text()));

@@ -60,12 +60,9 @@ impl Decoder<'_> {
     pub(super) fn filled_list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
         let items = self.list(node)?;
         if items.is_empty() {
-            self.sink.push(Diagnostic::new(
-                Code::E0207,
-                "this list is empty",
-                node.span,
-                "nothing in it",
-            ));
+            let finding = Diagnostic::new(Code::E0207, "this list is empty", node.span, "nothing in it");
+            self.sink
+                .push(finding.with_help("put something into it, or take out what it belongs to"));
             return None;
         }
         Some(items)

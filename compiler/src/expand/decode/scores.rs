@@ -78,8 +78,9 @@ impl Decoder<'_> {
             let is_last = index + 1 == nodes.len();
             if is_last && let Some(below) = &below {
                 let message = "the last band reaches to the end and has no `below`";
+                let finding = Diagnostic::new(Code::E0217, message, below.span, "the last band");
                 self.sink
-                    .push(Diagnostic::new(Code::E0217, message, below.span, "the last band"));
+                    .push(finding.with_help("take `below` out, or add a band for what is above it"));
             }
             if !is_last && fields.key("below").is_none() {
                 let message = "only the last band has no `below`";

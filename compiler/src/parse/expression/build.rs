@@ -243,7 +243,11 @@ impl Builder<'_> {
                     place,
                     "not such a number",
                 );
-                self.refuse(finding.with_help("for more than one `^`, write brackets: `(a ^ 2) ^ 2`"));
+                self.refuse(finding.with_help(if index == 0 {
+                    "it says how often a number is multiplied with itself: `a ^ 2` is `a * a`"
+                } else {
+                    "for more than one `^`, write brackets: `(a ^ 2) ^ 2`"
+                }));
                 continue;
             };
             let kind = ExprKind::Power {
@@ -316,7 +320,9 @@ impl Builder<'_> {
             let message = format!("there is no `{name}` in expressions");
             let finding = Diagnostic::new(Code::E0402, message, span, "not a value");
             self.refuse(
-                finding.with_help("a box is a condition by itself: write `consent` or `not consent`"),
+                finding.with_help(
+                    "a box or a flag is a condition by itself: write it alone, or `not` before it",
+                ),
             );
         }
         Expr {

@@ -170,15 +170,13 @@ fn brackets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
         Diagnostic::new(Code::E0403, message, node.part(token.range.clone()), label)
     };
     for token in tokens {
-        match (token.text, open.last().map(|open| open.text)) {
+        match (token.text, open.last()) {
             ("(" | "[", _) => open.push(token),
-            (")", Some("(")) | ("]", Some("[")) => drop(open.pop()),
+            (")", Some(Token { text: "(", .. })) | ("]", Some(Token { text: "[", .. })) => drop(open.pop()),
             (")" | "]", Some(opened)) => {
-                return Some(finding(
-                    format!("`{opened}` is closed with `{}`", token.text),
-                    token,
-                    "the wrong bracket",
-                ));
+                let message = format!("`{}` is closed with `{}`", opened.text, token.text);
+                let finding = finding(message, token, "the wrong bracket");
+                return Some(finding.with_related(node.part(opened.range.clone()), "opened here"));
             }
             (")" | "]", None) => {
                 let message = format!("`{}` closes nothing", token.text);

@@ -30,10 +30,7 @@ pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
         sink.push(finding.with_help("write a condition such as `exercise in 2..4`, or leave the key out"));
         return None;
     }
-    if text.len() > MAX_LENGTH || deepest_bracket(text) > MAX_BRACKETS {
-        let message = format!(
-            "this expression is too long or too deep: at most {MAX_LENGTH} bytes and {MAX_BRACKETS} brackets in each other"
-        );
+    if let Some(message) = beyond_limits(text) {
         sink.push(Diagnostic::new(
             Code::E0409,
             message,
@@ -51,6 +48,16 @@ pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
             None
         }
     }
+}
+
+/// Which limit an expression is beyond, if any.
+fn beyond_limits(text: &str) -> Option<String> {
+    if text.len() > MAX_LENGTH {
+        return Some(format!("this expression is longer than {MAX_LENGTH} bytes"));
+    }
+    let deepest = deepest_bracket(text);
+    (deepest > MAX_BRACKETS)
+        .then(|| format!("{deepest} brackets stand in each other here, and {MAX_BRACKETS} are the most"))
 }
 
 /// How deep brackets of any kind stand in each other, those in quoted texts included: it is a limit, not a count.
