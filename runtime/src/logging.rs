@@ -12,7 +12,7 @@ pub enum LogFormat {
     Json,
 }
 
-/// Logs to standard error from now on. A second call changes nothing.
+/// Logs to standard error from now on, panics too. A second call changes nothing.
 pub fn log_to_stderr(format: LogFormat) {
     let lines = tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
@@ -24,4 +24,28 @@ pub fn log_to_stderr(format: LogFormat) {
         LogFormat::Text => lines.try_init(),
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).try_init(),
     };
+    std::panic::set_hook(Box::new(log_panic));
+}
+
+/// Tells where something panicked; what was thrown may hold an answer of a participant.
+fn log_panic(panic: &std::panic::PanicHookInfo<'_>) {
+    let place = panic.location().map(ToString::to_string);
+    tracing::error!(place, "a panic");
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::routes::testing::{keep_logs, logged};
+
+    #[test]
+    fn a_panic_tells_its_place_and_not_what_was_thrown() {
+        keep_logs();
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(super::log_panic));
+        let _ = std::panic::catch_unwind(|| panic!("the answer of uncle Tom"));
+        std::panic::set_hook(usual);
+        let log = logged();
+        assert!(log.contains("a panic") && log.contains("logging.rs"), "{log}");
+        assert!(!log.contains("uncle Tom"));
+    }
 }

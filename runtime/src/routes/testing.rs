@@ -105,7 +105,8 @@ impl std::io::Write for Log {
     }
 }
 
-fn keep_logs() {
+/// Keeps what is logged from now on, by all tests of this process.
+pub(crate) fn keep_logs() {
     let lines = tracing_subscriber::fmt()
         .json()
         .with_max_level(tracing::Level::TRACE)

@@ -11,7 +11,12 @@ use crate::store::{Draft, Participant, ParticipantId, Session, Submission, Tailo
 /// A column that holds JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
     let text: &str = row.try_get(column)?;
-    serde_json::from_str(text).map_err(|error| StoreError(format!("column {column} is broken: {error}")))
+    // The whole error would quote what stands there into the log.
+    let broken = |error: serde_json::Error| {
+        let (line, place) = (error.line(), error.column());
+        StoreError(format!("column {column} is broken at {line}:{place}"))
+    };
+    serde_json::from_str(text).map_err(broken)
 }
 
 /// A column that holds a time.

@@ -125,6 +125,9 @@ pub(super) async fn submit(
     submission: &Submission,
     revision: i64,
 ) -> Result<bool, sqlx::Error> {
+    let encoded = |error| sqlx::Error::Encode(Box::new(error));
+    let payload = serde_json::to_string(&submission.payload).map_err(encoded)?;
+    let scores = serde_json::to_string(&submission.scores).map_err(encoded)?;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let added = sqlx::query(
         "INSERT INTO submissions (participant, survey, version, language, payload, scores,
@@ -137,8 +140,8 @@ pub(super) async fn submit(
     .bind(&submission.survey)
     .bind(submission.version)
     .bind(&submission.language)
-    .bind(serde_json::Value::Object(submission.payload.clone()).to_string())
-    .bind(serde_json::to_string(&submission.scores).unwrap_or_default())
+    .bind(payload)
+    .bind(scores)
     .bind(submission.at.as_millisecond())
     .execute(&mut *transaction)
     .await?;
