@@ -15,9 +15,9 @@ use crate::{
     Environment, Error, Limits,
     catalog::{Bundle, Catalog, Tailored},
     config::Settings,
-    deployment::Deployment,
+    deployment::{Deployment, Offer},
     http::{
-        Code, Failure,
+        Failure,
         guard::{self, RequestIds},
         headers::secure_pages,
         signed_in::Sessions,
@@ -93,13 +93,12 @@ impl App {
     /// A participant's model.
     pub(crate) async fn tailored(&self, participant: &Participant) -> Result<Arc<Tailored>, Failure> {
         let tailored = self.catalog.tailored(&participant.tailoring).await;
-        tailored.ok_or_else(|| Failure::new(Code::SurveyUnavailable, "the survey is not served any more"))
+        tailored.ok_or_else(Failure::survey_unavailable)
     }
 
-    /// Whether a participant takes part in a demonstration.
-    pub(crate) fn is_demo(&self, participant: &Participant) -> bool {
-        let offer = self.deployment.offer(&participant.survey_id);
-        offer.is_some_and(|offer| offer.is_demo)
+    /// What a participant takes part in, if it is still offered.
+    pub(crate) fn offer(&self, participant: &Participant) -> Option<&Offer> {
+        self.deployment.offer(&participant.survey_id)
     }
 
     /// The bytes with this name. A name that this process does not know may be of a model that another one built, or

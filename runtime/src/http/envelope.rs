@@ -149,6 +149,16 @@ impl Failure {
         }
     }
 
+    /// The participant's survey is not among those of this server.
+    pub(crate) fn survey_unavailable() -> Self {
+        Self::new(Code::SurveyUnavailable, "the survey is not served any more")
+    }
+
+    /// The participant was deleted while signed in.
+    pub(crate) fn participant_gone() -> Self {
+        Self::new(Code::Forbidden, "the participant is gone")
+    }
+
     /// Adds what the client needs to go on.
     pub(crate) fn with(mut self, data: Value) -> Self {
         self.data = Some(data);

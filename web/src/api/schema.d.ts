@@ -524,6 +524,10 @@ export interface components {
         };
         /** @description What a participant's survey is made of, and how far it has come. */
         SurveySettings: {
+            /** @description The customer's name for people; left out once the survey is not offered any more. */
+            customerName?: string | null;
+            /** @description The customer's name in addresses, which decides the theme; left out likewise. */
+            customerUrlName?: string | null;
             /** @description What was typed so far. */
             draft: components["schemas"]["DraftView"];
             /** @description Whether it is a demonstration. */

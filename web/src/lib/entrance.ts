@@ -1,9 +1,7 @@
 /** Through which link somebody came in. It says nothing of who they are, and outlives the tab. */
 export interface Entrance {
-  /** The customer's name in the address, which decides the theme. */
+  /** The customer's name in the address, which decides the theme until the survey itself says it. */
   urlName: string;
-  /** The customer's name, for the top bar. */
-  customer: string;
   /** The path at which one signs in. */
   address: string;
 }
@@ -15,7 +13,7 @@ export function rememberEntrance(entrance: Entrance): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(entrance));
   } catch {
-    // Without storage the top bar has no name and signing in again needs the link.
+    // Without storage signing in again needs the link.
   }
 }
 

@@ -98,6 +98,8 @@ export class FakeServer {
       surveyModel: { settings: {} },
       model: "m",
       texts: Object.fromEntries(Object.keys(this.texts).map((code) => [code, code])),
+      customerName: "Demo",
+      customerUrlName: "democustomer",
       isDemo: true,
       draft: { revision, answers, page, language },
       submitted,

@@ -94,7 +94,7 @@ async fn handle(
             app.sessions.forget(&saving.secret);
             Err(no_session())
         }
-        Saved::Unknown => Err(Failure::new(Code::Forbidden, "the participant is gone")),
+        Saved::Unknown => Err(Failure::participant_gone()),
     }
 }
 

@@ -149,7 +149,7 @@ fn participant(app: &App, offer: &Offer, identity: &Identity) -> Result<Particip
     let artifact = app
         .catalog
         .latest(&offer.survey)
-        .ok_or_else(|| Failure::new(Code::SurveyUnavailable, "the survey is not served any more"))?;
+        .ok_or_else(Failure::survey_unavailable)?;
     Ok(Participant {
         id: ParticipantId(to_hex(&id)),
         survey_id: offer.survey_id.clone(),

@@ -71,7 +71,7 @@ async fn handle(
     let Some(draft) = app.store.draft(&id).await? else {
         return match app.store.submission(&id).await? {
             Some(_) => Ok(DONE),
-            None => Err(gone()),
+            None => Err(Failure::participant_gone()),
         };
     };
     if draft.revision != request.revision {
@@ -92,12 +92,8 @@ async fn handle(
     match app.store.submit(&submission, draft.revision).await? {
         Submitted::Done | Submitted::Already => Ok(DONE),
         Submitted::Conflict(draft) => Err(conflict(draft)),
-        Submitted::Unknown => Err(gone()),
+        Submitted::Unknown => Err(Failure::participant_gone()),
     }
-}
-
-fn gone() -> Failure {
-    Failure::new(Code::Forbidden, "the participant is gone")
 }
 
 #[cfg(test)]

@@ -55,6 +55,12 @@ pub(crate) struct SurveySettings {
     model: String,
     /// Language → the name of its texts: `GET /api/texts/{hash}`.
     texts: BTreeMap<String, String>,
+    /// The customer's name for people; left out once the survey is not offered any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    customer_name: Option<String>,
+    /// The customer's name in addresses, which decides the theme; left out likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    customer_url_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
     /// What was typed so far.
@@ -72,20 +78,20 @@ pub(crate) struct SurveyModel {
 
 async fn handle(
     State(app): State<App>,
-    signed_in: SignedIn,
-    Body(request): Body<SurveySettingsRequest>,
+    signed_in: Result<SignedIn, Failure>,
+    request: Result<Body<SurveySettingsRequest>, Failure>,
 ) -> Outcome<SurveySettings> {
-    load(&app, &signed_in, &request)
-        .await
-        .map(Reply)
-        .map_err(Failure::while_loading)
+    let loaded = load(&app, signed_in, request).await;
+    loaded.map(Reply).map_err(Failure::while_loading)
 }
 
 async fn load(
     app: &App,
-    signed_in: &SignedIn,
-    request: &SurveySettingsRequest,
+    signed_in: Result<SignedIn, Failure>,
+    request: Result<Body<SurveySettingsRequest>, Failure>,
 ) -> Result<SurveySettings, Failure> {
+    let signed_in = signed_in?;
+    let Body(request) = request?;
     let survey_id = request.survey_id.as_ref().filter(|id| !id.is_empty());
     let id = request
         .survey_participant_id
@@ -106,13 +112,16 @@ async fn load(
     }
     let tailored = app.tailored(participant).await?;
     let draft = app.store.draft(id).await?;
+    let offer = app.offer(participant);
     Ok(SurveySettings {
         survey_model: SurveyModel {
             settings: tailored.settings.clone(),
         },
         model: tailored.model_hash.clone(),
         texts: tailored.text_hashes.clone(),
-        is_demo: app.is_demo(participant),
+        customer_name: offer.map(|offer| offer.customer_name.clone()),
+        customer_url_name: offer.map(|offer| offer.customer.clone()),
+        is_demo: offer.is_some_and(|offer| offer.is_demo),
         submitted: draft.is_none(),
         draft: draft.unwrap_or_default().into(),
     })
@@ -144,6 +153,10 @@ mod tests {
         assert_eq!(
             (&long["submitted"], &long["isDemo"]),
             (&json!(false), &json!(false))
+        );
+        assert_eq!(
+            (&long["customerName"], &long["customerUrlName"]),
+            (&json!("Acme AB"), &json!("acme"))
         );
         assert_eq!(demo["isDemo"], true);
         assert_ne!(long["model"], short["model"]);
@@ -189,6 +202,17 @@ mod tests {
             let answer = client.call("POST", "/api/survey-settings", &body).await;
             assert_eq!(answer.error(), (status, code.into()), "{body}");
             assert_eq!(answer.json()["errorMessage"], message, "{body}");
+        }
+        let answers = [
+            server
+                .nobody()
+                .call("POST", "/api/survey-settings", &json!({}))
+                .await,
+            client.call("POST", "/api/survey-settings", &json!([])).await,
+        ];
+        for answer in answers {
+            let message = answer.json()["errorMessage"].as_str().unwrap().to_owned();
+            assert!(message.starts_with("Failed to load survey model: "), "{message}");
         }
     }
 }

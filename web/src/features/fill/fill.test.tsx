@@ -28,6 +28,14 @@ describe("consent", () => {
   });
 });
 
+describe("a browser that never opened the link", () => {
+  it("shows the customer's name and theme all the same", async () => {
+    await openApp("/survey/work", serverWith({}));
+    expect(await screen.findByText("Demo")).toBeTruthy();
+    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("democustomer"));
+  });
+});
+
 describe("a page", () => {
   it("hides a follow-up by an answer, and brings back what was typed in it", async () => {
     const { user } = await openApp("/survey/work", serverWith({}));

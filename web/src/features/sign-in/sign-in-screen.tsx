@@ -20,11 +20,9 @@ export default function SignInScreen() {
   const { customer = customerOfHost(window.location.host) ?? "", type = "", linkName } = useParams();
   const { settings, error } = useLoginSettings({ customerUrlName: customer, linkName, type });
   useEffect(() => wearTheme(customer), [customer]);
-  const { customerName } = settings ?? {};
   useEffect(() => {
-    if (customerName)
-      rememberEntrance({ urlName: customer, customer: customerName, address: window.location.pathname });
-  }, [customer, customerName]);
+    if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });
+  }, [customer, settings]);
 
   if (error !== undefined) {
     return (

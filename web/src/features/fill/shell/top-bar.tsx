@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LanguageMenu } from "../../../components/language-menu.tsx";
 import { useTexts } from "../../../forms/texts-context.ts";
-import { lastEntrance } from "../../../lib/entrance.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Whose survey it is, and in which language. */
@@ -12,7 +11,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
     <div className="top-row">
       <div className="top-bar">
         <p className="top-names">
-          <span className="muted small">{lastEntrance()?.customer}</span>
+          <span className="muted small">{settings.customerName}</span>
           <span className="top-survey">{text("survey.name")}</span>
         </p>
         <LanguageMenu

@@ -20,7 +20,8 @@ import "../fill.css";
 /** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
 export default function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
-  useEffect(() => wearTheme(lastEntrance()?.urlName), []);
+  const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
+  useEffect(() => wearTheme(customer), [customer]);
   if (error !== undefined) return <LoadError error={error} />;
   if (!survey || !texts) return <Waiting />;
   return (
