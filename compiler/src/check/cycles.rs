@@ -9,26 +9,40 @@ use self::graph::{Edge, Graph, Why};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     resolve::Survey,
+    source::Span,
 };
 
 /// The most cycles that are told; mending these mends most others.
 const MOST: usize = 20;
+/// The most cycles that are looked for, those that add nothing included: each costs a walk through the survey.
+const MOST_WALKS: usize = 200;
 
-/// Finds what depends on itself: for every element on a cycle one short cycle through it.
+/// Finds what depends on itself: for every element on a cycle one short cycle through it, unless its rules are all part
+/// of cycles that have been told.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let graph = Graph::of(survey);
     let mut untold = graph.on_cycles();
-    let mut found = 0;
+    let mut told_rules: Vec<Span> = Vec::new();
+    let (mut found, mut walks) = (0, 0);
     for start in 0..untold.len() {
-        if !untold[start] || found == MOST {
+        if !untold[start] || found == MOST || walks == MOST_WALKS {
             continue;
         }
+        walks += 1;
         let Some(cycle) = graph.shortest_cycle(start) else {
             continue;
         };
         for edge in &cycle {
             untold[edge.from] = false;
         }
+        let rules = cycle
+            .iter()
+            .filter(|edge| edge.why == Why::Rule)
+            .map(|edge| edge.span);
+        if found > 0 && rules.clone().all(|rule| told_rules.contains(&rule)) {
+            continue;
+        }
+        told_rules.extend(rules);
         sink.push(diagnostic(survey, &cycle));
         found += 1;
     }
