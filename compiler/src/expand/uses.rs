@@ -9,12 +9,12 @@ use super::{
     rows::{Row, rows},
     substitute::{Scope, substitute},
     suggest::unknown,
-    templates::Templates,
+    templates::{Template, Templates},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
-    source::{Expansion, ExpansionId, Expansions, Span},
+    source::{Expansion, ExpansionId, Expansions, Span, Spanned},
 };
 
 /// How deep elements can stand in each other once templates are put in.
@@ -111,48 +111,18 @@ impl<'a, 'b> Expander<'a, 'b> {
         expanded
     }
 
-    /// What a `use` stands for.
+    /// What a `use` stands for; nothing where that is not known, and then something is lost.
     fn used(&mut self, item: &Node) -> Vec<Node> {
-        let before = self.decoder.lost;
-        self.decoder.lost = true;
+        let before = std::mem::replace(&mut self.decoder.lost, true);
         let Some(fields) = self.decoder.fields(item, "`use`", USE) else {
             return Vec::new();
         };
         let Some(node) = fields.required("use", self.decoder) else {
             return Vec::new();
         };
-        let Some(name) = self.decoder.text(node) else {
+        let Some((name, template)) = self.template(node) else {
             return Vec::new();
         };
-        let templates = self.templates;
-        let Some(template) = templates.get(&name.value) else {
-            let finding = Diagnostic::new(
-                Code::E0301,
-                format!("there is no template `{}`", name.value),
-                name.span,
-                "not known",
-            );
-            let known = templates.keys().map(String::as_str);
-            let place = node.exact_part(0..name.value.len());
-            self.decoder
-                .sink
-                .push(unknown(finding, &name.value, known, place, "the templates are"));
-            return Vec::new();
-        };
-        if self.inside.contains(&name.value) {
-            let path = self
-                .inside
-                .iter()
-                .chain([&name.value])
-                .map(|name| format!("`{name}`"))
-                .collect::<Vec<_>>();
-            let message = format!("the template `{}` uses itself: {}", name.value, path.join(" → "));
-            let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
-            self.decoder
-                .sink
-                .push(finding.with_related(template.span, "the template"));
-            return Vec::new();
-        }
         let Some(rows) = rows(&fields, &name, template, self.decoder) else {
             return Vec::new();
         };
@@ -169,6 +139,33 @@ impl<'a, 'b> Expander<'a, 'b> {
         self.inside.pop();
         self.add_presence(&mut made, item);
         made
+    }
+
+    /// The template that a `use` names, if there is one and it is not being put in already.
+    fn template(&mut self, node: &Node) -> Option<(Spanned<String>, &'a Template<'a>)> {
+        let name = self.decoder.text(node)?;
+        let templates = self.templates;
+        let Some(template) = templates.get(&name.value) else {
+            let message = format!("there is no template `{}`", name.value);
+            let finding = Diagnostic::new(Code::E0301, message, name.span, "not known");
+            let known = templates.keys().map(String::as_str);
+            let place = node.exact_part(0..name.value.len());
+            let finding = unknown(finding, &name.value, known, place, "the templates are");
+            self.decoder.sink.push(finding);
+            return None;
+        };
+        if self.inside.contains(&name.value) {
+            let way = self.inside.iter().chain([&name.value]);
+            let way: Vec<_> = way.map(|name| format!("`{name}`")).collect();
+            let message = format!("the template `{}` uses itself: {}", name.value, way.join(" → "));
+            let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
+            let finding = finding
+                .with_related(template.span, "the template")
+                .with_help("take one of the uses out: a template cannot be put into itself");
+            self.decoder.sink.push(finding);
+            return None;
+        }
+        Some((name, template))
     }
 
     /// One use of a template.
