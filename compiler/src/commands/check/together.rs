@@ -9,22 +9,12 @@ use crate::commands::survey::Survey;
 
 /// One JSON report.
 pub(super) fn json(surveys: &[Survey]) -> String {
-    let Together {
-        files,
-        expansions,
-        diagnostics,
-    } = Together::of(surveys);
-    render_json(&files, &expansions, &diagnostics)
+    Together::of(surveys).rendered(render_json)
 }
 
 /// One SARIF log.
 pub(super) fn sarif(surveys: &[Survey]) -> String {
-    let Together {
-        files,
-        expansions,
-        diagnostics,
-    } = Together::of(surveys);
-    render_sarif(&files, &expansions, &diagnostics)
+    Together::of(surveys).rendered(render_sarif)
 }
 
 /// Files, expansions and findings of several surveys, renumbered.
@@ -42,6 +32,10 @@ impl Together {
             together.add(survey);
         }
         together
+    }
+
+    fn rendered(&self, render: fn(&SourceMap, &Expansions, &[Diagnostic]) -> String) -> String {
+        render(&self.files, &self.expansions, &self.diagnostics)
     }
 
     fn add(&mut self, survey: &Survey) {
