@@ -28,14 +28,6 @@ describe("consent", () => {
   });
 });
 
-describe("a browser that never opened the link", () => {
-  it("shows the customer's name and theme all the same", async () => {
-    await openApp("/survey/work", serverWith({}));
-    expect(await screen.findByText("Demo")).toBeTruthy();
-    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("democustomer"));
-  });
-});
-
 describe("a page", () => {
   it("hides a follow-up by an answer, and brings back what was typed in it", async () => {
     const { user } = await openApp("/survey/work", serverWith({}));
@@ -152,5 +144,13 @@ describe("sending", () => {
     await user.click(await screen.findByRole("button", { name: "Send my answers" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Your feedback" })).toBeTruthy();
     expect(screen.getAllByRole("img", { name: "80 of 100" })).toHaveLength(1);
+  });
+});
+
+describe("a browser that never opened the link", () => {
+  it("shows the customer's name and theme all the same", async () => {
+    await openApp("/survey/work", serverWith({}));
+    expect(await screen.findByText("Demo")).toBeTruthy();
+    await waitFor(() => expect(document.documentElement.dataset["theme"]).toBe("democustomer"));
   });
 });
