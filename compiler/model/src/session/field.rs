@@ -73,9 +73,8 @@ fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &Value) -> F
 /// Whether a double is the nearest one to a number with so many decimals.
 #[allow(clippy::float_cmp, reason = "the nearest double is the same double")]
 fn has_decimals(number: f64, decimals: u32) -> bool {
-    let scale = 10_f64.powi(i32::try_from(decimals).unwrap_or(i32::MAX));
-    let scaled = (number * scale).round();
-    !scaled.is_finite() || scaled / scale == number
+    let written = format!("{number:.*}", decimals as usize);
+    written.parse() == Ok(number)
 }
 
 fn text(max_length: u32, value: &Value) -> Field {
