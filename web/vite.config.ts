@@ -27,6 +27,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    setupFiles: ["src/testing/setup.ts"],
+    testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}"],
   },
 });

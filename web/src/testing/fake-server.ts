@@ -20,8 +20,11 @@ const scores: Score[] = [
   { name: "empty", value: null, range: [0, 1], draft: false },
 ];
 
-/** A server in memory for one participant, with the calls of the real one. */
+let participants = 0;
+
+/** A server in memory for one participant, with the calls of the real one. It refuses what another test left behind. */
 export class FakeServer {
+  readonly participant = `p${++participants}`;
   answers: Answers = {};
   revision = 0;
   page: string | undefined;
@@ -56,7 +59,9 @@ export class FakeServer {
   /** Answers a call. */
   answer(path: string, body: Record<string, unknown>): FakeAnswer {
     this.calls.push({ path, body });
-    const session = { token: "t", surveyId: "s1", surveyParticipantId: "p1" };
+    const session = { token: "t", surveyId: "s1", surveyParticipantId: this.participant };
+    const caller = body["surveyParticipantId"];
+    if (caller !== undefined && caller !== this.participant) return no("Forbidden", undefined, 403);
     if (path === "/api/models/m") return { status: 200, body: this.model };
     if (path.startsWith("/api/texts/")) return { status: 200, body: this.texts[path.slice(11)] };
     if (path === "/api/login-settings")

@@ -11,7 +11,10 @@ export async function openApp(path: string, server = new FakeServer()) {
   sessionStorage.clear();
   sessionStorage.setItem("language", "en-US");
   sessionStorage.setItem("token", "t");
-  sessionStorage.setItem("session", JSON.stringify({ surveyId: "s1", surveyParticipantId: "p1" }));
+  sessionStorage.setItem(
+    "session",
+    JSON.stringify({ surveyId: "s1", surveyParticipantId: server.participant }),
+  );
   window.history.replaceState(null, "", path);
   vi.stubGlobal("fetch", server.fetch);
   vi.stubGlobal("scrollTo", () => undefined);
