@@ -71,6 +71,14 @@ impl Server {
         }
     }
 
+    /// The addresses of the demonstrations that one can sign in to today.
+    pub fn demos(&self) -> Vec<String> {
+        let offers = self.app.deployment.offers().iter();
+        let now = self.app.environment.clock.now();
+        let open = offers.filter(|offer| offer.is_demo && offer.limit != Some(0) && !offer.has_expired(now));
+        open.map(|offer| self.url() + &offer.path()).collect()
+    }
+
     /// Serves until `stop` is done, then drains what is under way.
     ///
     /// # Errors
@@ -164,7 +172,7 @@ fn serve(
     });
 }
 
-/// Runs a server on threads of its own until the process is asked to stop; `ready` gets the address to open.
+/// Runs a server on threads of its own until the process is asked to stop; `ready` is told once it listens.
 ///
 /// # Errors
 ///
@@ -173,7 +181,7 @@ pub fn run(
     settings: Settings,
     artifacts: Vec<Artifact>,
     environment: Environment,
-    ready: impl FnOnce(&str),
+    ready: impl FnOnce(&Server),
 ) -> Result<(), Error> {
     let threads = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -181,7 +189,7 @@ pub fn run(
         .map_err(Error::Threads)?;
     threads.block_on(async {
         let server = Server::start(settings, artifacts, environment).await?;
-        ready(&server.url());
+        ready(&server);
         server.run(shutdown_signal()).await
     })
 }

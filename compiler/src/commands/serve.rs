@@ -10,7 +10,7 @@ use std::{
 use anyhow::bail;
 use clap::ValueEnum;
 use enkat_model::Artifact;
-use enkat_runtime::{Environment, LogFormat, Settings, log_to_stderr};
+use enkat_runtime::{Environment, LogFormat, Server, Settings, log_to_stderr};
 
 use super::{Failure, Outcome, files, survey::Survey};
 
@@ -106,7 +106,11 @@ fn settings(arguments: &Arguments) -> Settings {
 }
 
 /// Says where the surveys are. Who does not read it is no reason to stop.
-fn announce(url: &str) {
+fn announce(server: &Server) {
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "the surveys are served: open {url}").and_then(|()| out.flush());
+    let _ = writeln!(out, "the surveys are served on {}", server.url());
+    for demo in server.demos() {
+        let _ = writeln!(out, "try it: {demo}");
+    }
+    let _ = out.flush();
 }

@@ -96,6 +96,15 @@ impl Offer {
         on.map(|(setting, _)| setting.clone()).collect()
     }
 
+    /// The path of its address.
+    pub(crate) fn path(&self) -> String {
+        let link = self
+            .link
+            .as_ref()
+            .map_or_else(String::new, |link| format!("/{link}"));
+        format!("/open/{}/{}{link}", self.customer, self.kind)
+    }
+
     /// Whether the last day for signing in is over.
     pub(crate) fn has_expired(&self, now: Timestamp) -> bool {
         self.expires.is_some_and(|last| today(now) > last)
