@@ -49,6 +49,21 @@ fn every_code_has_a_fixture() {
 }
 
 #[test]
+fn every_snapshot_has_its_fixture() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    for entry in fs::read_dir(tests.join("snapshots")).unwrap() {
+        let file = entry.unwrap().file_name().to_string_lossy().into_owned();
+        if let Some((_, of)) = file.split_once('@') {
+            let fixture = of.trim_end_matches(".snap");
+            assert!(
+                tests.join("fixtures").join(fixture).exists(),
+                "{file} is of no fixture"
+            );
+        }
+    }
+}
+
+#[test]
 fn codes_are_in_order_and_say_what_they_are() {
     let numbers: Vec<&str> = Code::ALL.iter().map(|code| &code.name()[1..3]).collect();
     assert!(numbers.is_sorted(), "codes are grouped by what they are about");
