@@ -2,6 +2,7 @@
 
 import { spawnSync } from "node:child_process";
 import { median } from "./median.mjs";
+import { report } from "./report.mjs";
 
 const ROUNDS = 41;
 const root = new URL("..", import.meta.url).pathname;
@@ -19,9 +20,5 @@ for (let round = 0; round < ROUNDS; round += 1) {
   check.push(milliseconds("target/release/enkat", ["check", "surveys/cop3"]));
   nothing.push(milliseconds("true", []));
 }
-report("enkat check surveys/cop3", median(check), { most: 20 });
-report("  a process that does nothing", median(nothing));
-
-function report(name, value, target) {
-  console.log(JSON.stringify({ name, value, unit: "ms", target }));
-}
+report("enkat check surveys/cop3", median(check), "ms", { most: 20 });
+report("  a process that does nothing", median(nothing), "ms");

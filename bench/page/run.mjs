@@ -5,6 +5,7 @@ import { openBrowser, withPage } from "./browser.mjs";
 import { firstLoad } from "./first-load.mjs";
 import { withServer } from "./server.mjs";
 import { timeSides } from "./sides.mjs";
+import { report } from "../report.mjs";
 
 const browser = await openBrowser();
 try {
@@ -25,8 +26,4 @@ try {
   report("  SurveyJS to Enkat", otherClick / click, "times", { least: 4 });
 } finally {
   await browser.close();
-}
-
-function report(name, value, unit, target) {
-  console.log(JSON.stringify({ name, value, unit, target }));
 }

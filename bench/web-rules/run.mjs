@@ -5,6 +5,7 @@ import { Model } from "survey-core";
 import { median, quantile } from "../median.mjs";
 import { loadRules } from "./rules.mjs";
 import { measure } from "./workload.mjs";
+import { report } from "../report.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 const { Session } = await loadRules();
@@ -50,7 +51,3 @@ report("rules, TypeScript, median at 5,000 questions to 100", median(large) / me
 const other = times(surveyJs, 2000, 200);
 report("  SurveyJS, 2,000 questions, median", median(other), "µs");
 report("  SurveyJS to TypeScript, median", median(other) / median(middle), "times");
-
-function report(name, value, unit, target) {
-  console.log(JSON.stringify({ name, value, unit, target }));
-}
