@@ -12,7 +12,7 @@ pub use surveyjs::surveyjs;
 
 use enkat_model::{
     Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT, Finish, FollowUps,
-    Included, OptionValue, Quantity, Setting,
+    Header, Included, OptionValue, Quantity, Setting,
 };
 use indexmap::IndexMap;
 
@@ -92,12 +92,14 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
     }
     Artifact {
         format: FORMAT,
-        survey: "generated".to_owned(),
-        version: 1,
-        languages: vec!["en-US".to_owned()],
-        consent: None,
-        stepper: true,
-        finish: Finish::Feedback,
+        header: Header {
+            survey: "generated".to_owned(),
+            version: 1,
+            languages: vec!["en-US".to_owned()],
+            consent: None,
+            stepper: true,
+            finish: Finish::Feedback,
+        },
         follow_ups: FollowUps::AtOnce,
         flags: Vec::new(),
         elements,

@@ -131,7 +131,7 @@ impl App {
             for gender in Gender::ALL {
                 let tailoring = Tailoring {
                     survey: offer.survey.clone(),
-                    version: artifact.version,
+                    version: artifact.header.version,
                     flags: offer.flags(),
                     gender: Some(gender),
                 };

@@ -2,7 +2,7 @@
 
 use enkat_model::{
     Appearance, Artifact, Body, Choice, Consent, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Gender, Included, Layout, OptionValue, Setting,
+    FollowUps, Gender, Header, Included, Layout, OptionValue, Setting,
 };
 use indexmap::IndexMap;
 
@@ -42,12 +42,14 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
     };
     Artifact {
         format: FORMAT,
-        survey: "conformance".to_owned(),
-        version: 1,
-        languages: vec!["en-US".to_owned()],
-        consent,
-        stepper: true,
-        finish: Finish::Feedback,
+        header: Header {
+            survey: "conformance".to_owned(),
+            version: 1,
+            languages: vec!["en-US".to_owned()],
+            consent,
+            stepper: true,
+            finish: Finish::Feedback,
+        },
         follow_ups: FollowUps::AtOnce,
         flags: ["first", "second", "third"].map(flag).to_vec(),
         elements,

@@ -76,8 +76,11 @@ fn artifacts(folder: &Path) -> Result<Option<Vec<Artifact>>, Failure> {
             broken = true;
             continue;
         };
-        if let Some(other) = found.insert((artifact.survey.clone(), artifact.version), folder.clone()) {
-            let (survey, version) = (&artifact.survey, artifact.version);
+        if let Some(other) = found.insert(
+            (artifact.header.survey.clone(), artifact.header.version),
+            folder.clone(),
+        ) {
+            let (survey, version) = (&artifact.header.survey, artifact.header.version);
             bail!(
                 "`{}` and `{}` both hold version {version} of the survey `{survey}`",
                 other.display(),

@@ -13,7 +13,7 @@ pub(super) fn schema(artifact: &Artifact, everything: &Model) -> Value {
     }
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": format!("Answers to {} version {}", artifact.survey, artifact.version),
+        "title": format!("Answers to {} version {}", artifact.header.survey, artifact.header.version),
         "type": "object",
         "properties": properties,
         "additionalProperties": false,

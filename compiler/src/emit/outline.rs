@@ -96,5 +96,5 @@ fn elements<'a, S: Atom + 'a>(
 
 /// The texts of the first language.
 fn source_texts(artifact: &Artifact) -> Option<&Texts> {
-    artifact.texts.get(artifact.languages.first()?)
+    artifact.texts.get(artifact.header.languages.first()?)
 }

@@ -31,8 +31,8 @@ pub(super) fn rules(artifact: &Artifact) -> Rules<'_> {
     let elements = artifact.elements.iter().map(rule);
     Rules {
         format: artifact.format,
-        survey: &artifact.survey,
-        version: artifact.version,
+        survey: &artifact.header.survey,
+        version: artifact.header.version,
         flags: &artifact.flags,
         elements: elements.collect(),
     }

@@ -4,7 +4,7 @@ mod condition;
 mod element;
 mod texts;
 
-use enkat_model::{Artifact, Band, Consent, FORMAT, Flag, Score};
+use enkat_model::{Artifact, Band, Consent, FORMAT, Flag, Header, Score};
 
 use crate::{
     check::Checked,
@@ -21,19 +21,21 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
     };
     Artifact {
         format: FORMAT,
-        survey: header.id.value.clone(),
-        version: header.version.value,
-        languages: header
-            .languages
-            .iter()
-            .map(|language| language.value.clone())
-            .collect(),
-        consent: header.consent.as_ref().map(|consent| Consent {
-            page: survey.element(consent.page.value).id.value.clone(),
-            checkbox: survey.element(consent.checkbox.value).id.value.clone(),
-        }),
-        stepper: header.stepper,
-        finish: header.finish,
+        header: Header {
+            survey: header.id.value.clone(),
+            version: header.version.value,
+            languages: header
+                .languages
+                .iter()
+                .map(|language| language.value.clone())
+                .collect(),
+            consent: header.consent.as_ref().map(|consent| Consent {
+                page: survey.element(consent.page.value).id.value.clone(),
+                checkbox: survey.element(consent.checkbox.value).id.value.clone(),
+            }),
+            stepper: header.stepper,
+            finish: header.finish,
+        },
         follow_ups: header.follow_ups,
         flags: header.flags.iter().map(flag).collect(),
         elements: element::elements(checked),

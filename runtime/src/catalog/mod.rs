@@ -29,8 +29,8 @@ impl Catalog {
     pub(crate) fn new(artifacts: Vec<Artifact>) -> Self {
         let mut surveys: HashMap<String, BTreeMap<u32, Arc<Artifact>>> = HashMap::new();
         for artifact in artifacts {
-            let versions = surveys.entry(artifact.survey.clone()).or_default();
-            versions.insert(artifact.version, Arc::new(artifact));
+            let versions = surveys.entry(artifact.header.survey.clone()).or_default();
+            versions.insert(artifact.header.version, Arc::new(artifact));
         }
         Self {
             surveys,

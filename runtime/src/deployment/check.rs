@@ -169,11 +169,11 @@ impl Checker<'_> {
         let known = self.artifacts;
         let versions = known
             .iter()
-            .filter(|artifact| artifact.survey == survey.survey.value);
-        let Some(artifact) = versions.max_by_key(|artifact| artifact.version) else {
+            .filter(|artifact| artifact.header.survey == survey.survey.value);
+        let Some(artifact) = versions.max_by_key(|artifact| artifact.header.version) else {
             let names: Vec<_> = known
                 .iter()
-                .map(|artifact| format!("`{}`", artifact.survey))
+                .map(|artifact| format!("`{}`", artifact.header.survey))
                 .collect();
             return self.find(
                 &survey.survey,
@@ -195,7 +195,7 @@ impl Checker<'_> {
                     at,
                     &format!(
                         "`{}` has no setting `{setting}`: it has {}",
-                        artifact.survey,
+                        artifact.header.survey,
                         if names.is_empty() {
                             "none".to_owned()
                         } else {

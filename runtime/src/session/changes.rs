@@ -90,6 +90,7 @@ fn wrong_option(options: &[Choice], value: &Value) -> Option<ChangeRule> {
 pub(crate) fn consent(tailored: &Tailored, changes: &Map<String, Value>, language: Option<&str>) -> Change {
     let checkbox = tailored
         .model
+        .header
         .consent
         .as_ref()
         .map(|consent| consent.checkbox.as_str());

@@ -28,7 +28,7 @@ pub(crate) fn check_answers(model: &Model, answers: &Map<String, Value>) -> Resu
 
 /// Consent is required where a survey asks for it, even if the box were not.
 fn missing_consent(model: &Model, payload: &Map<String, Value>, found: &[Violation]) -> Option<Violation> {
-    let checkbox = &model.consent.as_ref()?.checkbox;
+    let checkbox = &model.header.consent.as_ref()?.checkbox;
     let is_given = payload.get(checkbox) == Some(&Value::Bool(true));
     let is_found = found.iter().any(|violation| violation.id == *checkbox);
     (!is_given && !is_found).then(|| Violation {

@@ -10,6 +10,7 @@ pub(super) fn included(artifact: &Artifact, flags: FlagSet, gender: Option<Gende
         element.body.is_container()
             && element.within.is_none()
             && artifact
+                .header
                 .consent
                 .as_ref()
                 .is_some_and(|consent| consent.page == element.id)

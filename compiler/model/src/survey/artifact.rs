@@ -23,6 +23,25 @@ pub const FORMAT: u32 = 1;
 pub struct Artifact {
     /// The format of this file: [`FORMAT`].
     pub format: u32,
+    /// What the survey is and how it is run.
+    #[serde(flatten)]
+    pub header: Header,
+    /// When follow-ups of an unanswered question show.
+    pub follow_ups: FollowUps,
+    /// The settings that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
+    pub flags: Vec<Flag>,
+    /// Pages, sections, groups, items and boxes in survey order.
+    pub elements: Vec<Included>,
+    /// The indices of the feedback.
+    pub scores: Vec<Score>,
+    /// Language → texts.
+    pub texts: IndexMap<String, Texts>,
+}
+
+/// What a survey is and how it is run, the same for every participant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Header {
     /// The survey's id.
     pub survey: String,
     /// The survey's version, from 1.
@@ -35,16 +54,6 @@ pub struct Artifact {
     pub stepper: bool,
     /// Where the participant goes after sending.
     pub finish: Finish,
-    /// When follow-ups of an unanswered question show.
-    pub follow_ups: FollowUps,
-    /// The settings that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
-    pub flags: Vec<Flag>,
-    /// Pages, sections, groups, items and boxes in survey order.
-    pub elements: Vec<Included>,
-    /// The indices of the feedback.
-    pub scores: Vec<Score>,
-    /// Language → texts.
-    pub texts: IndexMap<String, Texts>,
 }
 
 impl Artifact {
@@ -65,10 +74,11 @@ impl Artifact {
     /// The language to use for a participant who asks for `wanted`: the first of the survey if it has no such.
     pub fn language_or_first<'a>(&'a self, wanted: Option<&'a str>) -> &'a str {
         let known = self
+            .header
             .languages
             .iter()
             .find(|language| Some(language.as_str()) == wanted);
-        known.or(self.languages.first()).map_or("", String::as_str)
+        known.or(self.header.languages.first()).map_or("", String::as_str)
     }
 }
 

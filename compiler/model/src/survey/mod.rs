@@ -8,7 +8,7 @@ mod participant;
 mod score;
 mod value;
 
-pub use artifact::{Artifact, Consent, FORMAT, Finish, Flag, FollowUps, Included, Texts};
+pub use artifact::{Artifact, Consent, FORMAT, Finish, Flag, FollowUps, Header, Included, Texts};
 pub use condition::{Comparison, Condition, Quantity, Setting, Tailored};
 pub use element::{Appearance, Body, Choice, Element, Layout};
 pub use element_id::ElementId;

@@ -1,22 +1,12 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use crate::survey::{Body, Consent, Element, ElementId, Finish, Score, Tailored};
+use crate::survey::{Body, Element, ElementId, Header, Score, Tailored};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`wire`](crate::wire()) is how it reaches a browser.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// The survey's id.
-    pub survey: String,
-    /// The survey's version.
-    pub version: u32,
-    /// Language codes; the first is the source.
-    pub languages: Vec<String>,
-    /// Where consent is given, if it is asked for.
-    pub consent: Option<Consent>,
-    /// Whether a stepper is shown.
-    pub stepper: bool,
-    /// Where the participant goes after sending.
-    pub finish: Finish,
+    /// What the survey is and how it is run.
+    pub header: Header,
     /// The elements that are included, in survey order.
     pub elements: Vec<Element<Tailored>>,
     /// The scores of which a question is included.

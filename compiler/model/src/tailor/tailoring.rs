@@ -22,12 +22,7 @@ pub fn tailor(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Mo
         .map(|(included, _)| tailoring.element(&included.element))
         .collect();
     Model {
-        survey: artifact.survey.clone(),
-        version: artifact.version,
-        languages: artifact.languages.clone(),
-        consent: artifact.consent.clone(),
-        stepper: artifact.stepper,
-        finish: artifact.finish,
+        header: artifact.header.clone(),
         index: index(&elements),
         scores: artifact
             .scores
@@ -45,6 +40,7 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
         let element = &included.element;
         element.within.is_none()
             && artifact
+                .header
                 .consent
                 .as_ref()
                 .is_some_and(|consent| consent.page == element.id)

@@ -8,8 +8,8 @@ use super::model::Model;
 use crate::{
     number,
     survey::{
-        Appearance, Body, Choice, Condition, Consent, Element, ElementId, FORMAT, Finish, Layout,
-        OptionValue, Tailored,
+        Appearance, Body, Choice, Condition, Element, ElementId, FORMAT, Header, Layout, OptionValue,
+        Tailored,
     },
 };
 
@@ -19,18 +19,9 @@ use crate::{
 pub struct WireModel {
     /// The format of the model: [`FORMAT`].
     pub format: u32,
-    /// The survey's id.
-    pub survey: String,
-    /// The survey's version.
-    pub version: u32,
-    /// Language codes; the first is the source.
-    pub languages: Vec<String>,
-    /// Where consent is given, if it is asked for.
-    pub consent: Option<Consent>,
-    /// Whether a stepper is shown.
-    pub stepper: bool,
-    /// Where the participant goes after sending.
-    pub finish: Finish,
+    /// What the survey is and how it is run.
+    #[serde(flatten)]
+    pub header: Header,
     /// The pages, in order.
     pub pages: Vec<WirePage>,
     /// The rules.
@@ -96,12 +87,7 @@ pub struct WireElement {
 pub fn wire(model: &Model) -> WireModel {
     WireModel {
         format: FORMAT,
-        survey: model.survey.clone(),
-        version: model.version,
-        languages: model.languages.clone(),
-        consent: model.consent.clone(),
-        stepper: model.stepper,
-        finish: model.finish,
+        header: model.header.clone(),
         pages: model.pages().map(|page| wire_page(model, page)).collect(),
         rules: WireRules {
             elements: model.elements.iter().map(wire_element).collect(),

@@ -2,7 +2,7 @@
 
 use enkat_model::{
     Appearance, Artifact, Body, Choice, Condition, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Gender, Included, Model, OptionValue, Session, Setting, tailor,
+    FollowUps, Gender, Header, Included, Model, OptionValue, Session, Setting, tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -19,12 +19,14 @@ impl Survey {
         };
         Self(Artifact {
             format: FORMAT,
-            survey: "test".to_owned(),
-            version: 1,
-            languages: vec!["en".to_owned()],
-            consent: None,
-            stepper: true,
-            finish: Finish::Feedback,
+            header: Header {
+                survey: "test".to_owned(),
+                version: 1,
+                languages: vec!["en".to_owned()],
+                consent: None,
+                stepper: true,
+                finish: Finish::Feedback,
+            },
             follow_ups: FollowUps::AtOnce,
             flags: vec![flag("a", "showA"), flag("b", "showB")],
             elements: Vec::new(),

@@ -8,17 +8,20 @@ use super::{item::written_option, source_texts};
 
 /// Id, version, languages, flags.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {
-    let consent = artifact.consent.as_ref();
+    let consent = artifact.header.consent.as_ref();
     let consent = consent.map(|consent| format!("{} on {}", consent.checkbox, consent.page));
-    let finish = match artifact.finish {
+    let finish = match artifact.header.finish {
         Finish::Feedback => "the feedback",
         Finish::Result => "the result",
     };
     let mut lines = vec![
-        format!("survey {}, version {}", artifact.survey, artifact.version),
-        format!("languages: {}", artifact.languages.join(", ")),
+        format!(
+            "survey {}, version {}",
+            artifact.header.survey, artifact.header.version
+        ),
+        format!("languages: {}", artifact.header.languages.join(", ")),
         format!("consent: {}", consent.as_deref().unwrap_or("none")),
-        format!("stepper: {}", if artifact.stepper { "yes" } else { "no" }),
+        format!("stepper: {}", if artifact.header.stepper { "yes" } else { "no" }),
         format!("finish: {finish}"),
     ];
     if artifact.follow_ups == FollowUps::AfterParent {

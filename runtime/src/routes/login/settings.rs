@@ -133,7 +133,7 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         show_password: false,
         show_email: false,
         languages: artifact
-            .map(|artifact| artifact.languages.clone())
+            .map(|artifact| artifact.header.languages.clone())
             .unwrap_or_default(),
     }))
 }

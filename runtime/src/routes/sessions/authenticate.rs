@@ -155,7 +155,7 @@ fn participant(app: &App, offer: &Offer, identity: &Identity) -> Result<Particip
         survey_id: offer.survey_id.clone(),
         tailoring: Tailoring {
             survey: offer.survey.clone(),
-            version: artifact.version,
+            version: artifact.header.version,
             flags: offer.flags(),
             gender: identity.gender,
         },

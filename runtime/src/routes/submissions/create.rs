@@ -82,8 +82,8 @@ async fn handle(
     })?;
     let submission = Submission {
         participant: id,
-        survey: tailored.model.survey.clone(),
-        version: tailored.model.version,
+        survey: tailored.model.header.survey.clone(),
+        version: tailored.model.header.version,
         language: request.language,
         payload: checked.payload,
         scores: checked.scores,
