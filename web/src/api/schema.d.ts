@@ -607,7 +607,7 @@ export interface components {
             survey: string;
             /**
              * Format: uint32
-             * @description The survey's version.
+             * @description The survey's version, from 1.
              */
             version: number;
         };
