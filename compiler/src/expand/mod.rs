@@ -14,6 +14,7 @@ mod substitute;
 mod suggest;
 mod template_texts;
 mod templates;
+mod text_keys;
 mod texts;
 mod uses;
 

@@ -10,7 +10,7 @@ use super::{
     suggest::unknown,
     syntax::Text,
     templates::{Template, Templates, check, incomplete},
-    texts::{Found, IN_TEMPLATE, in_keys},
+    text_keys::{Found, IN_TEMPLATE, in_keys},
     uses::Use,
 };
 use crate::{

@@ -4,10 +4,7 @@
 //! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` and scores `scores.yaml` below
 //! it. Scenarios are not read here. A file outside of the folder, or one that is no YAML, is left alone.
 
-use super::{
-    node::Node,
-    yaml::{self, MAX_FILE},
-};
+use super::{limits::MAX_FILE, node::Node, yaml};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{FileId, SourceMap, Span},

@@ -5,8 +5,9 @@ pub mod node;
 
 mod align;
 mod files;
+mod limits;
 mod yaml;
 mod yaml_error;
 
 pub use files::{Document, Sources, decode_utf8, parse};
-pub use yaml::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};
+pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};

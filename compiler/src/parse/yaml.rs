@@ -6,6 +6,7 @@ use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use super::{
     align,
+    limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
     node::{Node, NodeKind, Scalar},
     yaml_error,
 };
@@ -13,15 +14,6 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{FileId, Span},
 };
-
-/// The largest file in bytes.
-pub const MAX_FILE: usize = 1 << 20;
-/// The deepest nesting of lists and mappings.
-pub const MAX_DEPTH: usize = 32;
-/// The most values in a file.
-pub const MAX_NODES: usize = 100_000;
-/// The longest scalar in bytes.
-pub const MAX_SCALAR: usize = 1 << 16;
 
 /// What a file gave.
 #[derive(Debug, Default)]

@@ -2,7 +2,7 @@
 
 use granit_parser::{ErrorKind, ScanError};
 
-use super::yaml::MAX_DEPTH;
+use super::limits::MAX_DEPTH;
 use crate::{
     diagnostics::{Code, Diagnostic},
     source::{FileId, Span},

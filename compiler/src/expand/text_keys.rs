@@ -1,0 +1,137 @@
+//! Which keys a catalogue can have, and the texts below them.
+
+use super::{decode::Decoder, suggest::unknown};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    parse::node::Node,
+};
+
+/// What can stand at a place of a catalogue.
+pub(super) enum Shape {
+    /// A text.
+    Words,
+    /// A text, which is then the `label`, or these keys.
+    Labelled(&'static [(&'static str, Shape)]),
+    /// These keys.
+    Keys(&'static [(&'static str, Shape)]),
+    /// Any names, with the same behind each.
+    Names(&'static Shape),
+}
+
+const TITLED: Shape = Shape::Labelled(&[("label", Shape::Words), ("help", Shape::Words)]);
+const QUESTION: Shape = Shape::Labelled(&[
+    ("label", Shape::Words),
+    ("help", Shape::Words),
+    ("options", Shape::Names(&Shape::Words)),
+]);
+const BAND: Shape = Shape::Keys(&[
+    ("label", Shape::Words),
+    ("meaning", Shape::Words),
+    ("advice", Shape::Words),
+]);
+const SCORE: Shape = Shape::Keys(&[
+    ("name", Shape::Words),
+    ("meaning", Shape::Words),
+    ("bands", Shape::Names(&BAND)),
+]);
+
+/// What the texts of a template can be for.
+pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
+    ("sections", Shape::Names(&TITLED)),
+    ("groups", Shape::Names(&TITLED)),
+    ("questions", Shape::Names(&QUESTION)),
+];
+
+/// The keys of a catalogue, without its templates.
+pub(super) const CATALOGUE: &[(&str, Shape)] = &[
+    (
+        "survey",
+        Shape::Keys(&[("name", Shape::Words), ("description", Shape::Words)]),
+    ),
+    ("pages", Shape::Names(&TITLED)),
+    ("sections", Shape::Names(&TITLED)),
+    ("groups", Shape::Names(&TITLED)),
+    ("questions", Shape::Names(&QUESTION)),
+    ("scales", Shape::Names(&Shape::Names(&Shape::Words))),
+    ("units", Shape::Names(&Shape::Words)),
+    ("scores", Shape::Names(&SCORE)),
+];
+
+/// A text that has been found, with the path of its keys.
+pub(super) struct Found<'n> {
+    /// The keys from the outermost.
+    pub(super) path: Vec<&'n Node>,
+    /// `.label` if the text stands for it.
+    pub(super) suffix: &'static str,
+    /// The text.
+    pub(super) words: &'n Node,
+}
+
+/// The texts below one key of a mapping with fixed keys.
+pub(super) fn in_keys<'n>(
+    key: &'n Node,
+    value: &'n Node,
+    keys: &'static [(&'static str, Shape)],
+    what: &str,
+    also: &[&'static str],
+    decoder: &mut Decoder<'_>,
+) -> Vec<Found<'n>> {
+    let name = key.text();
+    let mut found = Vec::new();
+    if let Some((_, shape)) = keys.iter().find(|(known, _)| *known == name) {
+        collect(value, shape, &mut vec![key], &mut found, decoder);
+        return found;
+    }
+    let message = format!("{what} has no key `{name}`");
+    let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
+    let known = keys.iter().map(|(known, _)| *known).chain(also.iter().copied());
+    decoder
+        .sink
+        .push(unknown(finding, name, known, Some(key.span), "it can have"));
+    found
+}
+
+/// Walks down a catalogue as deep as its shape goes.
+fn collect<'n>(
+    node: &'n Node,
+    shape: &'static Shape,
+    path: &mut Vec<&'n Node>,
+    found: &mut Vec<Found<'n>>,
+    decoder: &mut Decoder<'_>,
+) {
+    match shape {
+        Shape::Words => found.push(Found {
+            path: path.clone(),
+            suffix: "",
+            words: node,
+        }),
+        Shape::Labelled(_) if node.mapping().is_none() => {
+            found.push(Found {
+                path: path.clone(),
+                suffix: ".label",
+                words: node,
+            });
+        }
+        Shape::Labelled(keys) | Shape::Keys(keys) => {
+            for (key, value) in decoder.entries(node, &quoted(path)) {
+                for mut inner in in_keys(key, value, keys, &quoted(path), &[], decoder) {
+                    inner.path.splice(0..0, path.iter().copied());
+                    found.push(inner);
+                }
+            }
+        }
+        Shape::Names(inner) => {
+            for (key, value) in decoder.entries(node, &quoted(path)) {
+                path.push(key);
+                collect(value, inner, path, found, decoder);
+                path.pop();
+            }
+        }
+    }
+}
+
+/// The last key of a path, for a message.
+fn quoted(path: &[&Node]) -> String {
+    path.last()
+        .map_or_else(String::new, |key| format!("`{}`", key.text()))
+}
