@@ -5,7 +5,8 @@ export function parseNumber(text: string): number | undefined {
     .replace("−", "-")
     .replace(",", ".");
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return Number(plain);
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** Writes a number into a field, with the language's own decimal sign and no grouping. */
