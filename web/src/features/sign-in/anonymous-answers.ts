@@ -9,12 +9,12 @@ export interface AnonymousAnswers {
 /** What is wrong with a field. */
 export type Fault = "required" | "birthYear";
 
-/** The faults of the form, by field. Both fields are needed; the year is 19xx or 20xx. */
+/** The faults of the form, by field. Both fields are needed; the year is 19xx or 20xx and has begun. */
 export function faultsOf({ birthYear, gender }: AnonymousAnswers): { birthYear?: Fault; gender?: Fault } {
   return {
     ...(birthYear === ""
       ? { birthYear: "required" }
-      : /^(19|20)\d\d$/.test(birthYear)
+      : /^(19|20)\d\d$/.test(birthYear) && Number(birthYear) <= new Date().getFullYear()
         ? {}
         : { birthYear: "birthYear" }),
     ...(gender === undefined ? { gender: "required" } : {}),
