@@ -32,12 +32,9 @@ function Answer({ item }: { item: ReviewItem }) {
       <dt>{question}</dt>
       <dd className={words ? undefined : "muted"}>{words ?? t("review.noAnswer")}</dd>
       <dd>
-        <Link
-          to={`/survey/${item.page}#q-${item.id}`}
-          state="review"
-          aria-label={t("review.changeOf", { question })}
-        >
+        <Link to={`/survey/${item.page}#q-${item.id}`} state="review">
           {words ? t("review.change") : t("review.answer")}
+          <span className="visually-hidden">: {question}</span>
         </Link>
       </dd>
     </div>
