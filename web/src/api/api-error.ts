@@ -4,6 +4,8 @@ export const NO_ENVELOPE = "StatusInternalServerError";
 /** The code of a call that never reached the server. */
 export const UNREACHABLE = "Unreachable";
 
+const SIGNED_OUT = new Set(["InvalidSession", "SessionExpired", "Forbidden"]);
+
 /** A call that did not give what it was asked for. */
 export class ApiError extends Error {
   readonly errorCode: string;
@@ -17,19 +19,14 @@ export class ApiError extends Error {
     this.status = status;
     this.data = data;
   }
-
-  /** Whether the participant has to sign in again. */
-  get isSignedOut(): boolean {
-    return this.errorCode === "InvalidSession" || this.errorCode === "SessionExpired" || this.status === 401;
-  }
-
-  /** Whether the same call may succeed later, unchanged. */
-  get isPassing(): boolean {
-    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
-  }
 }
 
 /** The code of any failure. */
 export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.errorCode : NO_ENVELOPE;
+}
+
+/** Whether a failure means that one has to sign in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || SIGNED_OUT.has(error.errorCode));
 }

@@ -12,13 +12,7 @@ export function Start() {
   return (
     <Screen
       title={t("start.title")}
-      corner={
-        <LanguageMenu
-          languages={Object.keys(LANGUAGES)}
-          current={i18n.language}
-          onChoose={(language) => void speak(language)}
-        />
-      }
+      corner={<LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />}
     >
       <p>{t("start.text")}</p>
       {currentParticipant() && (

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, LANGUAGES, type Language } from "../lib/languages.ts";
 
@@ -6,31 +6,40 @@ interface LanguageMenuProps {
   /** The languages on offer; those that the app does not speak are left out. */
   languages: readonly string[];
   current: string;
-  onChoose: (language: Language) => void;
+  onChoose: (language: Language) => Promise<void>;
 }
 
 /** The choice of language. Each is named in itself. */
 export function LanguageMenu({ languages, current, onChoose }: LanguageMenuProps) {
   const { t } = useTranslation();
   const id = useId();
+  const [failed, setFailed] = useState(false);
   const offered = languages.filter(isLanguage);
   if (offered.length < 2) return null;
+
+  function choose(code: string) {
+    if (!isLanguage(code)) return;
+    setFailed(false);
+    onChoose(code).catch(() => setFailed(true));
+  }
+
   return (
     <div className="language-menu">
       <label htmlFor={id} className="visually-hidden">
         {t("language")}
       </label>
-      <select
-        id={id}
-        value={current}
-        onChange={({ target }) => isLanguage(target.value) && onChoose(target.value)}
-      >
+      <select id={id} value={current} onChange={({ target }) => choose(target.value)}>
         {offered.map((language) => (
           <option key={language} value={language} lang={language}>
             {LANGUAGES[language]}
           </option>
         ))}
       </select>
+      {failed && (
+        <p role="alert" className="small">
+          {t("errors.offline")}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { loadFeedback } from "../../api/calls.ts";
+import { failureWords } from "../../api/failure-words.ts";
 import type { Score } from "../../api/types.ts";
 import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
@@ -37,7 +38,7 @@ export default function FeedbackScreen() {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {error !== undefined && <StatusBox error>{t("core.generalError")}</StatusBox>}
+      {error !== undefined && <StatusBox error>{failureWords(error, t)}</StatusBox>}
       {!hasFeedback && <p>{t("result.text")}</p>}
       {hasFeedback && scores && <FeedbackBody view={viewOf(scores)} />}
     </FeedbackShell>

@@ -14,8 +14,7 @@ export function FeedbackShell({ children }: { children: ReactNode }) {
   const { autosave } = useSurvey();
 
   async function done() {
-    await leave(autosave);
-    await navigate("/signed-out");
+    if (await leave(autosave)) await navigate("/signed-out");
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import { ApiError, codeOf, UNREACHABLE } from "../../api/api-error.ts";
+import { ApiError, codeOf } from "../../api/api-error.ts";
+import { failureWords } from "../../api/failure-words.ts";
 
 const NOT_FOUND = new Set(["IncorrectParameter", "NotFound", "InvalidParameter"]);
 
@@ -9,8 +10,7 @@ export function signInMessage(error: unknown, t: TFunction): string {
   if (NOT_FOUND.has(code)) return t("errors.brandingNotFound");
   if (code === "SurveyExpired") return t("errors.surveyExpired");
   if (code === "LimitReached") return limitMessage(error, t);
-  if (code === UNREACHABLE) return t("errors.offline");
-  return t("core.generalError");
+  return failureWords(error, t);
 }
 
 function limitMessage(error: unknown, t: TFunction): string {

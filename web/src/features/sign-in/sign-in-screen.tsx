@@ -39,7 +39,7 @@ export default function SignInScreen() {
       corner={
         <>
           <p className="sign-in-customer">{settings.customerName}</p>
-          <LanguageMenu languages={languages} current={i18n.language} onChoose={(code) => void speak(code)} />
+          <LanguageMenu languages={languages} current={i18n.language} onChoose={speak} />
         </>
       }
     >

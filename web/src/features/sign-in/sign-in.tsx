@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { signInAnonymously } from "../../api/calls.ts";
-import { openSession } from "../../api/participant.ts";
+import { currentParticipant, openSession } from "../../api/participant.ts";
 import type { Gender, LoginSettings } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
@@ -32,7 +32,8 @@ export function SignIn({ settings }: { settings: LoginSettings }) {
     try {
       const session = await signInAnonymously(settings.surveyId, birthYear, gender);
       openSession(session);
-      await navigate("/survey");
+      // The way back must not lead here: whoever signs in again begins anew.
+      await navigate("/survey", { replace: true });
     } catch (error) {
       setState({ busy: false, error });
     }
@@ -42,6 +43,14 @@ export function SignIn({ settings }: { settings: LoginSettings }) {
   return (
     <>
       <p>{t("signIn.intro")}</p>
+      {currentParticipant()?.surveyId === settings.surveyId && !state.busy && (
+        <StatusBox>
+          <p>{t("signIn.begun")}</p>
+          <p>
+            <Link to="/survey">{t("start.continue")}</Link>
+          </p>
+        </StatusBox>
+      )}
       {settings.isDemo && <StatusBox>{t("signIn.demo")}</StatusBox>}
       <AnonymousForm
         busy={state.busy}

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ApiError, codeOf } from "../../../api/api-error.ts";
+import { ApiError, codeOf, isSignedOut } from "../../../api/api-error.ts";
 import { submit } from "../../../api/calls.ts";
+import { failureWords } from "../../../api/failure-words.ts";
 import type { Draft } from "../../../api/types.ts";
 import { Button } from "../../../components/button.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
@@ -15,7 +16,7 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
   const { autosave, participant, place } = useSurvey();
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
 
-  async function send() {
+  async function send(isFirst = true): Promise<void> {
     setState({ busy: true });
     if (!(await autosave.flush())) return setState({ busy: false, message: t("review.unsaved") });
     try {
@@ -23,14 +24,16 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
       autosave.stop();
       await navigate("/survey/feedback", { replace: true });
     } catch (error) {
+      // A tab that has only gone to another page changes nothing that would have to be read again.
+      if (isConflict(error) && !autosave.overtake(error.data as Draft) && isFirst) return send(false);
+      if (isSignedOut(error)) autosave.expire();
       setState({ busy: false, message: messageOf(error) });
-      if (isConflict(error)) autosave.overtake(error.data as Draft);
     }
   }
 
   function messageOf(error: unknown): string {
     if (isConflict(error)) return t("review.changed");
-    return codeOf(error) === "InvalidAnswers" ? t("review.invalid") : t("core.generalError");
+    return codeOf(error) === "InvalidAnswers" ? t("review.invalid") : failureWords(error, t);
   }
 
   if (!isComplete) return null;

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../api/api-error.ts";
+import { ApiError, isSignedOut } from "../../../api/api-error.ts";
 import type { AnswerValue, Changes, Draft, DraftPatch } from "../../../api/types.ts";
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
 import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
@@ -65,11 +65,17 @@ export class Autosave {
     return isSaved(this.#state);
   }
 
-  /** Another tab was first, as another call has found out. */
-  overtake({ revision, answers }: Draft): void {
+  /** Another tab was first, as another call has found out. Says whether any answer is another one there. */
+  overtake({ revision, answers }: Draft): boolean {
     const [state, theirs] = overtaken(this.#state, revision, answers);
     this.#port.adopt(theirs);
     this.#enter(state);
+    return state.differences.length > 0 || Object.keys(theirs).length > 0;
+  }
+
+  /** The session has ended, as another call has found out. */
+  expire(): void {
+    this.#enter(held(this.#state, "signed-out"));
   }
 
   /** From now on nobody is asked to stay for the sake of unsaved answers. */
@@ -124,7 +130,7 @@ export class Autosave {
     else if (refusedIds(error).length > 0) {
       this.#enter(refused(this.#state, refusedIds(error)));
     } else if (code === "AlreadySubmitted") this.#enter(held(this.#state, "submitted"));
-    else if (error instanceof ApiError && error.isSignedOut) this.#enter(held(this.#state, "signed-out"));
+    else if (isSignedOut(error)) this.#enter(held(this.#state, "signed-out"));
     else this.#enter(held(this.#state, "unreachable"));
   }
 }

@@ -23,9 +23,9 @@ export function leaveQuickly(autosave: Autosave): void {
   window.location.replace(NEUTRAL_ADDRESS);
 }
 
-/** Ends the session once everything is saved. Says whether it could. */
+/** Ends the session once everything is saved; after the answers have been sent nothing can be. Says whether it could. */
 export async function leave(autosave: Autosave): Promise<boolean> {
-  if (!(await autosave.flush())) return false;
+  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
   autosave.stop();
   await signOut().catch(() => undefined);
   closeSession();

@@ -14,11 +14,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
           <span className="muted small">{settings.customerName}</span>
           <span className="top-survey">{text("survey.name")}</span>
         </p>
-        <LanguageMenu
-          languages={Object.keys(settings.texts)}
-          current={language}
-          onChoose={(chosen) => void speak(chosen)}
-        />
+        <LanguageMenu languages={Object.keys(settings.texts)} current={language} onChoose={speak} />
         {children}
       </div>
     </div>

@@ -1,5 +1,4 @@
 import i18next from "i18next";
-import { codeOf } from "../../../api/api-error.ts";
 import { loadModel, loadSurveySettings, loadTexts, resume } from "../../../api/calls.ts";
 import { currentParticipant, openSession, type Participant } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
@@ -38,9 +37,4 @@ export async function showLanguage(settings: SurveySettings, language: Language)
     shown.set(language, hash);
   }
   await speak(language);
-}
-
-/** Whether a failure means that one has to sign in. */
-export function isSignedOut(error: unknown): boolean {
-  return ["InvalidSession", "SessionExpired", "Forbidden"].includes(codeOf(error));
 }

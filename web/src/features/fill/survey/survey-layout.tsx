@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet } from "react-router";
+import { isSignedOut } from "../../../api/api-error.ts";
+import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import { Button } from "../../../components/button.tsx";
 import { Screen } from "../../../components/screen.tsx";
@@ -10,7 +12,6 @@ import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance } from "../../../lib/entrance.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { SaveGuard } from "../saving/save-guard.tsx";
-import { isSignedOut } from "./load-survey.ts";
 import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
@@ -22,6 +23,12 @@ export default function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
   const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
   useEffect(() => wearTheme(customer), [customer]);
+  // The last screens come while somebody answers, so that they open without a network, too.
+  useEffect(() => {
+    if (!survey) return;
+    const screens = [import("../review/review-screen.tsx"), import("../../feedback/feedback-screen.tsx")];
+    void Promise.allSettled(screens);
+  }, [survey]);
   if (error !== undefined) return <LoadError error={error} />;
   if (!survey || !texts) return <Waiting />;
   return (
@@ -43,7 +50,7 @@ function LoadError({ error }: { error: unknown }) {
   }
   return (
     <Screen title={t("errors.title")}>
-      <StatusBox error>{t("core.generalError")}</StatusBox>
+      <StatusBox error>{failureWords(error, t)}</StatusBox>
       <Button onClick={() => window.location.reload()}>{t("retry")}</Button>
     </Screen>
   );

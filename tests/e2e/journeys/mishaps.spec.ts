@@ -1,0 +1,81 @@
+import { expect, test } from "../fixtures.ts";
+import { DEMO, Participant } from "../participant.ts";
+
+test("without a network the review still opens, and nothing is lost", async ({
+  page,
+  participant,
+  context,
+}) => {
+  await participant.signIn();
+  const isLast = () => participant.pageId === participant.model.pages.at(-1)?.id;
+  for (; !isLast(); await participant.next()) await participant.answerPage();
+  await context.setOffline(true);
+  await participant.answerPage();
+  await participant.next();
+  expect(participant.pageId).toBe("review");
+  await participant.button("review", "send").click();
+  await expect(page.getByRole("alert")).toHaveText(participant.word("review", "unsaved"));
+  await page.getByLabel(participant.word("language"), { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByRole("alert").first()).toHaveText(participant.word("errors", "offline"));
+
+  await context.setOffline(false);
+  await participant.saved();
+  await participant.button("review", "send").click();
+  await expect(page).toHaveURL(/\/survey\/feedback/);
+});
+
+test("who is signed out before sending is told so", async ({ page, participant, context }) => {
+  await participant.signIn();
+  await participant.answerAll();
+  await participant.saved();
+  await context.clearCookies();
+  await participant.button("review", "send").click();
+  await expect(page.getByRole("dialog")).toContainText(participant.word("expired", "title"));
+});
+
+test("the way back and the link lead to the answers again", async ({ page, participant, server }) => {
+  await page.goto(`${server.url}/`);
+  await participant.signIn();
+  await participant.answerPage();
+  await participant.next();
+  await participant.answerPage();
+  const answered = participant.pageId;
+  await participant.saved();
+  await page.goBack();
+  await participant.arrived();
+  await page.goBack();
+  await expect(page).toHaveURL(`${server.url}/`);
+
+  await page.goto(server.url + DEMO);
+  await page.getByRole("link", { name: participant.word("start", "continue") }).click();
+  await participant.arrived();
+  expect(participant.model.pages.map(({ id }) => id)).toContain(participant.pageId);
+  await page.goto(`${server.url}/survey/${answered}`);
+  await participant.arrived();
+  expect(await page.getByRole("radio", { checked: true }).count()).toBeGreaterThan(0);
+});
+
+test("another tab that only looked on does not stop the sending, and can still sign out afterwards", async ({
+  page,
+  participant,
+  context,
+  server,
+}) => {
+  await participant.signIn();
+  await participant.answerAll();
+  await participant.saved();
+  const other = await Participant.open(context, server.url);
+  const looked = participant.model.pages.at(2)?.id ?? "";
+  await other.page.goto(`${server.url}/survey/${looked}`);
+  await other.arrived();
+  await other.saved();
+  await participant.button("review", "send").click();
+  await expect(page).toHaveURL(/\/survey\/feedback/);
+
+  await other.page.getByRole("radio", { checked: false }).first().check();
+  await expect(other.page).toHaveURL(/\/survey\/feedback/);
+  await other.button("feedback", "done").click();
+  await expect(other.page).toHaveURL(/\/signed-out/);
+  await page.reload();
+  await expect(page).not.toHaveURL(/\/survey/);
+});
