@@ -28,10 +28,16 @@ pub(crate) fn read(body: &Body, value: &Value) -> Field {
             min, max, decimals, ..
         } => number(*min, *max, *decimals, value),
         Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => text(*max_length, value),
-        body if body.is_box() => value.as_bool().map_or(Field::Invalid(Rule::Type), |ticked| {
-            Field::Valid(Answer::Ticked(ticked))
-        }),
-        _ => Field::Empty,
+        Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. } => {
+            value.as_bool().map_or(Field::Invalid(Rule::Type), |ticked| {
+                Field::Valid(Answer::Ticked(ticked))
+            })
+        }
+        Body::Page { .. }
+        | Body::Section {}
+        | Body::Group { .. }
+        | Body::Note {}
+        | Body::Checkboxes { .. } => Field::Empty,
     }
 }
 

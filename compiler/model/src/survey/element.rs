@@ -168,7 +168,12 @@ impl Body {
             | Self::Text { required, .. }
             | Self::Textarea { required, .. }
             | Self::Number { required, .. } => *required,
-            _ => false,
+            Self::Page { .. }
+            | Self::Section {}
+            | Self::Group { .. }
+            | Self::Note {}
+            | Self::Box {}
+            | Self::OrBox { .. } => false,
         }
     }
 
@@ -191,7 +196,12 @@ impl Body {
             | Self::Number {
                 required, counted, ..
             } => *required && *counted,
-            _ => false,
+            Self::Page { .. }
+            | Self::Section {}
+            | Self::Group { .. }
+            | Self::Note {}
+            | Self::Box {}
+            | Self::OrBox { .. } => false,
         }
     }
 
