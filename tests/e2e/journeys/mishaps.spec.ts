@@ -55,6 +55,20 @@ test("the way back and the link lead to the answers again", async ({ page, parti
   expect(await page.getByRole("radio", { checked: true }).count()).toBeGreaterThan(0);
 });
 
+test("a double click on next is one step on the way back", async ({ page, participant }) => {
+  await participant.signIn();
+  await participant.answerPage();
+  await participant.next();
+  const before = participant.pageId;
+  await participant.answerPage();
+  await page.locator(".page-buttons button").first().dblclick();
+  await expect(page).not.toHaveURL(new RegExp(`${before}$`));
+  await participant.arrived();
+  await expect(page.locator("section.status-box-error")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${before}$`));
+});
+
 test("another tab that only looked on does not stop the sending, and can still sign out afterwards", async ({
   page,
   participant,

@@ -37,13 +37,19 @@ export function SurveyPage({ page }: { page: Page }) {
   // Somebody who came from the review to change something goes back there.
   const following = useLocation().state === "review" ? undefined : neighbour(steps, page.id, 1)?.id;
 
+  /** A double click asks twice for the same page; the way back is one step all the same. */
+  function goTo(id: string) {
+    const address = `/survey/${id}`;
+    void navigate(address, { replace: window.location.pathname === address });
+  }
+
   function next() {
     const left = leftOn(session, session.container(page.id));
     const elements = left.map(({ id }) => session.item(id) ?? -1);
     flags.add(elements);
     asked.add(elements);
     if (left.length > 0) requestAnimationFrame(() => summary.current?.focus());
-    else void navigate(`/survey/${following ?? "review"}`);
+    else goTo(following ?? "review");
   }
 
   const before = neighbour(steps, page.id, -1);
@@ -57,7 +63,7 @@ export function SurveyPage({ page }: { page: Page }) {
       <ErrorSummary ref={summary} asked={asked} />
       <PageForm page={page} />
       <PageButtons
-        {...(before ? { onBack: () => void navigate(`/survey/${before.id}`) } : {})}
+        {...(before ? { onBack: () => goTo(before.id) } : {})}
         onNext={next}
         next={isConsent ? t("fill.consentNext") : following === undefined ? t("fill.review") : t("fill.next")}
       />
