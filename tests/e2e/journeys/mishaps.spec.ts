@@ -80,7 +80,9 @@ test("another tab that only looked on does not stop the sending, and can still s
   await participant.saved();
   const other = await Participant.open(context, server.url);
   const looked = participant.model.pages.at(2)?.id ?? "";
+  const isToldWhere = other.page.waitForResponse(/\/api\/drafts/);
   await other.page.goto(`${server.url}/survey/${looked}`);
+  await isToldWhere;
   await other.arrived();
   await other.saved();
   await participant.button("review", "send").click();
