@@ -4,9 +4,9 @@
 //!
 //! ```text
 //! --- in: pages/background.yaml
-//!         hidden_when: professionGroupBoss == 1
+//!         hidden_when: late == 1
 //! --- write
-//!         hidden_when: professionGroupBos == 1
+//!         hidden_when: lat == 1
 //! ```
 //!
 //! The lines have to stand in the file, where they are replaced once.
