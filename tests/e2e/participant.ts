@@ -77,6 +77,10 @@ export class Participant {
   /** Waits until a page of the survey, the review or the feedback stands there. */
   async arrived(): Promise<void> {
     await expect(this.page).toHaveURL(/\/survey\/\w+/);
+    // The address changes before the screen does: until then the page before still stands there.
+    const screen = this.page.locator("main");
+    if (this.pageId !== "feedback")
+      await expect.poll(async () => (await screen.getAttribute("data-screen")) === this.pageId).toBe(true);
     await expect(this.page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect.poll(() => this.model.pages.length).toBeGreaterThan(0);
   }

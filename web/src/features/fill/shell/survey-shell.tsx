@@ -17,7 +17,7 @@ export function SurveyShell({ current, children }: { current: string; children: 
       </header>
       <div className="survey-body">
         {model.stepper && <Steps current={current} />}
-        <main id="content" className="survey-main" tabIndex={-1}>
+        <main id="content" className="survey-main" data-screen={current} tabIndex={-1}>
           {children}
           <SaveWord />
         </main>
