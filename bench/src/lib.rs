@@ -11,8 +11,8 @@ pub use measure::{Figure, Percentiles, Target, middle, print};
 pub use surveyjs::surveyjs;
 
 use enkat_model::{
-    Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT, Finish, FollowUps,
-    Header, Included, OptionValue, Quantity, Setting,
+    AnswerKind, Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT,
+    Finish, FollowUps, Header, Included, OptionValue, Quantity, Question, Setting,
 };
 use indexmap::IndexMap;
 
@@ -113,7 +113,12 @@ pub fn element_of(question: usize, per_page: usize) -> ElementId {
     ElementId::at(question + question / per_page + 1)
 }
 
-fn element(id: String, within: Option<ElementId>, hidden_when: Condition<Setting>, body: Body) -> Included {
+fn element(
+    id: String,
+    within: Option<ElementId>,
+    hidden_when: Condition<Setting>,
+    body: Body<Setting>,
+) -> Included {
     Included {
         included_in: enkat_model::FlagSet::default(),
         genders: Vec::new(),
@@ -149,35 +154,34 @@ fn rule(question: usize, count: usize, per_page: usize) -> Condition<Setting> {
     }
 }
 
-fn body(question: usize) -> Body {
-    let (required, counted) = (true, true);
-    match Place::of(question) {
-        Place::Number => Body::Number {
-            required,
-            counted,
+fn body(question: usize) -> Body<Setting> {
+    let place = Place::of(question);
+    let answer = match place {
+        Place::Number => AnswerKind::Number {
             min: Some(0.0),
             max: Some(99.0),
             decimals: 0,
             unit: None,
         },
-        Place::Tick => Body::Checkbox {
-            required: false,
-            counted,
-        },
-        Place::Head | Place::Link | Place::Sum => Body::Choice {
-            required,
-            counted,
+        Place::Tick => AnswerKind::Checkbox {},
+        Place::Head | Place::Link | Place::Sum => AnswerKind::Choice {
             appearance: Appearance::Radio,
             options: (1..=5).map(option).collect(),
             labels: "scales.amount".to_owned(),
         },
-    }
+    };
+    Body::Question(Question {
+        required: place != Place::Tick,
+        counted: true,
+        answer,
+    })
 }
 
-fn option(value: i64) -> Choice {
+fn option(value: i64) -> Choice<Setting> {
     Choice {
         value: OptionValue::Integer(value),
         valuation: None,
         draft: false,
+        hidden_when: Condition::NEVER,
     }
 }

@@ -1,12 +1,12 @@
 //! Random values for fields: answers, and much that is none.
 
-use enkat_model::Body;
+use enkat_model::{AnswerKind, Body, Tailored};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
 
 /// A value for a field, as the server reads it from JSON: an answer more often than not.
-pub(crate) fn random_value(dice: &mut Dice, body: &Body) -> Value {
+pub(crate) fn random_value(dice: &mut Dice, body: &Body<Tailored>) -> Value {
     let value = match dice.below(10) {
         0 => Value::Null,
         1 => any(dice),
@@ -16,15 +16,15 @@ pub(crate) fn random_value(dice: &mut Dice, body: &Body) -> Value {
 }
 
 /// A value that may be an answer.
-fn fitting(dice: &mut Dice, body: &Body) -> Value {
-    match body {
-        Body::Choice { options, .. } => json!(dice.pick(options).value),
-        Body::Number { .. } => match dice.below(8) {
+fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
+    match body.answer() {
+        Some(AnswerKind::Choice { options, .. }) => json!(dice.pick(options).value),
+        Some(AnswerKind::Number { .. }) => match dice.below(8) {
             0 => odd_number(dice),
             1 => json!(fraction(dice)),
             _ => plain_number(dice),
         },
-        Body::Text { .. } | Body::Textarea { .. } => match dice.below(3) {
+        Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }) => match dice.below(3) {
             0 => json!(odd_text(dice)),
             _ => json!(dice.pick(&["a", "b", "1", "  a\t", "åä", "a\u{30a}a\u{308}", "", "12345678"])),
         },

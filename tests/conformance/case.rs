@@ -108,11 +108,7 @@ impl Situation {
     fn fields(&self) -> Vec<ElementId> {
         (0..self.model.elements.len())
             .map(ElementId::at)
-            .filter(|id| {
-                let body = &self.model.element(*id).body;
-                let has_field = !body.is_container() && !matches!(body, enkat_model::Body::Note {});
-                has_field && !matches!(body, enkat_model::Body::Checkboxes { .. })
-            })
+            .filter(|id| self.model.element(*id).body.has_field())
             .collect()
     }
 }

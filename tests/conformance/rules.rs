@@ -1,7 +1,8 @@
 //! Random rules without cycles, over every condition and every quantity.
 
 use enkat_model::{
-    Body, Comparison, Condition, ElementId, FlagSet, Gender, Included, OptionValue, Quantity, Setting,
+    AnswerKind, Body, Comparison, Condition, ElementId, FlagSet, Gender, Included, OptionValue, Quantity,
+    Setting,
 };
 
 use crate::{dice::Dice, survey::FLAGS};
@@ -121,13 +122,15 @@ impl Writer<'_> {
     fn is_in(&mut self) -> Option<Condition<Setting>> {
         let id = self.one(|body| {
             matches!(
-                body,
-                Body::Choice { .. } | Body::Text { .. } | Body::Textarea { .. }
+                body.answer(),
+                Some(AnswerKind::Choice { .. } | AnswerKind::Text { .. } | AnswerKind::Textarea { .. })
             )
         })?;
         let names = ["a", "b", "1", "åä"].map(|name| OptionValue::Name(name.to_owned()));
-        let all = match &self.elements[id.index()].element.body {
-            Body::Choice { options, .. } => options.iter().map(|option| option.value.clone()).collect(),
+        let all = match self.elements[id.index()].element.body.answer() {
+            Some(AnswerKind::Choice { options, .. }) => {
+                options.iter().map(|option| option.value.clone()).collect()
+            }
             _ => names.to_vec(),
         };
         let values = (0..=self.dice.below(2)).map(|_| self.dice.pick(&all).clone());
@@ -202,12 +205,17 @@ impl Writer<'_> {
             _ => None,
         }
         .or_else(|| {
-            let has_numbers = |body: &Body| matches!(body, Body::Number { .. } | Body::Choice { .. });
+            let has_numbers = |body: &Body<Setting>| {
+                matches!(
+                    body.answer(),
+                    Some(AnswerKind::Number { .. } | AnswerKind::Choice { .. })
+                )
+            };
             self.one(has_numbers).map(Quantity::Answer)
         })
     }
 
-    fn one(&mut self, is_wanted: impl Fn(&Body) -> bool) -> Option<ElementId> {
+    fn one(&mut self, is_wanted: impl Fn(&Body<Setting>) -> bool) -> Option<ElementId> {
         let body = |id: &ElementId| &self.elements[id.index()].element.body;
         let wanted: Vec<_> = self
             .reads

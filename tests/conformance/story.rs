@@ -233,7 +233,7 @@ impl Written {
                 _ => body[key.as_str()] = value.clone(),
             }
         }
-        element["body"] = body;
+        element["body"] = body_of(body);
         included["element"] = element;
         serde_json::from_value(included).map_err(|error| format!("{}: {error}", self.id))
     }
@@ -256,6 +256,15 @@ fn defaults(kind: &str) -> Value {
     };
     body["kind"] = kind.into();
     body
+}
+
+/// A question's answer stands in a place of its own; a story writes its settings in one line.
+fn body_of(mut flat: Value) -> Value {
+    let Some(required) = flat.as_object_mut().and_then(|flat| flat.remove("required")) else {
+        return flat;
+    };
+    let counted = flat.as_object_mut().and_then(|flat| flat.remove("counted"));
+    json!({ "kind": "question", "required": required, "counted": counted, "answer": flat })
 }
 
 fn options(values: &Value) -> Value {

@@ -1,8 +1,8 @@
 //! Random surveys: every kind of element, nested follow-ups, boxes, `or_box`es, flags and genders.
 
 use enkat_model::{
-    Appearance, Artifact, Body, Choice, Consent, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Gender, Header, Included, Layout, OptionValue, Setting,
+    AnswerKind, Appearance, Artifact, Body, Choice, Condition, Consent, Element, ElementId, FORMAT, Finish,
+    Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue, Question, Setting,
 };
 use indexmap::IndexMap;
 
@@ -67,7 +67,7 @@ struct Plan<'d> {
 }
 
 impl Plan<'_> {
-    fn push(&mut self, within: Option<ElementId>, body: Body) -> ElementId {
+    fn push(&mut self, within: Option<ElementId>, body: Body<Setting>) -> ElementId {
         // Items and containers have name spaces of their own: the same ids turn up in both.
         let number = if body.is_container() {
             &mut self.containers
@@ -88,7 +88,7 @@ impl Plan<'_> {
             element: Element {
                 id,
                 within,
-                hidden_when: enkat_model::Condition::<Setting>::NEVER,
+                hidden_when: Condition::NEVER,
                 body,
             },
         });
@@ -128,7 +128,7 @@ impl Plan<'_> {
 
     fn question(&mut self, within: ElementId, depth: usize) {
         let body = self.body();
-        let (is_note, is_group) = (body == Body::Note {}, matches!(body, Body::Checkboxes { .. }));
+        let (is_note, is_group) = (body == Body::Note {}, body.is_checkboxes());
         let question = self.push(Some(within), body);
         if is_note {
             return;
@@ -150,35 +150,32 @@ impl Plan<'_> {
         }
     }
 
-    fn body(&mut self) -> Body {
+    fn body(&mut self) -> Body<Setting> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
-        match self.dice.below(12) {
-            0..=3 => self.choice(required, counted),
-            4 | 5 => Body::Checkbox { required, counted },
-            6 | 7 => Body::Checkboxes {
-                required,
-                counted,
+        let answer = match self.dice.below(12) {
+            0..=3 => self.choice(),
+            4 | 5 => AnswerKind::Checkbox {},
+            6 | 7 => AnswerKind::Checkboxes {
                 min: u32::from(self.dice.chance(40)) + 1,
                 max: self.dice.chance(40).then_some(2),
             },
-            8 => Body::Text {
-                required,
-                counted,
-                max_length: 6,
-            },
-            9 => Body::Textarea {
-                required,
-                counted,
+            8 => AnswerKind::Text { max_length: 6 },
+            9 => AnswerKind::Textarea {
                 max_length: 8,
                 counter: true,
             },
-            10 if self.dice.chance(30) => Body::Note {},
-            _ => self.number(required, counted),
-        }
+            10 if self.dice.chance(30) => return Body::Note {},
+            _ => self.number(),
+        };
+        Body::Question(Question {
+            required,
+            counted,
+            answer,
+        })
     }
 
-    fn choice(&mut self, required: bool, counted: bool) -> Body {
+    fn choice(&mut self) -> AnswerKind<Setting> {
         let integers = [1, 2, 3].map(OptionValue::Integer);
         let names = ["a", "b", "1"].map(|name| OptionValue::Name(name.to_owned()));
         let values = match self.dice.below(4) {
@@ -190,10 +187,9 @@ impl Plan<'_> {
             value,
             valuation: None,
             draft: false,
+            hidden_when: Condition::NEVER,
         };
-        Body::Choice {
-            required,
-            counted,
+        AnswerKind::Choice {
             appearance: *self
                 .dice
                 .pick(&[Appearance::Radio, Appearance::Dropdown, Appearance::Buttons]),
@@ -202,12 +198,10 @@ impl Plan<'_> {
         }
     }
 
-    fn number(&mut self, required: bool, counted: bool) -> Body {
+    fn number(&mut self) -> AnswerKind<Setting> {
         let decimals = *self.dice.pick(&[0, 0, 1, 2, 3]);
         let unbounded = self.dice.chance(30);
-        Body::Number {
-            required,
-            counted,
+        AnswerKind::Number {
             min: (!unbounded).then(|| *self.dice.pick(&[-2.5, 0.0, 1.0])),
             max: (!unbounded).then(|| *self.dice.pick(&[4.0, 9.75, 99.0])),
             decimals,

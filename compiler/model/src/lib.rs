@@ -14,8 +14,8 @@ mod tailor;
 
 pub use session::{Rule, ScoreResult, Session, State, Violation, normalised, payload, scores, violations};
 pub use survey::{
-    Answer, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element, ElementId,
-    FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue, Quantity, Score,
-    ScoreMethod, Setting, Tailored, Texts,
+    Answer, AnswerKind, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element,
+    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue,
+    Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts,
 };
 pub use tailor::{Model, RuleIndex, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire};

@@ -82,7 +82,7 @@ fn elements<'a, S: Atom + 'a>(
         let item = Item {
             element,
             inclusion,
-            is_follow_up: parent.is_some_and(|(_, parent)| item::is_question(&parent.body)),
+            is_follow_up: parent.is_some_and(|(_, parent)| parent.body.question().is_some()),
             texts: source_texts(artifact),
         };
         if depth == 0 {

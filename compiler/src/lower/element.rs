@@ -1,11 +1,11 @@
 //! Elements with their conditions, flags and genders.
 
-use enkat_model::{Body, Choice, Condition, Element, ElementId, FollowUps, Included, Setting};
+use enkat_model::{Body, Choice, Condition, Element, ElementId, FollowUps, Included, Question, Setting};
 
 use super::condition::{any, condition};
 use crate::{
     check::{Checked, Truth},
-    resolve::{self, AnswerKind, Labels, Question, Survey},
+    resolve::{self, AnswerKind, Labels, Survey},
 };
 
 /// The elements in survey order.
@@ -52,7 +52,7 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     Some(Condition::Not(Box::new(answered)))
 }
 
-fn body(element: &resolve::Element) -> Body {
+fn body(element: &resolve::Element) -> Body<Setting> {
     match &element.body {
         resolve::Body::Page { progress } => Body::Page { progress: *progress },
         resolve::Body::Section => Body::Section {},
@@ -60,22 +60,22 @@ fn body(element: &resolve::Element) -> Body {
         resolve::Body::Note => Body::Note {},
         resolve::Body::Box => Body::Box {},
         resolve::Body::OrBox { of } => Body::OrBox { of: *of },
-        resolve::Body::Question(question) => self::question(&element.id.value, question),
+        resolve::Body::Question(question) => Body::Question(Question {
+            required: question.required,
+            counted: question.counted,
+            answer: answer(&element.id.value, &question.answer),
+        }),
     }
 }
 
-fn question(id: &str, question: &Question) -> Body {
-    let Question {
-        required, counted, ..
-    } = *question;
-    match &question.answer {
+fn answer(id: &str, answer: &AnswerKind) -> enkat_model::AnswerKind<Setting> {
+    use enkat_model::AnswerKind as Lowered;
+    match answer {
         AnswerKind::Choice {
             options,
             labels,
             appearance,
-        } => Body::Choice {
-            required,
-            counted,
+        } => Lowered::Choice {
             appearance: *appearance,
             options: options
                 .value
@@ -84,6 +84,7 @@ fn question(id: &str, question: &Question) -> Body {
                     value: option.value.value.clone(),
                     valuation: option.valuation.as_ref().map(|valuation| valuation.value),
                     draft: option.draft,
+                    hidden_when: Condition::NEVER,
                 })
                 .collect(),
             labels: match labels {
@@ -91,21 +92,15 @@ fn question(id: &str, question: &Question) -> Body {
                 Labels::Own => format!("questions.{id}.options"),
             },
         },
-        AnswerKind::Checkbox => Body::Checkbox { required, counted },
-        AnswerKind::Checkboxes { min, max, .. } => Body::Checkboxes {
-            required,
-            counted,
+        AnswerKind::Checkbox => Lowered::Checkbox {},
+        AnswerKind::Checkboxes { min, max, .. } => Lowered::Checkboxes {
             min: min.value,
             max: max.as_ref().map(|max| max.value),
         },
-        AnswerKind::Text { max_length } => Body::Text {
-            required,
-            counted,
+        AnswerKind::Text { max_length } => Lowered::Text {
             max_length: max_length.value,
         },
-        AnswerKind::Textarea { max_length, counter } => Body::Textarea {
-            required,
-            counted,
+        AnswerKind::Textarea { max_length, counter } => Lowered::Textarea {
             max_length: max_length.value,
             counter: *counter,
         },
@@ -113,9 +108,7 @@ fn question(id: &str, question: &Question) -> Body {
             range,
             decimals,
             unit,
-        } => Body::Number {
-            required,
-            counted,
+        } => Lowered::Number {
             min: range.value.0,
             max: range.value.1,
             decimals: *decimals,

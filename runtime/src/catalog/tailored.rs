@@ -75,12 +75,9 @@ fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
 }
 
 fn fields(model: &Model) -> HashMap<String, ElementId> {
-    use enkat_model::Body;
-    let takes_answer =
-        |body: &Body| !body.is_container() && !matches!(body, Body::Note {} | Body::Checkboxes { .. });
     let elements = model.elements.iter().enumerate();
     elements
-        .filter(|(_, element)| takes_answer(&element.body))
+        .filter(|(_, element)| element.body.has_field())
         .map(|(index, element)| (element.id.clone(), ElementId::at(index)))
         .collect()
 }

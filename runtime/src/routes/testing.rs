@@ -51,15 +51,23 @@ fn deployment() -> String {
 
 /// A small survey with a consent box, a choice with a follow-up, a number, and a page behind a setting.
 pub(crate) fn artifact() -> Artifact {
-    let choice = json!({
-        "kind": "choice", "required": true, "counted": true, "appearance": "radio", "labels": "scales.yesNo",
-        "options": [{"value": 1, "valuation": 1.0, "draft": true}, {"value": 2, "valuation": 0.0, "draft": true}],
-    });
-    let text = json!({"kind": "text", "required": true, "counted": true, "maxLength": 20});
-    let number = json!({"kind": "number", "required": false, "counted": false, "min": 0.0, "max": 99.0, "decimals": 1});
-    let long =
-        json!({"kind": "textarea", "required": false, "counted": false, "maxLength": 500, "counter": true});
-    let checkbox = json!({"kind": "checkbox", "required": true, "counted": false});
+    let question = |is_asked: bool, answer: Value| json!({ "kind": "question", "required": is_asked, "counted": is_asked, "answer": answer });
+    let options =
+        [1, 2].map(|value| json!({"value": value, "valuation": f64::from(2 - value), "draft": true}));
+    let choice =
+        json!({ "kind": "choice", "appearance": "radio", "labels": "scales.yesNo", "options": options });
+    let choice = question(true, choice);
+    let text = question(true, json!({"kind": "text", "maxLength": 20}));
+    let number = question(
+        false,
+        json!({"kind": "number", "min": 0.0, "max": 99.0, "decimals": 1}),
+    );
+    let long = question(
+        false,
+        json!({"kind": "textarea", "maxLength": 500, "counter": true}),
+    );
+    let checkbox =
+        json!({"kind": "question", "required": true, "counted": false, "answer": {"kind": "checkbox"}});
     let texts = json!({
         "pages.start.title": "Start", "questions.stress.label": "Stress?", "questions.extraWords.label": "More?",
         "scales.yesNo.1": "Yes", "scales.yesNo.2": "No",

@@ -3,7 +3,7 @@
 //! A draft holds what was typed, also what is no answer yet (contract §5.4). But it holds nothing that the participant
 //! cannot have typed: no other questions, no other kinds of values, no options that there are not.
 
-use enkat_model::{Body, Choice, OptionValue};
+use enkat_model::{AnswerKind, Body, Choice, OptionValue};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -56,14 +56,15 @@ pub(crate) fn check_changes(
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-fn wrong(body: &Body, value: &Value) -> Option<ChangeRule> {
-    match (body, value) {
-        (_, Value::Null)
-        | (Body::Number { .. }, Value::Number(_))
-        | (Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. }, Value::Bool(_)) => None,
-        (Body::Number { .. }, Value::String(text)) => too_long(text, LONGEST_NUMBER),
-        (Body::Text { .. } | Body::Textarea { .. }, Value::String(text)) => too_long(text, LONGEST_TEXT),
-        (Body::Choice { options, .. }, value) => wrong_option(options, value),
+fn wrong<S>(body: &Body<S>, value: &Value) -> Option<ChangeRule> {
+    match (body.answer(), value) {
+        (_, Value::Null) | (Some(AnswerKind::Number { .. }), Value::Number(_)) => None,
+        (_, Value::Bool(_)) if body.is_box() => None,
+        (Some(AnswerKind::Number { .. }), Value::String(text)) => too_long(text, LONGEST_NUMBER),
+        (Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }), Value::String(text)) => {
+            too_long(text, LONGEST_TEXT)
+        }
+        (Some(AnswerKind::Choice { options, .. }), value) => wrong_option(options, value),
         _ => Some(ChangeRule::Type),
     }
 }
@@ -72,8 +73,8 @@ fn too_long(text: &str, longest: usize) -> Option<ChangeRule> {
     (text.chars().count() > longest).then_some(ChangeRule::MaxLength)
 }
 
-fn wrong_option(options: &[Choice], value: &Value) -> Option<ChangeRule> {
-    let is = |option: &Choice| match (&option.value, value) {
+fn wrong_option<S>(options: &[Choice<S>], value: &Value) -> Option<ChangeRule> {
+    let is = |option: &Choice<S>| match (&option.value, value) {
         #[allow(clippy::cast_precision_loss, reason = "option values are small")]
         (OptionValue::Integer(option), Value::Number(number)) => number.as_f64() == Some(*option as f64),
         (OptionValue::Name(option), Value::String(name)) => option == name,

@@ -1,6 +1,6 @@
 //! What a value is by itself (contract §5.4).
 
-use enkat_model::{Body, OptionValue};
+use enkat_model::{AnswerKind, Body, OptionValue, Setting};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization;
 
@@ -16,17 +16,17 @@ pub(super) enum Read {
     Broken(&'static str),
 }
 
-pub(super) fn read(body: &Body, value: &Value) -> Read {
-    match (body, value) {
+pub(super) fn read(body: &Body<Setting>, value: &Value) -> Read {
+    match (body.answer(), value) {
         (_, Value::Null) => Read::Nothing,
-        (Body::Choice { options, .. }, _) => {
+        (Some(AnswerKind::Choice { options, .. }), _) => {
             let values: Vec<&OptionValue> = options.iter().map(|option| &option.value).collect();
             option(&values, value)
         }
         (
-            Body::Number {
+            Some(AnswerKind::Number {
                 min, max, decimals, ..
-            },
+            }),
             Value::Number(number),
         ) => {
             let number = number.as_f64().unwrap_or(f64::NAN);
@@ -38,7 +38,10 @@ pub(super) fn read(body: &Body, value: &Value) -> Read {
                 Read::Answer(saved(number))
             }
         }
-        (Body::Text { max_length, .. } | Body::Textarea { max_length, .. }, Value::String(text)) => {
+        (
+            Some(AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. }),
+            Value::String(text),
+        ) => {
             let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
             let text = text.trim();
             if text.is_empty() {
@@ -49,9 +52,7 @@ pub(super) fn read(body: &Body, value: &Value) -> Read {
                 Read::Answer(json!(text))
             }
         }
-        (Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. }, Value::Bool(ticked)) => {
-            Read::Answer(json!(ticked))
-        }
+        (_, Value::Bool(ticked)) if body.is_box() => Read::Answer(json!(ticked)),
         _ => Read::Broken("type"),
     }
 }

@@ -1,6 +1,6 @@
 //! Who gets what (contract §5.1).
 
-use enkat_model::{Artifact, Body, ElementId, FlagSet, Gender};
+use enkat_model::{Artifact, Body, ElementId, FlagSet, Gender, Setting};
 
 /// By element: whether this participant gets it.
 pub(super) fn included(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool> {
@@ -26,15 +26,16 @@ pub(super) fn included(artifact: &Artifact, flags: FlagSet, gender: Option<Gende
                 Body::OrBox { of } => included[of.index()],
                 _ => true,
             };
-            let holds = |is_content: fn(&Body) -> bool| {
+            let holds = |is_content: fn(&Body<Setting>) -> bool| {
                 (0..elements.len()).any(|other| {
                     let inner = &elements[other].element;
                     included[other] && inner.within == Some(ElementId::at(index)) && is_content(&inner.body)
                 })
             };
-            let is_filled = match element.body {
-                Body::Checkboxes { .. } => holds(|body| *body == Body::Box {}),
-                _ => !element.body.is_container() || holds(|_| true),
+            let is_filled = if element.body.is_checkboxes() {
+                holds(Body::is_box_of_group)
+            } else {
+                !element.body.is_container() || holds(|_| true)
             };
             included[index] && (is_consent(index) || (above_stays && field_stays && is_filled))
         };

@@ -1,6 +1,6 @@
 //! What is wrong, what is done and what is saved (contract §5.8 to 5.10, §8, §12).
 
-use enkat_model::{Body, ElementId};
+use enkat_model::{AnswerKind, ElementId};
 use serde_json::Value;
 
 use super::{Slow, fields::Read};
@@ -10,17 +10,16 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
     if !slow.is_open(id) {
         return None;
     }
-    match &slow.element(id).body {
-        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} | Body::Box {} => None,
-        Body::Checkboxes {
-            required, min, max, ..
-        } => {
+    let body = &slow.element(id).body;
+    match body.answer() {
+        _ if body.is_box_of_group() => None,
+        Some(AnswerKind::Checkboxes { min, max }) => {
             let boxes = slow.boxes(id);
             let ticked = boxes.iter().filter(|id| slow.is_ticked(**id)).count();
             if boxes.iter().any(|id| matches!(slow.read(*id), Read::Broken(_))) {
                 Some("type")
             } else if ticked == 0 {
-                required.then_some("required")
+                body.is_required().then_some("required")
             } else if ticked < *min as usize {
                 Some("min")
             } else if max.is_some_and(|max| ticked > max as usize) {
@@ -29,7 +28,7 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
                 None
             }
         }
-        body => match slow.read(id) {
+        _ => match slow.read(id) {
             Read::Broken(rule) => Some(rule),
             Read::Nothing | Read::Answer(Value::Bool(false)) => body.is_required().then_some("required"),
             Read::Answer(_) => None,
@@ -41,8 +40,8 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
 #[allow(clippy::cast_precision_loss, reason = "few questions")]
 pub(super) fn progress(slow: &Slow<'_>) -> f64 {
     let counts = |id: &ElementId| slow.is_open(*id) && slow.element(*id).body.is_counted();
-    let is_done = |id: &ElementId| match slow.element(*id).body {
-        Body::Checkbox { .. } => slow.is_ticked(*id),
+    let is_done = |id: &ElementId| match slow.element(*id).body.answer() {
+        Some(AnswerKind::Checkbox {}) => slow.is_ticked(*id),
         _ => slow.is_answered(*id),
     };
     let required: Vec<ElementId> = slow.ids().filter(counts).collect();

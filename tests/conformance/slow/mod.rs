@@ -188,9 +188,10 @@ impl<'a> Slow<'a> {
     }
 
     fn is_answered(&self, id: ElementId) -> bool {
-        match self.element(id).body {
-            Body::Checkboxes { .. } => self.boxes(id).into_iter().any(|id| self.is_ticked(id)),
-            _ => self.answer(id).is_some(),
+        if self.element(id).body.is_checkboxes() {
+            self.boxes(id).into_iter().any(|id| self.is_ticked(id))
+        } else {
+            self.answer(id).is_some()
         }
     }
 }

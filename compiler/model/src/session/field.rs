@@ -4,7 +4,7 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 
 use super::rule::Rule;
-use crate::survey::{Answer, Body, Choice, OptionValue};
+use crate::survey::{Answer, AnswerKind, Body, Choice, OptionValue, Tailored};
 
 /// What was put into a field.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,30 +18,36 @@ pub(crate) enum Field {
 }
 
 /// Reads the value that was put into a field. Nothing is coerced.
-pub(crate) fn read(body: &Body, value: &Value) -> Field {
+pub(crate) fn read(body: &Body<Tailored>, value: &Value) -> Field {
     if value.is_null() {
         return Field::Empty;
     }
     match body {
-        Body::Choice { options, .. } => choice(options, value),
-        Body::Number {
-            min, max, decimals, ..
-        } => number(*min, *max, *decimals, value),
-        Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => text(*max_length, value),
-        Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. } => {
-            value.as_bool().map_or(Field::Invalid(Rule::Type), |ticked| {
-                Field::Valid(Answer::Ticked(ticked))
-            })
-        }
-        Body::Page { .. }
-        | Body::Section {}
-        | Body::Group { .. }
-        | Body::Note {}
-        | Body::Checkboxes { .. } => Field::Empty,
+        Body::Question(question) => answer(&question.answer, value),
+        Body::Box {} | Body::OrBox { .. } => tick(value),
+        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} => Field::Empty,
     }
 }
 
-fn choice(options: &[Choice], value: &Value) -> Field {
+fn answer(kind: &AnswerKind<Tailored>, value: &Value) -> Field {
+    match kind {
+        AnswerKind::Choice { options, .. } => choice(options, value),
+        AnswerKind::Number {
+            min, max, decimals, ..
+        } => number(*min, *max, *decimals, value),
+        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => text(*max_length, value),
+        AnswerKind::Checkbox {} => tick(value),
+        AnswerKind::Checkboxes { .. } => Field::Empty,
+    }
+}
+
+fn tick(value: &Value) -> Field {
+    value.as_bool().map_or(Field::Invalid(Rule::Type), |ticked| {
+        Field::Valid(Answer::Ticked(ticked))
+    })
+}
+
+fn choice(options: &[Choice<Tailored>], value: &Value) -> Field {
     let has_integers = options
         .iter()
         .any(|option| matches!(option.value, OptionValue::Integer(_)));

@@ -199,9 +199,11 @@ impl<'m> Session<'m> {
 
     /// Whether a required question has what progress counts.
     fn is_done(&self, id: ElementId) -> bool {
-        match self.model.element(id).body {
-            Body::Checkbox { .. } => self.ticked(id),
-            _ => self.answered(id),
+        let body = &self.model.element(id).body;
+        if body.is_box() {
+            self.ticked(id)
+        } else {
+            self.answered(id)
         }
     }
 }
@@ -215,9 +217,10 @@ impl Answers for Session<'_> {
     }
 
     fn answered(&self, id: ElementId) -> bool {
-        match self.model.element(id).body {
-            Body::Checkboxes { .. } => self.model.boxes(id).any(|id| self.ticked(id)),
-            _ => self.answer(id).is_some(),
+        if self.model.element(id).body.is_checkboxes() {
+            self.model.boxes(id).any(|id| self.ticked(id))
+        } else {
+            self.answer(id).is_some()
         }
     }
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Session, evaluate::Answers};
-use crate::survey::{Answer, Band, Body, Choice, ElementId, Score, ScoreMethod};
+use crate::survey::{Answer, AnswerKind, Band, Choice, ElementId, Score, ScoreMethod, Tailored};
 
 /// The score of one response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -63,7 +63,7 @@ struct Counted {
 }
 
 fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counted> {
-    let Body::Choice { options, .. } = &session.model().element(id).body else {
+    let Some(AnswerKind::Choice { options, .. }) = session.model().element(id).body.answer() else {
         return None;
     };
     if !session.state(id).visible {
@@ -85,7 +85,7 @@ fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counte
     })
 }
 
-fn range(options: &[Choice]) -> (f64, f64) {
+fn range(options: &[Choice<Tailored>]) -> (f64, f64) {
     let valuations = options.iter().filter_map(|option| option.valuation);
     valuations.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
         (low.min(value), high.max(value))

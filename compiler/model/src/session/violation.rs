@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Session, field::Field, rule::Rule};
-use crate::survey::{Answer, Body, ElementId};
+use crate::survey::{Answer, AnswerKind, ElementId};
 
 /// A question whose answer breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -34,12 +34,12 @@ fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
     if !session.state(id).is_open() {
         return None;
     }
-    match body {
-        Body::Box {} => None,
-        Body::Checkboxes {
-            required, min, max, ..
-        } => boxes(session, id, *required, *min, *max),
-        body => match session.field(id) {
+    if body.is_box_of_group() {
+        return None;
+    }
+    match body.answer() {
+        Some(AnswerKind::Checkboxes { min, max }) => boxes(session, id, body.is_required(), *min, *max),
+        _ => match session.field(id) {
             Field::Invalid(rule) => Some(*rule),
             Field::Empty | Field::Valid(Answer::Ticked(false)) => {
                 body.is_required().then_some(Rule::Required)

@@ -5,13 +5,15 @@ mod condition;
 mod element;
 mod element_id;
 mod participant;
+mod question;
 mod score;
 mod value;
 
 pub use artifact::{Artifact, Consent, FORMAT, Finish, Flag, FollowUps, Header, Included, Texts};
 pub use condition::{Comparison, Condition, Quantity, Setting, Tailored};
-pub use element::{Appearance, Body, Choice, Element, Layout};
+pub use element::{Body, Element, Layout};
 pub use element_id::ElementId;
 pub use participant::{FlagSet, Gender};
+pub use question::{AnswerKind, Appearance, Choice, Question};
 pub use score::{Band, Score, ScoreMethod};
 pub use value::{Answer, OptionValue};

@@ -56,13 +56,14 @@ fn dependencies(
     };
     let element = &elements[decides.index()];
     let mut found: Vec<ElementId> = element.within.into_iter().chain(disables).collect();
-    element
-        .hidden_when
-        .for_each_element(&mut |read| match elements[read.index()].body {
+    element.hidden_when.for_each_element(&mut |read| {
+        if elements[read.index()].body.is_checkboxes() {
             // Whether a group is answered lies with its boxes.
-            Body::Checkboxes { .. } => found.extend(boxes(elements, read)),
-            _ => found.push(read),
-        });
+            found.extend(boxes(elements, read));
+        } else {
+            found.push(read);
+        }
+    });
     found.sort_unstable();
     found.dedup();
     found

@@ -1,6 +1,6 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use crate::survey::{Body, Element, ElementId, Header, Score, Tailored};
+use crate::survey::{Element, ElementId, Header, Score, Tailored};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`wire`](crate::wire()) is how it reaches a browser.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,6 +66,6 @@ pub(crate) fn boxes(
 ) -> impl Iterator<Item = ElementId> + '_ {
     let following = elements.iter().enumerate().skip(group.index() + 1);
     following
-        .take_while(move |(_, element)| element.within == Some(group) && element.body == Body::Box {})
+        .take_while(move |(_, element)| element.within == Some(group) && element.body.is_box_of_group())
         .map(|(index, _)| ElementId::at(index))
 }

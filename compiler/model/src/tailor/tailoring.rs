@@ -2,8 +2,8 @@
 
 use super::{index::index, model::Model};
 use crate::survey::{
-    Artifact, Body, Condition, Element, ElementId, FlagSet, Gender, Included, Quantity, Score, Setting,
-    Tailored,
+    AnswerKind, Artifact, Body, Choice, Condition, Element, ElementId, FlagSet, Gender, Included, Quantity,
+    Question, Score, Setting, Tailored,
 };
 
 /// The model of a participant with these flags and this gender (contract §5.1).
@@ -54,7 +54,7 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
     let mut is_filled = vec![false; elements.len()];
     for (index, included) in elements.iter().enumerate().rev() {
         let body = &included.element.body;
-        let needs_content = body.is_container() || matches!(body, Body::Checkboxes { .. });
+        let needs_content = body.is_container() || body.is_checkboxes();
         kept[index] &= !needs_content || is_filled[index] || is_consent(included);
         if let (true, Some(filled)) = (kept[index], fills(artifact, included)) {
             is_filled[filled.index()] = true;
@@ -79,12 +79,10 @@ fn parent<S>(element: &Element<S>) -> Option<ElementId> {
 /// `or_box` fills nothing: its field does.
 fn fills(artifact: &Artifact, included: &Included) -> Option<ElementId> {
     let within = included.element.within?;
-    match (
-        &included.element.body,
-        &artifact.elements[within.index()].element.body,
-    ) {
-        (Body::OrBox { .. }, _) => None,
-        (body, Body::Checkboxes { .. }) => (*body == Body::Box {}).then_some(within),
+    let holder = &artifact.elements[within.index()].element.body;
+    match &included.element.body {
+        Body::OrBox { .. } => None,
+        body if holder.is_checkboxes() => body.is_box_of_group().then_some(within),
         _ => Some(within),
     }
 }
@@ -114,17 +112,67 @@ impl Tailoring {
     }
 
     fn element(&self, element: &Element<Setting>) -> Element<Tailored> {
-        let body = match &element.body {
-            Body::OrBox { of } => Body::OrBox {
-                of: self.id(*of).unwrap_or(*of),
-            },
-            body => body.clone(),
-        };
         Element {
             id: element.id.clone(),
             within: element.within.and_then(|within| self.id(within)),
             hidden_when: self.condition(&element.hidden_when),
-            body,
+            body: self.body(&element.body),
+        }
+    }
+
+    fn body(&self, body: &Body<Setting>) -> Body<Tailored> {
+        match body {
+            Body::Page { progress } => Body::Page { progress: *progress },
+            Body::Section {} => Body::Section {},
+            Body::Group { layout } => Body::Group { layout: *layout },
+            Body::Note {} => Body::Note {},
+            Body::Box {} => Body::Box {},
+            Body::OrBox { of } => Body::OrBox {
+                of: self.id(*of).unwrap_or(*of),
+            },
+            Body::Question(question) => Body::Question(Question {
+                required: question.required,
+                counted: question.counted,
+                answer: self.answer(&question.answer),
+            }),
+        }
+    }
+
+    fn answer(&self, answer: &AnswerKind<Setting>) -> AnswerKind<Tailored> {
+        match answer.clone() {
+            AnswerKind::Choice {
+                appearance,
+                options,
+                labels,
+            } => AnswerKind::Choice {
+                appearance,
+                options: options.into_iter().map(|option| self.option(option)).collect(),
+                labels,
+            },
+            AnswerKind::Checkbox {} => AnswerKind::Checkbox {},
+            AnswerKind::Checkboxes { min, max } => AnswerKind::Checkboxes { min, max },
+            AnswerKind::Text { max_length } => AnswerKind::Text { max_length },
+            AnswerKind::Textarea { max_length, counter } => AnswerKind::Textarea { max_length, counter },
+            AnswerKind::Number {
+                min,
+                max,
+                decimals,
+                unit,
+            } => AnswerKind::Number {
+                min,
+                max,
+                decimals,
+                unit,
+            },
+        }
+    }
+
+    fn option(&self, option: Choice<Setting>) -> Choice<Tailored> {
+        Choice {
+            value: option.value,
+            valuation: option.valuation,
+            draft: option.draft,
+            hidden_when: self.condition(&option.hidden_when),
         }
     }
 

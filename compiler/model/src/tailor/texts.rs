@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::model::Model;
-use crate::survey::{Body, Texts};
+use crate::survey::{AnswerKind, Texts};
 
 /// The texts of a participant's model, nested by the parts of their keys as i18next reads them. Words of what the
 /// participant does not get are left out.
@@ -27,9 +27,9 @@ fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
     let mut kept = HashSet::new();
     for element in &model.elements {
         kept.insert((element.body.catalogue_part(), element.id.as_str()));
-        match &element.body {
-            Body::Choice { labels, .. } => kept.extend(labels.split_once('.')),
-            Body::Number { unit: Some(unit), .. } => {
+        match element.body.answer() {
+            Some(AnswerKind::Choice { labels, .. }) => kept.extend(labels.split_once('.')),
+            Some(AnswerKind::Number { unit: Some(unit), .. }) => {
                 kept.insert(("units", unit));
             }
             _ => {}

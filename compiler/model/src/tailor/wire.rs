@@ -8,8 +8,8 @@ use super::model::Model;
 use crate::{
     number,
     survey::{
-        Appearance, Body, Choice, Condition, Element, ElementId, FORMAT, Header, Layout, OptionValue,
-        Tailored,
+        AnswerKind, Appearance, Body, Choice, Condition, Element, ElementId, FORMAT, Header, Layout,
+        OptionValue, Tailored,
     },
 };
 
@@ -98,10 +98,13 @@ pub fn wire(model: &Model) -> WireModel {
 }
 
 fn wire_element(element: &Element<Tailored>) -> WireElement {
-    let (of, min, max) = match &element.body {
-        Body::OrBox { of } => (Some(*of), None, None),
-        Body::Checkboxes { min, max, .. } => (None, Some(*min), *max),
-        _ => (None, None, None),
+    let of = match element.body {
+        Body::OrBox { of } => Some(of),
+        _ => None,
+    };
+    let (min, max) = match element.body.answer() {
+        Some(AnswerKind::Checkboxes { min, max }) => (Some(*min), *max),
+        _ => (None, None),
     };
     WireElement {
         id: element.id.clone(),
@@ -146,16 +149,24 @@ fn wire_page(model: &Model, page: ElementId) -> WirePage {
 }
 
 /// JSON Schema of an answer; `None` for what is not answered by itself.
-pub(crate) fn answer_schema(body: &Body) -> Option<Value> {
-    Some(match body {
-        Body::Choice { options, .. } => {
+pub(crate) fn answer_schema<S>(body: &Body<S>) -> Option<Value> {
+    match body {
+        Body::Question(question) => question_schema(&question.answer),
+        Body::Box {} | Body::OrBox { .. } => Some(json!({ "type": "boolean" })),
+        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} => None,
+    }
+}
+
+fn question_schema<S>(answer: &AnswerKind<S>) -> Option<Value> {
+    Some(match answer {
+        AnswerKind::Choice { options, .. } => {
             json!({ "type": option_type(options), "enum": options.iter().map(|option| &option.value).collect::<Vec<_>>() })
         }
-        Body::Checkbox { .. } | Body::Box {} | Body::OrBox { .. } => json!({ "type": "boolean" }),
-        Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => {
+        AnswerKind::Checkbox {} => json!({ "type": "boolean" }),
+        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => {
             json!({ "type": "string", "maxLength": max_length })
         }
-        Body::Number {
+        AnswerKind::Number {
             min, max, decimals, ..
         } => {
             let mut schema = json!({ "type": "number", "multipleOf": multiple_of(*decimals) });
@@ -166,13 +177,7 @@ pub(crate) fn answer_schema(body: &Body) -> Option<Value> {
             }
             schema
         }
-        Body::Page { .. }
-        | Body::Section {}
-        | Body::Group { .. }
-        | Body::Note {}
-        | Body::Checkboxes { .. } => {
-            return None;
-        }
+        AnswerKind::Checkboxes { .. } => return None,
     })
 }
 
@@ -181,7 +186,7 @@ fn multiple_of(decimals: u32) -> Value {
     number::to_json(10_f64.powi(-i32::try_from(decimals).unwrap_or(i32::MAX))).into()
 }
 
-fn option_type(options: &[Choice]) -> Value {
+fn option_type<S>(options: &[Choice<S>]) -> Value {
     let has_names = options
         .iter()
         .any(|option| matches!(option.value, OptionValue::Name(_)));
@@ -196,11 +201,11 @@ fn option_type(options: &[Choice]) -> Value {
 }
 
 /// A field's entry in the ui schema.
-fn field_ui(body: &Body) -> Value {
-    match body {
-        Body::Choice {
+fn field_ui<S>(body: &Body<S>) -> Value {
+    match body.answer() {
+        Some(AnswerKind::Choice {
             appearance, labels, ..
-        } => {
+        }) => {
             let widget = match appearance {
                 Appearance::Radio => "radio",
                 Appearance::Dropdown => "dropdown",
@@ -208,13 +213,13 @@ fn field_ui(body: &Body) -> Value {
             };
             json!({ "ui:widget": widget, "ui:options": { "labels": labels } })
         }
-        Body::Number { unit: Some(unit), .. } => {
+        Some(AnswerKind::Number { unit: Some(unit), .. }) => {
             json!({ "ui:widget": "number", "ui:options": { "unit": format!("units.{unit}") } })
         }
-        Body::Textarea { counter, .. } => {
+        Some(AnswerKind::Textarea { counter, .. }) => {
             json!({ "ui:widget": "textarea", "ui:options": { "counter": counter } })
         }
-        Body::Box {} | Body::OrBox { .. } => json!({ "ui:widget": "checkbox" }),
-        body => json!({ "ui:widget": body.kind() }),
+        Some(answer) => json!({ "ui:widget": answer.kind() }),
+        None => json!({ "ui:widget": "checkbox" }),
     }
 }

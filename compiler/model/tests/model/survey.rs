@@ -1,8 +1,8 @@
 //! Building surveys by hand.
 
 use enkat_model::{
-    Appearance, Artifact, Body, Choice, Condition, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Gender, Header, Included, Model, OptionValue, Session, Setting, tailor,
+    AnswerKind, Appearance, Artifact, Body, Choice, Condition, Element, ElementId, FORMAT, Finish, Flag,
+    FlagSet, FollowUps, Gender, Header, Included, Model, OptionValue, Question, Session, Setting, tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -35,7 +35,7 @@ impl Survey {
         })
     }
 
-    pub(crate) fn add(&mut self, id: &str, within: Option<ElementId>, body: Body) -> ElementId {
+    pub(crate) fn add(&mut self, id: &str, within: Option<ElementId>, body: Body<Setting>) -> ElementId {
         let element = Element {
             id: id.to_owned(),
             within,
@@ -48,6 +48,16 @@ impl Survey {
             element,
         });
         ElementId::at(self.0.elements.len() - 1)
+    }
+
+    /// A required question.
+    fn ask(&mut self, id: &str, within: ElementId, answer: AnswerKind<Setting>) -> ElementId {
+        let question = Question {
+            required: true,
+            counted: true,
+            answer,
+        };
+        self.add(id, Some(within), Body::Question(question))
     }
 
     pub(crate) fn page(&mut self, id: &str) -> ElementId {
@@ -63,15 +73,14 @@ impl Survey {
             value: OptionValue::Integer(*value),
             valuation: Some(*valuation),
             draft: false,
+            hidden_when: Condition::NEVER,
         });
-        let body = Body::Choice {
-            required: true,
-            counted: true,
+        let choice = AnswerKind::Choice {
             appearance: Appearance::Radio,
             options: options.collect(),
             labels: "scales.yesNo".to_owned(),
         };
-        self.add(id, Some(within), body)
+        self.ask(id, within, choice)
     }
 
     pub(crate) fn yes_no(&mut self, id: &str, within: ElementId) -> ElementId {
@@ -79,28 +88,18 @@ impl Survey {
     }
 
     pub(crate) fn text(&mut self, id: &str, within: ElementId) -> ElementId {
-        self.add(
-            id,
-            Some(within),
-            Body::Text {
-                required: true,
-                counted: true,
-                max_length: 10,
-            },
-        )
+        self.ask(id, within, AnswerKind::Text { max_length: 10 })
     }
 
     pub(crate) fn number(&mut self, id: &str, within: ElementId, decimals: u32) -> ElementId {
         let (min, max) = (Some(0.0), Some(99.0));
-        let body = Body::Number {
-            required: true,
-            counted: true,
+        let number = AnswerKind::Number {
             min,
             max,
             decimals,
             unit: None,
         };
-        self.add(id, Some(within), body)
+        self.ask(id, within, number)
     }
 
     pub(crate) fn boxes(
@@ -110,13 +109,11 @@ impl Survey {
         boxes: &[&str],
         ticks: (u32, Option<u32>),
     ) -> ElementId {
-        let body = Body::Checkboxes {
-            required: true,
-            counted: true,
+        let checkboxes = AnswerKind::Checkboxes {
             min: ticks.0,
             max: ticks.1,
         };
-        let group = self.add(id, Some(within), body);
+        let group = self.ask(id, within, checkboxes);
         for item in boxes {
             self.add(item, Some(group), Body::Box {});
         }

@@ -1,48 +1,55 @@
 //! What is wrong with an answer, in English.
 
-use enkat_model::{Body, Choice, Rule};
+use enkat_model::{AnswerKind, Choice, Rule};
 
 use crate::commands::counted;
 
 /// A sentence about a question whose answer breaks a rule.
-pub(super) fn message(rule: Rule, body: &Body) -> String {
-    match (rule, body) {
-        (Rule::Type, Body::Choice { options, .. }) => format!("choose one of {}", listed(options)),
-        (Rule::Type, Body::Number { .. }) => "enter a number".to_owned(),
-        (Rule::Type, Body::Text { .. } | Body::Textarea { .. }) => "enter a text".to_owned(),
+pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
+    match (rule, answer) {
+        (Rule::Type, Some(AnswerKind::Choice { options, .. })) => {
+            format!("choose one of {}", listed(options))
+        }
+        (Rule::Type, Some(AnswerKind::Number { .. })) => "enter a number".to_owned(),
+        (Rule::Type, Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. })) => {
+            "enter a text".to_owned()
+        }
         (Rule::Type, _) => "a box is true or false".to_owned(),
-        (Rule::Option, Body::Choice { options, .. }) => {
+        (Rule::Option, Some(AnswerKind::Choice { options, .. })) => {
             format!("this is none of the options {}", listed(options))
         }
-        (Rule::Required, Body::Checkbox { .. }) => "this box has to be ticked".to_owned(),
-        (Rule::Required | Rule::Min, Body::Checkboxes { min, .. }) => {
+        (Rule::Required, Some(AnswerKind::Checkbox {})) => "this box has to be ticked".to_owned(),
+        (Rule::Required | Rule::Min, Some(AnswerKind::Checkboxes { min, .. })) => {
             format!("tick at least {}", boxes(*min))
         }
         (Rule::Required, _) => "this question has to be answered".to_owned(),
-        (Rule::Max, Body::Checkboxes { max: Some(max), .. }) => {
+        (Rule::Max, Some(AnswerKind::Checkboxes { max: Some(max), .. })) => {
             format!("tick at most {}", boxes(*max))
         }
-        (Rule::Range, Body::Number { min, max, .. }) => match (min, max) {
+        (Rule::Range, Some(AnswerKind::Number { min, max, .. })) => match (min, max) {
             (Some(min), Some(max)) => format!("enter a number from {min} to {max}"),
             (Some(min), None) => format!("enter a number of {min} or more"),
             (None, Some(max)) => format!("enter a number of {max} or less"),
             (None, None) => "enter another number".to_owned(),
         },
-        (Rule::Decimals, Body::Number { decimals: 0, .. }) => "enter a whole number".to_owned(),
-        (Rule::Decimals, Body::Number { decimals, .. }) => {
+        (Rule::Decimals, Some(AnswerKind::Number { decimals: 0, .. })) => "enter a whole number".to_owned(),
+        (Rule::Decimals, Some(AnswerKind::Number { decimals, .. })) => {
             format!(
                 "enter a number with at most {}",
                 counted(*decimals as usize, "decimal")
             )
         }
-        (Rule::MaxLength, Body::Text { max_length, .. } | Body::Textarea { max_length, .. }) => {
+        (
+            Rule::MaxLength,
+            Some(AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. }),
+        ) => {
             format!("enter at most {}", counted(*max_length as usize, "character"))
         }
         _ => "this answer is not valid".to_owned(),
     }
 }
 
-fn listed(options: &[Choice]) -> String {
+fn listed<S>(options: &[Choice<S>]) -> String {
     let values: Vec<String> = options.iter().map(|option| option.value.to_string()).collect();
     values.join(", ")
 }

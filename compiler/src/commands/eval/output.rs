@@ -1,7 +1,5 @@
 //! A line of output.
 
-use std::collections::HashMap;
-
 use enkat_model::{
     Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, payload, scores, tailor, violations,
 };
@@ -53,7 +51,7 @@ impl<'a> Output<'a> {
             excluded: Vec::new(),
             required: Vec::new(),
             hidden_options: IndexMap::new(),
-            errors: findings(artifact, &session),
+            errors: findings(&session),
             warnings: Vec::new(),
             progress: session.progress(),
             payload: payload(&session),
@@ -113,24 +111,14 @@ fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Ve
         .collect()
 }
 
-fn findings(artifact: &Artifact, session: &Session<'_>) -> Vec<Finding> {
-    let found = violations(session);
-    if found.is_empty() {
-        return Vec::new();
-    }
-    let items = artifact.elements.iter().map(|included| &included.element);
-    let bodies: HashMap<&str, &Body> = items
-        .filter(|item| !item.body.is_container())
-        .map(|item| (item.id.as_str(), &item.body))
-        .collect();
+fn findings(session: &Session<'_>) -> Vec<Finding> {
+    let body = |id: &str| session.find(id).map(|id| &session.model().element(id).body);
     let finding = |violation: enkat_model::Violation| Finding {
-        message: bodies
-            .get(violation.id.as_str())
-            .map_or_else(String::new, |body| message(violation.rule, body)),
+        message: message(violation.rule, body(&violation.id).and_then(Body::answer)),
         id: violation.id,
         rule: violation.rule,
     };
-    found.into_iter().map(finding).collect()
+    violations(session).into_iter().map(finding).collect()
 }
 
 /// Every score of the survey; `None` without enough answers, or when its questions are excluded.

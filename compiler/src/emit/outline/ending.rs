@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Artifact, Body, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
+use enkat_model::{AnswerKind, Artifact, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
 
 use super::{item::written_option, source_texts};
 
@@ -38,9 +38,9 @@ pub(super) fn header(artifact: &Artifact) -> Vec<String> {
 
 /// The scales that are used, by name.
 pub(super) fn scales<S>(artifact: &Artifact, elements: &[Element<S>]) -> Vec<String> {
-    let mut used: BTreeMap<&str, &[Choice]> = BTreeMap::new();
+    let mut used: BTreeMap<&str, &[Choice<S>]> = BTreeMap::new();
     for element in elements {
-        if let Body::Choice { options, labels, .. } = &element.body
+        if let Some(AnswerKind::Choice { options, labels, .. }) = element.body.answer()
             && let Some(scale) = labels.strip_prefix("scales.")
         {
             used.insert(scale, options);

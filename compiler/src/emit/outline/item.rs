@@ -1,6 +1,6 @@
 //! One element of the outline.
 
-use enkat_model::{Artifact, Body, Choice, Element, Included, Layout, Texts};
+use enkat_model::{AnswerKind, Artifact, Body, Choice, Element, Included, Layout, Texts};
 
 use super::condition::{Atom, Conditions, option};
 
@@ -34,7 +34,7 @@ impl<S: Atom> Item<'_, S> {
         let dash = if label.is_empty() { "" } else { " — " };
         let marks = self.marks();
         let mut lines = vec![(format!("{arrow}{} {id}{dash}{label}{marks}", kind(body)), 0)];
-        if let Body::Choice { options, labels, .. } = body
+        if let Some(AnswerKind::Choice { options, labels, .. }) = body.answer()
             && !labels.starts_with("scales.")
         {
             lines.extend(options.iter().map(|choice| (self.option(choice, labels), 2)));
@@ -55,7 +55,7 @@ impl<S: Atom> Item<'_, S> {
         shortened(text.map_or("", String::as_str))
     }
 
-    fn option(&self, choice: &Choice, labels: &str) -> String {
+    fn option(&self, choice: &Choice<S>, labels: &str) -> String {
         let text = self
             .texts
             .and_then(|texts| texts.get(&format!("{labels}.{}", choice.value)));
@@ -64,32 +64,9 @@ impl<S: Atom> Item<'_, S> {
 
     /// What the kind alone does not say, in brackets.
     fn marks(&self) -> String {
-        let mut marks: Vec<String> = Vec::new();
+        let mut marks = Vec::new();
         match &self.element.body {
-            Body::Choice { labels, .. } => marks.extend(
-                labels
-                    .strip_prefix("scales.")
-                    .map(|scale| format!("scale {scale}")),
-            ),
-            Body::Number {
-                min,
-                max,
-                decimals,
-                unit,
-                ..
-            } => {
-                let end = |end: &Option<f64>| end.map_or_else(String::new, |end| end.to_string());
-                marks.push(format!("{}..{}", end(min), end(max)));
-                marks.extend((*decimals > 0).then(|| format!("{decimals} decimals")));
-                marks.extend(unit.clone());
-            }
-            Body::Text { max_length, .. } | Body::Textarea { max_length, .. } => {
-                marks.push(format!("up to {max_length} characters"));
-            }
-            Body::Checkboxes { min, max, .. } => {
-                marks.extend((*min > 1).then(|| format!("at least {min}")));
-                marks.extend(max.map(|max| format!("at most {max}")));
-            }
+            Body::Question(question) => marks.extend(of_answer(&question.answer)),
             Body::Group {
                 layout: Layout::Inline,
             } => marks.push("inline".to_owned()),
@@ -105,20 +82,46 @@ impl<S: Atom> Item<'_, S> {
     }
 }
 
-/// What differs from the usual: questions are required, checkboxes are not.
-fn obligation(body: &Body) -> Option<&'static str> {
-    match body {
-        Body::Checkbox { required: true, .. } => Some("must be ticked"),
-        Body::Checkbox { .. } => None,
-        body if is_question(body) && !body.is_required() => Some("optional"),
-        body if is_question(body) && !body.is_counted() => Some("not counted"),
-        _ => None,
+/// What a question asks for, as far as its kind does not say it.
+fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
+    let mut marks = Vec::new();
+    match answer {
+        AnswerKind::Choice { labels, .. } => {
+            let scale = labels.strip_prefix("scales.");
+            marks.extend(scale.map(|scale| format!("scale {scale}")));
+        }
+        AnswerKind::Number {
+            min,
+            max,
+            decimals,
+            unit,
+        } => {
+            let end = |end: &Option<f64>| end.map_or_else(String::new, |end| end.to_string());
+            marks.push(format!("{}..{}", end(min), end(max)));
+            marks.extend((*decimals > 0).then(|| format!("{decimals} decimals")));
+            marks.extend(unit.clone());
+        }
+        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => {
+            marks.push(format!("up to {max_length} characters"));
+        }
+        AnswerKind::Checkboxes { min, max } => {
+            marks.extend((*min > 1).then(|| format!("at least {min}")));
+            marks.extend(max.map(|max| format!("at most {max}")));
+        }
+        AnswerKind::Checkbox {} => {}
     }
+    marks
 }
 
-/// Whether follow-ups can stand under it.
-pub(super) fn is_question(body: &Body) -> bool {
-    !body.is_container() && !matches!(body, Body::Note {} | Body::Box {} | Body::OrBox { .. })
+/// What differs from the usual: questions are required, checkboxes are not.
+fn obligation<S>(body: &Body<S>) -> Option<&'static str> {
+    let question = body.question()?;
+    match question.answer {
+        AnswerKind::Checkbox {} => question.required.then_some("must be ticked"),
+        _ if !question.required => Some("optional"),
+        _ if !question.counted => Some("not counted"),
+        _ => None,
+    }
 }
 
 /// What an element is included in, in words; empty when always.
@@ -136,7 +139,7 @@ pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
 }
 
 /// An option with its label and valuation.
-pub(super) fn written_option(choice: &Choice, label: &str) -> String {
+pub(super) fn written_option<S>(choice: &Choice<S>, label: &str) -> String {
     let draft = if choice.draft { ", draft" } else { "" };
     let valuation = choice
         .valuation
@@ -154,7 +157,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// The kind as authors write it.
-fn kind(body: &Body) -> &'static str {
+fn kind<S>(body: &Body<S>) -> &'static str {
     match body {
         Body::OrBox { .. } => "or_box",
         body => body.kind(),

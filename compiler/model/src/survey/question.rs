@@ -1,0 +1,116 @@
+//! What can be answered.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{condition::Condition, value::OptionValue};
+
+/// A question. `S` says whether its conditions may still ask for settings, as in [`Element`](super::Element).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Question<S> {
+    /// Whether an answer is required while it is visible and enabled.
+    pub required: bool,
+    /// Whether it counts in progress.
+    pub counted: bool,
+    /// What is asked for.
+    pub answer: AnswerKind<S>,
+}
+
+/// What a question asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum AnswerKind<S> {
+    /// One option.
+    Choice {
+        /// How it looks.
+        appearance: Appearance,
+        /// The options, in order.
+        options: Vec<Choice<S>>,
+        /// The key under which the options' labels stand: `scales.<name>` or `questions.<id>.options`.
+        labels: String,
+    },
+    /// One box. Required means that it must be ticked.
+    Checkbox {},
+    /// A group of boxes, which follow as [`Body::Box`](super::Body::Box).
+    Checkboxes {
+        /// Fewest ticks, once required or begun.
+        min: u32,
+        /// Most ticks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max: Option<u32>,
+    },
+    /// One line of text.
+    Text {
+        /// Longest answer in code points.
+        max_length: u32,
+    },
+    /// Several lines of text.
+    Textarea {
+        /// Longest answer in code points.
+        max_length: u32,
+        /// Whether the remaining length shows.
+        counter: bool,
+    },
+    /// A number.
+    Number {
+        /// Smallest answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        min: Option<f64>,
+        /// Largest answer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max: Option<f64>,
+        /// Decimals allowed.
+        decimals: u32,
+        /// Key of the unit's text under `units`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        unit: Option<String>,
+    },
+}
+
+impl<S> AnswerKind<S> {
+    /// The name of the kind.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Choice { .. } => "choice",
+            Self::Checkbox {} => "checkbox",
+            Self::Checkboxes { .. } => "checkboxes",
+            Self::Text { .. } => "text",
+            Self::Textarea { .. } => "textarea",
+            Self::Number { .. } => "number",
+        }
+    }
+}
+
+/// How a choice looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Appearance {
+    /// Rows with a radio button.
+    #[default]
+    Radio,
+    /// A list that folds out.
+    Dropdown,
+    /// Buttons beside each other.
+    Buttons,
+}
+
+/// One option of a choice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Choice<S> {
+    /// Its value.
+    pub value: OptionValue,
+    /// Its valuation, from 0 (worst) to 1 (best).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub valuation: Option<f64>,
+    /// Whether the valuation is a draft, from which no judgement is drawn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub draft: bool,
+    /// Not offered while this holds.
+    #[serde(
+        default = "Condition::<S>::never",
+        skip_serializing_if = "Condition::is_never"
+    )]
+    pub hidden_when: Condition<S>,
+}
