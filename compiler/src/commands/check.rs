@@ -1,14 +1,11 @@
 //! `enkat check`
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::{io, path::PathBuf};
 
 use clap::ValueEnum;
 use enkat::diagnostics::{Severity, render_human};
 
-use super::{Failure, Outcome, counted, files, is_coloured, survey::Survey};
+use super::{Failure, Outcome, counted, explain, files, is_coloured, print, survey::Survey};
 
 mod together;
 
@@ -58,10 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Format::Json => together::json(&surveys),
         Format::Sarif => together::sarif(&surveys),
     };
-    match io::stdout().lock().write_all(output.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
-        _ => {}
-    }
+    print(&output)?;
     let failing = |survey: &Survey| {
         survey.count(Severity::Error) > 0
             || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
@@ -92,5 +86,6 @@ fn human(surveys: &[Survey]) -> String {
             counted(warnings, "warning")
         ),
     };
+    output += &explain::pointer(surveys.iter().flat_map(|survey| &survey.diagnostics));
     output + &format!("{} checked, {findings}\n", counted(surveys.len(), "survey"))
 }

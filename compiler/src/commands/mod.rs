@@ -3,13 +3,17 @@
 mod build;
 mod check;
 mod eval;
+mod explain;
 mod files;
 mod outline;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;
 
-use std::{io::IsTerminal, process::ExitCode};
+use std::{
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 
@@ -31,6 +35,8 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
+    /// Explains a finding by its code, with examples
+    Explain(explain::Arguments),
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
@@ -54,6 +60,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Build(arguments) => build::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
     };
@@ -64,6 +71,14 @@ pub(crate) fn run() -> ExitCode {
             complain(&format!("enkat: {failure:#}"));
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints what was asked for. A reader that has seen enough (`| head`) is no failure.
+pub(crate) fn print(text: &str) -> Result<(), Failure> {
+    match io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
     }
 }
 

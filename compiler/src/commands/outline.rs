@@ -1,15 +1,12 @@
 //! `enkat outline`
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 use anyhow::bail;
 use enkat::emit;
 use enkat_model::{Artifact, FlagSet, Gender};
 
-use super::{Failure, Outcome, survey::Survey};
+use super::{Failure, Outcome, print, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -39,10 +36,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         .map(|names| flags(&artifact, names))
         .transpose()?;
     let text = emit::outline(&artifact, flags, arguments.gender);
-    match io::stdout().lock().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(Outcome::Clean),
-    }
+    print(&text)?;
+    Ok(Outcome::Clean)
 }
 
 fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Failure> {

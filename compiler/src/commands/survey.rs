@@ -9,7 +9,7 @@ use enkat::{
 };
 use enkat_model::Artifact;
 
-use super::{Failure, complain, files, is_coloured};
+use super::{Failure, complain, explain, files, is_coloured};
 
 /// A compiled survey folder.
 pub(crate) struct Survey {
@@ -45,7 +45,7 @@ impl Survey {
         if survey.artifact.is_none() {
             let coloured = is_coloured(&std::io::stderr());
             let drawn = render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
-            complain_drawn(&drawn);
+            complain_drawn(&(drawn + "\n" + &explain::pointer(&survey.diagnostics)));
         }
         Ok(survey.artifact)
     }

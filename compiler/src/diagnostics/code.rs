@@ -1,20 +1,25 @@
 //! The catalogue of codes. A code is stable: its number never gets another meaning.
 //!
-//! | range | about |
-//! |---|---|
-//! | `01xx` | YAML and files |
-//! | `02xx` | shape: keys, types, ids |
-//! | `03xx` | templates |
-//! | `04xx` | the grammar of expressions |
-//! | `05xx` | names |
-//! | `06xx` | types and values |
-//! | `07xx` | dependencies |
-//! | `08xx` | texts |
-//! | `09xx` | scores |
+//! Every code has a page, `docs/book/src/codes/<CODE>.md`, which is part of the binary (`enkat explain`) and of the book.
+//! For a new code make an empty file there; `UPDATE=1 cargo test -p enkat --test explain` begins it, and the test then
+//! says what it lacks.
 
 use std::fmt;
 
-use super::Severity;
+use super::{Page, Severity};
+
+/// What the hundreds of the numbers are about.
+pub const AREAS: &[(&str, &str)] = &[
+    ("01", "YAML and files"),
+    ("02", "Shape: keys, types, ids"),
+    ("03", "Templates"),
+    ("04", "The grammar of expressions"),
+    ("05", "Names"),
+    ("06", "Types and values"),
+    ("07", "Dependencies"),
+    ("08", "Texts"),
+    ("09", "Scores"),
+];
 
 /// Declares the codes: `E0101 "title"` is an error, `W0301 "title"` a warning.
 macro_rules! codes {
@@ -37,6 +42,15 @@ macro_rules! codes {
             /// What the code stands for, in a few words.
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$code => $title,)* }
+            }
+
+            /// The page that explains it, as Markdown.
+            pub const fn markdown(self) -> &'static str {
+                match self {
+                    $(Self::$code => include_str!(
+                        concat!("../../../docs/book/src/codes/", stringify!($code), ".md")
+                    ),)*
+                }
             }
         }
     };
@@ -166,6 +180,19 @@ impl Code {
             .iter()
             .copied()
             .find(|code| code.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The codes of an area, named by its two digits: the errors, then the warnings.
+    pub fn of_area(area: &str) -> impl Iterator<Item = Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .filter(move |code| code.name()[1..].starts_with(area))
+    }
+
+    /// The page that explains it.
+    pub fn page(self) -> Page<'static> {
+        Page::read(self.markdown())
     }
 
     /// How bad it is: the letter of the code says so.

@@ -3,13 +3,15 @@
 mod code;
 mod human;
 mod json;
+mod page;
 mod sarif;
 mod similar;
 mod window;
 
-pub use code::Code;
+pub use code::{AREAS, Code};
 pub use human::render_human;
 pub use json::{JsonDiagnostic, JsonReport, render_json};
+pub use page::{Block, Page};
 pub use sarif::render_sarif;
 pub use similar::nearest;
 

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 use serde_sarif::sarif::{
-    ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message, PhysicalLocation, Region,
-    Replacement, ReportingConfiguration, ReportingDescriptor, Result as SarifResult, ResultLevel, Run, Sarif,
-    Tool, ToolComponent, Version,
+    ArtifactChange, ArtifactContent, ArtifactLocation, Fix, Location, Message, MultiformatMessageString,
+    PhysicalLocation, Region, Replacement, ReportingConfiguration, ReportingDescriptor,
+    Result as SarifResult, ResultLevel, Run, Sarif, Tool, ToolComponent, Version,
 };
 
 use super::{Code, Diagnostic, Label, Severity, Suggestion};
@@ -44,11 +44,16 @@ pub fn render_sarif(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
 }
 
 fn rule(code: Code) -> ReportingDescriptor {
-    let title = code.title().to_owned();
+    let page = code.page();
+    let help = MultiformatMessageString::builder()
+        .text(page.render(false))
+        .markdown(code.markdown())
+        .build();
     ReportingDescriptor::builder()
         .id(code.name())
-        .short_description(&title)
-        .full_description(&title)
+        .short_description(&code.title().to_owned())
+        .full_description(&page.meaning())
+        .help(help)
         .default_configuration(
             ReportingConfiguration::builder()
                 .level(json!(level(code.severity())))

@@ -98,7 +98,15 @@ fn json_and_sarif_hold_the_findings_of_all_surveys() {
     assert!(sarif["$schema"].as_str().unwrap().contains("sarif-2.1.0"));
     assert_eq!(sarif["runs"][0]["columnKind"], "unicodeCodePoints");
     let rule = &sarif["runs"][0]["tool"]["driver"]["rules"][0];
-    assert_eq!(rule["fullDescription"]["text"], rule["shortDescription"]["text"]);
+    assert_eq!(rule["shortDescription"]["text"], "a value is no possible answer");
+    assert!(rule["fullDescription"]["text"].as_str().unwrap().len() > 40);
+    assert!(
+        rule["help"]["markdown"]
+            .as_str()
+            .unwrap()
+            .starts_with("# E0602: ")
+    );
+    assert!(rule["help"]["text"].as_str().unwrap().starts_with("E0602: "));
     assert_eq!(rule["defaultConfiguration"]["level"], "error");
     assert_eq!(sarif["runs"][0]["results"].as_array().unwrap().len(), 2);
     assert_eq!(sarif["runs"][0]["results"][1]["ruleId"], "E0602");

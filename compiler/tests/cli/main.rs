@@ -11,4 +11,5 @@ mod build;
 mod check;
 mod enkat;
 mod eval;
+mod explain;
 mod outline;

@@ -1,0 +1,163 @@
+//! The page that explains a code, read from the little Markdown that these pages use.
+
+use std::fmt::Write;
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block<'a> {
+    /// A headline.
+    Heading(&'a str),
+    /// Prose, on one line.
+    Paragraph(String),
+    /// An example, line by line, with the word behind its fence.
+    Example(&'a str, Vec<&'a str>),
+}
+
+/// A page: its title and what stands below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page<'a> {
+    /// The code and its title.
+    pub title: &'a str,
+    /// What stands below.
+    pub blocks: Vec<Block<'a>>,
+}
+
+/// How wide prose is set.
+const WIDTH: usize = 80;
+const BOLD: &str = "\u{1b}[1m";
+const PLAIN: &str = "\u{1b}[0m";
+
+impl<'a> Page<'a> {
+    /// Reads a page.
+    pub fn read(markdown: &'a str) -> Self {
+        let mut page = Self {
+            title: "",
+            blocks: vec![],
+        };
+        let mut prose = String::new();
+        let mut lines = markdown.lines();
+        while let Some(line) = lines.next() {
+            if let Some(text) = line.strip_prefix("# ") {
+                page.title = text;
+            } else if let Some(text) = line.strip_prefix("## ") {
+                page.end(&mut prose);
+                page.blocks.push(Block::Heading(text));
+            } else if let Some(language) = line.strip_prefix("```") {
+                page.end(&mut prose);
+                let example = lines.by_ref().take_while(|line| *line != "```").collect();
+                page.blocks.push(Block::Example(language, example));
+            } else if line.is_empty() {
+                page.end(&mut prose);
+            } else {
+                prose.push_str(if prose.is_empty() { "" } else { " " });
+                prose.push_str(line);
+            }
+        }
+        page.end(&mut prose);
+        page
+    }
+
+    /// Takes the prose that was gathered.
+    fn end(&mut self, prose: &mut String) {
+        if !prose.is_empty() {
+            self.blocks.push(Block::Paragraph(std::mem::take(prose)));
+        }
+    }
+
+    /// What the code means: the prose below the title.
+    pub fn meaning(&self) -> String {
+        let prose = self.blocks.iter().map_while(|block| match block {
+            Block::Paragraph(text) => Some(text.as_str()),
+            _ => None,
+        });
+        prose.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The blocks below a headline.
+    pub fn below(&self, heading: &str) -> impl Iterator<Item = &Block<'a>> {
+        self.blocks
+            .iter()
+            .skip_while(move |block| **block != Block::Heading(heading))
+            .skip(1)
+            .take_while(|block| !matches!(block, Block::Heading(_)))
+    }
+
+    /// The page as text for a terminal; headlines are bold if that is wanted.
+    pub fn render(&self, bold: bool) -> String {
+        let headline = |text: &str| {
+            if bold {
+                format!("{BOLD}{text}{PLAIN}\n")
+            } else {
+                format!("{text}\n")
+            }
+        };
+        let mut drawn = headline(self.title);
+        for block in &self.blocks {
+            drawn.push('\n');
+            match block {
+                Block::Heading(text) => drawn += &headline(text),
+                Block::Paragraph(text) => drawn += &wrapped(text),
+                Block::Example(_, lines) => {
+                    for line in lines {
+                        let _ = writeln!(drawn, "{}", format!("    {line}").trim_end());
+                    }
+                }
+            }
+        }
+        drawn
+    }
+}
+
+/// Prose in lines of at most [`WIDTH`] characters.
+fn wrapped(text: &str) -> String {
+    let mut drawn = String::new();
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            drawn.push('\n');
+            column = 0;
+        } else if column > 0 {
+            drawn.push(' ');
+            column += 1;
+        }
+        drawn += word;
+        column += length;
+    }
+    drawn + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Block, Page};
+
+    const PAGE: &str = "# E0001: a title\n\nOne\nparagraph.\n\n## Wrong\n\n```yaml\npage: a\n\n  b\n```\n";
+
+    #[test]
+    fn a_page_has_prose_headlines_and_examples() {
+        let page = Page::read(PAGE);
+        assert_eq!(page.title, "E0001: a title");
+        assert_eq!(page.meaning(), "One paragraph.");
+        let below: Vec<_> = page.below("Wrong").collect();
+        assert_eq!(below, [&Block::Example("yaml", vec!["page: a", "", "  b"])]);
+    }
+
+    #[test]
+    fn a_terminal_gets_no_markdown() {
+        let plain = "E0001: a title\n\nOne paragraph.\n\nWrong\n\n    page: a\n\n      b\n";
+        assert_eq!(Page::read(PAGE).render(false), plain);
+        assert!(
+            Page::read(PAGE)
+                .render(true)
+                .starts_with("\u{1b}[1mE0001: a title\u{1b}[0m\n")
+        );
+    }
+
+    #[test]
+    fn prose_is_wrapped() {
+        let long = format!("# T\n\n{}", "word ".repeat(30).trim_end());
+        let drawn = Page::read(&long).render(false);
+        assert!(drawn.lines().all(|line| line.len() <= 80), "{drawn}");
+        assert_eq!(drawn.lines().count(), 4);
+    }
+}

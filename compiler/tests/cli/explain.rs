@@ -1,0 +1,76 @@
+use crate::enkat::{enkat, enkat_in, survey, surveys};
+
+#[test]
+fn a_page_is_plain_text_without_marks() {
+    let run = enkat(&["explain", "e0503"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.starts_with("E0503: a scale is not known\n\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        !run.out.contains("```") && !run.out.contains("## "),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("    error[E0503]: "), "{}", run.out);
+}
+
+#[test]
+fn all_codes_are_listed_by_what_they_are_about() {
+    let run = enkat(&["explain"]);
+    assert_eq!(run.code, 0);
+    assert!(run.out.starts_with("YAML and files\n  E0101  "), "{}", run.out);
+    assert!(run.out.contains("\n\nScores\n  E0901  "), "{}", run.out);
+}
+
+#[test]
+fn an_unknown_code_is_two_and_names_its_neighbours() {
+    for (code, near) in [
+        ("E9999", "E09"),
+        ("0503", "E0503"),
+        ("W0503x", "W0503"),
+        ("E503", "E0503"),
+    ] {
+        let run = enkat(&["explain", code]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{code}");
+        assert!(run.err.contains(near), "{code}: {}", run.err);
+    }
+    let run = enkat(&["explain", "scale"]);
+    assert_eq!(
+        run.err,
+        "enkat: there is no code `scale`; `enkat explain` lists them all\n"
+    );
+}
+
+#[test]
+fn findings_say_once_where_to_read_more() {
+    let one = surveys("explain-one", &[survey("", "laet == 2")]);
+    let run = enkat_in(&one, &["check"]);
+    assert!(
+        run.out
+            .contains("\nfor more about E0501: enkat explain E0501\n1 survey"),
+        "{}",
+        run.out
+    );
+    let build = enkat_in(&one, &["build", ".", "--out", "built"]);
+    assert!(
+        build
+            .err
+            .contains("\nfor more about E0501: enkat explain E0501\n"),
+        "{}",
+        build.err
+    );
+    let two = surveys(
+        "explain-two",
+        &[survey("a/", "laet == 2"), survey("b/", "late == 7")],
+    );
+    let run = enkat_in(&two, &["check"]);
+    assert!(
+        run.out
+            .contains("\nfor more about E0501, E0602: enkat explain E0501\n"),
+        "{}",
+        run.out
+    );
+}
