@@ -7,10 +7,12 @@ pub mod diagnostics;
 pub mod emit;
 pub mod expand;
 pub mod lower;
+pub mod outcome;
 pub mod parse;
 pub mod resolve;
 pub mod source;
 pub mod source_schema;
+pub mod words;
 
 use enkat_model::Artifact;
 

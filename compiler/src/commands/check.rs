@@ -3,9 +3,12 @@
 use std::{io, path::PathBuf};
 
 use clap::ValueEnum;
-use enkat::diagnostics::{Severity, render_human};
+use enkat::{
+    diagnostics::{Severity, render_human},
+    words::counted,
+};
 
-use super::{Failure, Outcome, counted, explain, files, is_coloured, print, survey::Survey};
+use super::{Failure, Outcome, explain, files, is_coloured, print, survey::Survey};
 
 mod together;
 

@@ -1,24 +1,32 @@
 //! `enkat eval`: the contract for other programs (docs/language.md, §12).
 
 mod input;
-mod message;
-mod output;
 
 use std::{
     io::{self, BufRead, Write},
     path::PathBuf,
 };
 
-use enkat_model::Artifact;
+use enkat::outcome::Outcome as Evaluated;
+use enkat_model::{Artifact, Session, tailor};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
-use self::{input::Input, output::Output};
+use self::input::Input;
 use super::{Failure, Outcome, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The folder of the survey
     survey: PathBuf,
+}
+
+/// A line of output.
+#[derive(Serialize)]
+struct Output<'a> {
+    id: Option<&'a RawValue>,
+    #[serde(flatten)]
+    evaluated: Evaluated<'a>,
 }
 
 /// What stands in an output line for an input line that cannot be read.
@@ -52,8 +60,18 @@ fn answer_lines(artifact: &Artifact, mut lines: impl BufRead, mut out: impl Writ
 
 fn answer(artifact: &Artifact, line: &[u8]) -> io::Result<Vec<u8>> {
     let answer = match Input::read(line) {
-        Ok(input) => serde_json::to_vec(&Output::of(artifact, &input)),
+        Ok(input) => serde_json::to_vec(&evaluate(artifact, &input)),
         Err(error) => serde_json::to_vec(&Refused { error }),
     };
     answer.map_err(io::Error::from)
+}
+
+fn evaluate<'a>(artifact: &'a Artifact, input: &Input<'a>) -> Output<'a> {
+    let flags = artifact.flags_from(&input.flags);
+    let model = tailor(artifact, flags, input.gender);
+    let session = Session::with_answers(&model, &input.answers);
+    Output {
+        id: input.id,
+        evaluated: Evaluated::of(artifact, flags, &session),
+    }
 }

@@ -102,12 +102,3 @@ pub(crate) fn complain(text: &str) {
 pub(crate) fn is_coloured(stream: &impl IsTerminal) -> bool {
     stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
-
-/// A number of things: `1 error`, `2 errors`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    if count == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{count} {what}s")
-    }
-}

@@ -1,49 +1,64 @@
-//! A line of output.
+//! What follows from a participant's answers, as `enkat eval` prints it and `enkat test` compares it
+//! (docs/language.md, §12).
+
+mod message;
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, payload, scores, tailor, violations,
+    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, payload, scores, violations,
 };
 use indexmap::IndexMap;
 use serde::Serialize;
-use serde_json::{Map, Value, value::RawValue};
+use serde_json::{Map, Value};
 
-use super::{input::Input, message::message};
+use message::message;
 
 /// What follows from the answers. Ids are in survey order.
-#[derive(Serialize)]
-pub(super) struct Output<'a> {
-    id: Option<&'a RawValue>,
+#[derive(Debug, Serialize)]
+pub struct Outcome<'a> {
     /// Pages that show something.
-    pages: Vec<&'a str>,
-    visible: Vec<&'a str>,
-    hidden: Vec<&'a str>,
-    disabled: Vec<&'a str>,
-    excluded: Vec<&'a str>,
-    required: Vec<&'a str>,
-    hidden_options: IndexMap<&'a str, Vec<Value>>,
-    errors: Vec<Finding>,
-    warnings: Vec<Finding>,
-    progress: f64,
-    payload: Map<String, Value>,
-    scores: IndexMap<&'a str, Option<f64>>,
-    flags: IndexMap<&'a str, bool>,
+    pub pages: Vec<&'a str>,
+    /// What is included and not shut.
+    pub visible: Vec<&'a str>,
+    /// What is included but shut.
+    pub hidden: Vec<&'a str>,
+    /// What is visible but cannot be answered.
+    pub disabled: Vec<&'a str>,
+    /// What flags or gender drop.
+    pub excluded: Vec<&'a str>,
+    /// What must be answered.
+    pub required: Vec<&'a str>,
+    /// By question: the options that are not offered.
+    pub hidden_options: IndexMap<&'a str, Vec<Value>>,
+    /// What is wrong, one finding per question.
+    pub errors: Vec<Finding>,
+    /// What is worth a look, without blocking.
+    pub warnings: Vec<Finding>,
+    /// Answered ÷ required, from 0 to 1.
+    pub progress: f64,
+    /// What would be saved now.
+    pub payload: Map<String, Value>,
+    /// Every score; `None` without enough answers.
+    pub scores: IndexMap<&'a str, Option<f64>>,
+    /// By setting: whether it is on.
+    pub flags: IndexMap<&'a str, bool>,
 }
 
-#[derive(Serialize)]
-struct Finding {
-    id: String,
-    rule: enkat_model::Rule,
-    message: String,
+/// Something about an answer.
+#[derive(Debug, Serialize)]
+pub struct Finding {
+    /// The question.
+    pub id: String,
+    /// The rule that it breaks.
+    pub rule: enkat_model::Rule,
+    /// What to do about it, in English.
+    pub message: String,
 }
 
-impl<'a> Output<'a> {
-    /// Evaluates one input.
-    pub(super) fn of(artifact: &'a Artifact, input: &Input<'a>) -> Self {
-        let flags = artifact.flags_from(&input.flags);
-        let model = tailor(artifact, flags, input.gender);
-        let session = Session::with_answers(&model, &input.answers);
-        let mut output = Self {
-            id: input.id,
+impl<'a> Outcome<'a> {
+    /// What follows from the answers of a session, on the model of a participant with these flags.
+    pub fn of(artifact: &'a Artifact, flags: FlagSet, session: &Session<'_>) -> Self {
+        let model = session.model();
+        let mut outcome = Self {
             pages: Vec::new(),
             visible: Vec::new(),
             hidden: Vec::new(),
@@ -51,16 +66,16 @@ impl<'a> Output<'a> {
             excluded: Vec::new(),
             required: Vec::new(),
             hidden_options: IndexMap::new(),
-            errors: findings(&session),
+            errors: findings(session),
             warnings: Vec::new(),
             progress: session.progress(),
-            payload: payload(&session),
-            scores: scores_of(artifact, &session),
+            payload: payload(session),
+            scores: scores_of(artifact, session),
             flags: flags_of(artifact, flags),
         };
-        output.sort_items(artifact, &model, &session);
-        output.pages = pages(artifact, &model, &session);
-        output
+        outcome.sort_items(artifact, model, session);
+        outcome.pages = pages(artifact, model, session);
+        outcome
     }
 
     /// Puts every item into the lists that it belongs to.

@@ -2,7 +2,7 @@
 
 use enkat_model::{AnswerKind, Choice, Rule};
 
-use crate::commands::counted;
+use crate::words::counted;
 
 /// A sentence about a question whose answer breaks a rule.
 pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
