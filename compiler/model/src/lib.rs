@@ -18,4 +18,6 @@ pub use survey::{
     ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue,
     Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts,
 };
-pub use tailor::{Model, RuleIndex, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire};
+pub use tailor::{
+    Model, RuleIndex, Tailoring, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire,
+};

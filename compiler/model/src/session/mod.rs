@@ -26,7 +26,7 @@ use self::{
     progress::{Progress, Share},
 };
 use crate::{
-    survey::{Answer, Body, ElementId},
+    survey::{Answer, Body, Condition, ElementId, Tailored},
     tailor::Model,
 };
 
@@ -126,6 +126,11 @@ impl<'m> Session<'m> {
     /// Answered ÷ required, 1 when nothing is required (contract §5.9).
     pub fn progress(&self) -> f64 {
         self.progress.ratio()
+    }
+
+    /// Whether a condition over the model's elements holds now.
+    pub fn holds(&self, condition: &Condition<Tailored>) -> bool {
+        holds(condition, self)
     }
 
     /// How many boxes of a group are ticked.

@@ -7,6 +7,6 @@ mod texts;
 mod wire;
 
 pub use model::{Model, RuleIndex};
-pub use tailoring::tailor;
+pub use tailoring::{Tailoring, tailor};
 pub use texts::texts_of;
 pub use wire::{WireElement, WireModel, WirePage, WireRules, wire};

@@ -8,29 +8,16 @@ use crate::survey::{
 
 /// The model of a participant with these flags and this gender (contract §5.1).
 pub fn tailor(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Model {
-    let kept = kept(artifact, flags, gender);
-    let tailoring = Tailoring {
-        flags,
-        gender,
-        renumbered: renumber(&kept),
-    };
-    let elements: Vec<_> = artifact
-        .elements
-        .iter()
-        .zip(&kept)
-        .filter(|(_, kept)| **kept)
-        .map(|(included, _)| tailoring.element(&included.element))
-        .collect();
-    Model {
-        header: artifact.header.clone(),
-        index: index(&elements),
-        scores: artifact
-            .scores
-            .iter()
-            .filter_map(|score| tailoring.score(score))
-            .collect(),
-        elements,
-    }
+    Tailoring::new(artifact, flags, gender).model()
+}
+
+/// What a participant with certain flags and a certain gender gets of an artifact.
+#[derive(Debug)]
+pub struct Tailoring<'a> {
+    artifact: &'a Artifact,
+    flags: FlagSet,
+    gender: Option<Gender>,
+    renumbered: Vec<Option<ElementId>>,
 }
 
 /// By element: whether the participant gets it.
@@ -100,14 +87,39 @@ fn renumber(kept: &[bool]) -> Vec<Option<ElementId>> {
         .collect()
 }
 
-struct Tailoring {
-    flags: FlagSet,
-    gender: Option<Gender>,
-    renumbered: Vec<Option<ElementId>>,
-}
+impl<'a> Tailoring<'a> {
+    /// Decides what is kept.
+    pub fn new(artifact: &'a Artifact, flags: FlagSet, gender: Option<Gender>) -> Self {
+        Self {
+            artifact,
+            flags,
+            gender,
+            renumbered: renumber(&kept(artifact, flags, gender)),
+        }
+    }
 
-impl Tailoring {
-    fn id(&self, old: ElementId) -> Option<ElementId> {
+    /// The participant's model.
+    pub fn model(&self) -> Model {
+        let elements = self.artifact.elements.iter().enumerate();
+        let elements: Vec<_> = elements
+            .filter(|(index, _)| self.renumbered[*index].is_some())
+            .map(|(_, included)| self.element(&included.element))
+            .collect();
+        Model {
+            header: self.artifact.header.clone(),
+            index: index(&elements),
+            scores: self
+                .artifact
+                .scores
+                .iter()
+                .filter_map(|score| self.score(score))
+                .collect(),
+            elements,
+        }
+    }
+
+    /// An element of the artifact in the participant's model; `None` when it is left out.
+    pub fn id(&self, old: ElementId) -> Option<ElementId> {
         self.renumbered[old.index()]
     }
 
@@ -190,7 +202,8 @@ impl Tailoring {
         })
     }
 
-    fn condition(&self, condition: &Condition<Setting>) -> Condition<Tailored> {
+    /// A condition over the artifact's elements as one over the model's, with flags and gender put in.
+    pub fn condition(&self, condition: &Condition<Setting>) -> Condition<Tailored> {
         match condition {
             Condition::All(of) => all(of.iter().map(|part| self.condition(part))),
             Condition::Any(of) => any(of.iter().map(|part| self.condition(part))),
