@@ -7,6 +7,8 @@ SHELL := bash
 LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 CHROMIUM ?= /usr/bin/chromium
+JAVA ?= /usr/bin/java
+PYXFORM := target/pyxform/bin/xls2xform
 
 NODE_MODULES := web/node_modules tests/e2e/node_modules bench/node_modules
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
@@ -45,7 +47,7 @@ e2e-test: web/dist/index.html tests/e2e/node_modules $(CHROMIUM) ## Journeys in 
 	cargo build --locked -p enkat
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 
-bench: web/dist/index.html bench/node_modules $(CHROMIUM) ## Measure the figures and print them as a table
+bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) ## Measure the figures and print them as a table
 	cargo build --release --locked -p enkat -p enkat-bench
 	CHROMIUM=$(CHROMIUM) node bench/run.mjs
 
@@ -69,3 +71,13 @@ $(NODE_MODULES): %/node_modules: %/package-lock.json
 
 $(CHROMIUM):
 	scripts/install-packages chromium
+
+# What the compiler is measured against; pyxform brings ODK Validate, which is in Java.
+$(PYXFORM): bench/pyxform/requirements.txt
+	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
+	python3 -m venv --clear target/pyxform
+	target/pyxform/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	touch $@
+
+$(JAVA):
+	scripts/install-packages default-jre-headless

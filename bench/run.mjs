@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 
 const root = new URL("..", import.meta.url).pathname;
 const MEASUREMENTS = [
-  ["the compiler, whole process", "node", ["bench/check.mjs"]],
+  ["the compiler, whole process", "node", ["bench/compiler/run.mjs"]],
   ["rules in Rust", "target/release/rules", []],
   ["rules in TypeScript", "node", ["bench/web-rules/run.mjs"]],
   ["the store", "target/release/store", []],
@@ -38,7 +38,12 @@ function print(rows) {
   const table = [["figure", "measured", "target", ""], ...cells];
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   for (const row of table) {
-    console.log(row.map((cell, column) => cell.padEnd(widths[column])).join("  ").trimEnd());
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join("  ")
+        .trimEnd(),
+    );
   }
 }
 

@@ -1,0 +1,44 @@
+// `enkat check` as a whole process: a real survey, and generated ones beside a parser that does nothing else and beside
+// pyxform with the same questions.
+
+import { mkdirSync } from "node:fs";
+import { report } from "../report.mjs";
+import { inTurns, peak } from "./process.mjs";
+import { pyxform } from "./pyxform.mjs";
+import { writeEnkat } from "./survey/enkat.mjs";
+
+const root = new URL("../..", import.meta.url).pathname;
+const FOLDER = "target/bench/compiler";
+const ENKAT = "target/release/enkat";
+
+mkdirSync(root + FOLDER, { recursive: true });
+const large = generated(5000);
+const small = generated(500);
+const times = inTurns(41, {
+  nothing: ["true"],
+  start: [ENKAT, "--version"],
+  real: [ENKAT, "check", "surveys/cop3"],
+  small: small.check,
+  large: large.check,
+  bare: ["target/release/bare-parse", ...large.files],
+});
+report("enkat check surveys/cop3", times.real, "ms", { most: 20 });
+report("  a process that does nothing", times.nothing, "ms");
+report("enkat check, 5,000 questions in 3 languages", times.large, "ms", { most: 200 });
+report("  a bare parse of the same files, one thread", times.bare, "ms");
+report("enkat check to a bare parse", times.large / times.bare, "times", { most: 2 });
+// The start of a process is no time of a question.
+const perQuestion = (time, questions) => (time - times.start) / questions;
+report(
+  "enkat check, time per question at 5,000 to 500",
+  perQuestion(times.large, 5000) / perQuestion(times.small, 500),
+  "times",
+  { most: 1.2 },
+);
+report("enkat check, 5,000 questions, memory", peak(large.check), "MB", { most: 150 });
+pyxform(`${FOLDER}/5000.xlsx`, 5000, large.check);
+
+function generated(count) {
+  const folder = `${FOLDER}/${count}`;
+  return { files: writeEnkat(count, root + folder), check: [ENKAT, "check", folder] };
+}
