@@ -25,9 +25,20 @@ pub struct Span {
     pub via: Option<ExpansionId>,
 }
 
-/// One use of a template or an included section.
+/// How text can come into a survey from another place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExpansionKind {
+    /// A `use` of a template.
+    Template,
+    /// An entry of a `repeat`.
+    Entry,
+}
+
+/// One use of a template, or one entry of a `repeat`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion {
+    /// What it is.
+    pub kind: ExpansionKind,
     /// What was used, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
     pub what: String,
     /// Where it was used; its `via` tells of the use around it.

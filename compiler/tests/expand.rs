@@ -6,7 +6,10 @@ mod support;
 
 use enkat::{
     diagnostics::{Sink, render_human},
-    expand::{expand_all, syntax::Survey},
+    expand::{
+        expand_all,
+        syntax::{AnswerKind, Element, Expression, Kind, Survey},
+    },
     parse,
     source::SourceMap,
 };
@@ -149,6 +152,128 @@ fn places_lead_to_the_template_and_to_its_use() {
         [
             "`why` with about `neck`",
             "`issue` with part `neck`, flags (a list)"
+        ]
+    );
+}
+
+const REPEAT: &str = "\
+--- file: survey.yaml
+survey: base
+version: 1
+languages: [sv-SE]
+consent: none
+pages: [work]
+scales: {yesNo: [1, 2]}
+templates:
+  machine:
+    params: [about]
+    content:
+      - text: $(about)Machine
+        hidden_when: $(about) == \"none\" or before == 2
+--- file: pages/work.yaml
+page: work
+content:
+  - choice: before
+    scale: yesNo
+    follow_ups:
+      - repeat: job
+        max: 2
+        hidden_when: before == 2
+        content:
+          - text: jobTask
+            or_box: jobForgotten
+            follow_ups:
+              - checkboxes: jobTools
+                boxes: [jobDrill, jobSaw]
+                hidden_when: not answered(jobTask)
+          - use: machine
+            with: {about: jobTask}
+          - checkbox: jobMore
+            required: true
+--- file: texts/sv-SE.yaml
+groups:
+  job: Arbete $(n)
+questions:
+  jobTask: Vad gjorde du i arbete $(n)?
+  jobTask2: Och sedan?
+templates:
+  machine:
+    questions:
+      $(about)Machine: Maskin i arbete $(n)
+--- without: pages/consentPage.yaml
+--- without: scores.yaml
+";
+
+#[test]
+fn a_repeat_becomes_a_group_for_every_entry() {
+    let survey = survey(REPEAT);
+    let mut lines = Vec::new();
+    outline(&survey.pages[0].content, 0, &mut lines);
+    assert_eq!(
+        lines,
+        [
+            "before required []",
+            "  job1 hidden by before",
+            r#"    jobTask1 required ["jobForgotten1"]"#,
+            r#"      jobTools1 required ["jobDrill1", "jobSaw1"] hidden by jobTask1"#,
+            "    jobTaskMachine1 required [] hidden by jobTask1 and before",
+            "    jobMore1 required []",
+            "  job2 hidden by before hidden by jobTask1 and jobForgotten1 and jobTools1 and jobTaskMachine1 and jobMore1",
+            r#"    jobTask2 optional ["jobForgotten2"]"#,
+            r#"      jobTools2 optional ["jobDrill2", "jobSaw2"] hidden by jobTask2"#,
+            "    jobTaskMachine2 optional [] hidden by jobTask2 and before",
+            "    jobMore2 optional []",
+        ]
+    );
+}
+
+fn outline(elements: &[Element], depth: usize, lines: &mut Vec<String>) {
+    for element in elements {
+        let indent = "  ".repeat(depth);
+        let id = &element.id.value;
+        let names = |rule: &Expression| {
+            let mut names = Vec::new();
+            let mut parsed = rule.parsed.clone().unwrap();
+            parsed.for_each_name_mut(&mut |name| names.push(name.clone()));
+            format!(" hidden by {}", names.join(" and "))
+        };
+        let rules: String = element.presence.hidden_when.iter().map(names).collect();
+        match &element.kind {
+            Kind::Section { content } | Kind::Group { content, .. } => {
+                lines.push(format!("{indent}{id}{rules}"));
+                outline(content, depth + 1, lines);
+            }
+            Kind::Note => lines.push(format!("{indent}{id}{rules}")),
+            Kind::Question(question) => {
+                let mut boxes: Vec<&str> = question.or_box.iter().map(|id| id.value.as_str()).collect();
+                if let AnswerKind::Checkboxes { boxes: more, .. } = &question.answer {
+                    boxes.extend(more.iter().map(|item| item.id.value.as_str()));
+                }
+                let required = if question.required { "required" } else { "optional" };
+                lines.push(format!("{indent}{id} {required} {boxes:?}{rules}"));
+                outline(&question.follow_ups, depth + 1, lines);
+            }
+        }
+    }
+}
+
+#[test]
+fn one_text_serves_every_entry_unless_one_has_its_own() {
+    let survey = survey(REPEAT);
+    let texts: Vec<String> = survey.catalogues[0]
+        .texts
+        .iter()
+        .map(|(key, text)| format!("{key}: {}", text.text.value))
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            "groups.job1.label: Arbete 1",
+            "groups.job2.label: Arbete 2",
+            "questions.jobTask1.label: Vad gjorde du i arbete 1?",
+            "questions.jobTask2.label: Och sedan?",
+            "questions.jobTaskMachine1.label: Maskin i arbete 1",
+            "questions.jobTaskMachine2.label: Maskin i arbete 2",
         ]
     );
 }

@@ -109,6 +109,8 @@ codes! {
     E0310 "a `use` and its template say the same thing twice",
     E0311 "`$(…)` is not complete",
     E0312 "a parameter has no text",
+    E0313 "a `repeat` stands in a `repeat`",
+    E0314 "a `repeat` asks nothing",
     W0301 "a parameter is not used",
     W0302 "a template is not used",
     W0303 "a text belongs to no value of a parameter",

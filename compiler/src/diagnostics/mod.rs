@@ -192,8 +192,6 @@ fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
         } else {
             format!("{repeated} other expansions")
         };
-        diagnostic
-            .help
-            .push(format!("the same in {uses} of this template"));
+        diagnostic.help.push(format!("the same in {uses}"));
     }
 }

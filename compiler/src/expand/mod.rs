@@ -8,6 +8,9 @@ pub mod syntax;
 pub(crate) mod decode;
 
 mod budget;
+mod entries;
+mod entry_texts;
+mod numbering;
 mod parameter;
 mod rows;
 mod substitute;
@@ -19,7 +22,7 @@ mod texts;
 mod uses;
 
 use decode::Decoder;
-use syntax::{Catalogue, Name, Page, Survey};
+use syntax::{Catalogue, Name, Page, Repeat, Survey};
 use templates::Templates;
 use uses::{Expander, Use, no_parameters};
 
@@ -49,6 +52,7 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
     let mut decoder = Decoder {
         sink,
         lost: is_incomplete(sources),
+        repeats: Vec::new(),
     };
     let Some(root) = &sources.header.root else {
         return Expanded::default();
@@ -67,7 +71,15 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
     let templates = templates::definitions(read.templates, &mut decoder);
     let (pages, expansions, uses) = pages(sources, &read.pages, &templates, &mut decoder);
     unused(&templates, &uses, &mut decoder);
-    let catalogues = catalogues(sources, &read.header.languages, &templates, &uses, &mut decoder);
+    let repeats = std::mem::take(&mut decoder.repeats);
+    let catalogues = catalogues(
+        sources,
+        &read.header.languages,
+        &templates,
+        &uses,
+        &repeats,
+        &mut decoder,
+    );
     let scores = sources
         .scores
         .as_ref()
@@ -80,6 +92,7 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
         pages,
         catalogues,
         scores,
+        repeats,
         expansions: expansions.clone(),
     });
     Expanded { survey, expansions }
@@ -209,6 +222,7 @@ fn catalogues(
     languages: &[Spanned<String>],
     templates: &Templates<'_>,
     uses: &[Use],
+    repeats: &[Repeat],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Catalogue> {
     let mut catalogues = Vec::new();
@@ -224,7 +238,9 @@ fn catalogues(
             decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
             continue;
         };
-        catalogues.extend(texts::catalogue(language, document, templates, uses, decoder));
+        catalogues.extend(texts::catalogue(
+            language, document, templates, uses, repeats, decoder,
+        ));
     }
     for document in &sources.catalogues {
         if languages.iter().all(|language| is_valid(&language))

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use crate::source::{Expansions, Span, Spanned};
+use crate::source::{ExpansionId, Expansions, Span, Spanned};
 
 /// A name as the author wrote it.
 pub type Name = Spanned<String>;
@@ -18,6 +18,8 @@ pub struct Survey {
     pub catalogues: Vec<Catalogue>,
     /// From `scores.yaml`.
     pub scores: Vec<Score>,
+    /// What is asked in several entries; the pages hold a group for each.
+    pub repeats: Vec<Repeat>,
     /// How the spans with a `via` came to be where they are.
     pub expansions: Expansions,
 }
@@ -223,6 +225,19 @@ pub struct BoxItem {
     pub included_in: Vec<Name>,
     /// The genders that see it; empty: all.
     pub genders: Vec<Spanned<enkat_model::Gender>>,
+}
+
+/// A `repeat` as its author wrote it: ids without the numbers of the entries.
+#[derive(Clone, Debug)]
+pub struct Repeat {
+    /// Its id.
+    pub id: Name,
+    /// The ids of questions, boxes and notes inside, with their places in the first entry.
+    pub items: IndexMap<String, Span>,
+    /// The ids of sections and groups inside.
+    pub containers: IndexMap<String, Span>,
+    /// Its entries, as spans name them.
+    pub entries: Vec<ExpansionId>,
 }
 
 /// The texts of one language, template texts expanded.

@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::{
     budget::Budget,
     decode::Decoder,
+    entry_texts::NUMBER,
     parameter::{Part, has_parameters, parts},
     substitute::{does_not_fit, join},
     suggest::unknown,
@@ -128,6 +129,16 @@ fn template_texts<'n>(
         for node in found.path.iter().copied().chain([found.words]) {
             for part in parts(node.text()) {
                 incomplete(node, &part, decoder);
+                if matches!(
+                    part,
+                    Part::Parameter {
+                        name: NUMBER,
+                        form: None,
+                        ..
+                    }
+                ) {
+                    continue;
+                }
                 check(
                     node,
                     &part,

@@ -4,6 +4,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::{
     decode::{Decoder, shape::TEMPLATE},
+    entry_texts::NUMBER,
     parameter::{Part, parts},
     suggest::unknown,
 };
@@ -49,6 +50,14 @@ fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Optio
         Some(list) => decoder.distinct(list, "parameter", Decoder::id),
         None => Vec::new(),
     };
+    for param in params.iter().filter(|param| param.value == NUMBER) {
+        let message = format!("`{NUMBER}` cannot be a parameter");
+        let label = "the number of an entry of a `repeat` is called so";
+        let finding = Diagnostic::new(Code::E0209, message, param.span, label);
+        decoder
+            .sink
+            .push(finding.with_help("choose a name that says what it stands for"));
+    }
     let content = fields.required("content", decoder)?;
     let content = decoder.filled_list(content)?;
     let mut used = IndexSet::new();

@@ -4,7 +4,8 @@ use indexmap::IndexMap;
 
 use super::{
     decode::Decoder,
-    syntax::{Catalogue, Text},
+    entry_texts,
+    syntax::{Catalogue, Repeat, Text},
     template_texts::TemplateTexts,
     templates::Templates,
     text_keys::{CATALOGUE, in_keys},
@@ -18,6 +19,7 @@ pub(super) fn catalogue(
     document: &Document,
     templates: &Templates<'_>,
     uses: &[Use],
+    repeats: &[Repeat],
     decoder: &mut Decoder<'_>,
 ) -> Option<Catalogue> {
     let root = document.root.as_ref()?;
@@ -28,7 +30,6 @@ pub(super) fn catalogue(
             of_templates = Some(value);
             continue;
         }
-        no_parameters(value, decoder);
         for found in in_keys(key, value, CATALOGUE, "a catalogue", &["templates"], decoder) {
             let path = found
                 .path
@@ -36,6 +37,11 @@ pub(super) fn catalogue(
                 .map(|key| key.text())
                 .collect::<Vec<_>>()
                 .join(".");
+            found.path.iter().for_each(|key| no_parameters(key, decoder));
+            match entry_texts::repeat_of(&path, repeats) {
+                Some(_) => entry_texts::check(found.words, decoder),
+                None => no_parameters(found.words, decoder),
+            }
             if let (Some(words), Some(last)) = (decoder.text(found.words), found.path.last()) {
                 texts.insert(
                     path + found.suffix,
@@ -52,7 +58,7 @@ pub(super) fn catalogue(
     }
     Some(Catalogue {
         language: language.clone(),
-        texts,
+        texts: entry_texts::expand(texts, repeats, decoder),
         span: document.span,
     })
 }

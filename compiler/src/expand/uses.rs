@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::{
     budget::Budget,
     decode::{Decoder, shape::USE},
+    entry_texts::NUMBER,
     parameter::{Part, has_parameters, parts},
     rows::{Row, rows},
     substitute::{Scope, substitute},
@@ -14,7 +15,7 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
-    source::{Expansion, ExpansionId, Expansions, Span, Spanned},
+    source::{Expansion, ExpansionId, ExpansionKind, Expansions, Span, Spanned},
 };
 
 /// How deep elements can stand in each other once templates are put in.
@@ -41,6 +42,8 @@ pub(super) struct Expander<'a, 'b> {
     pub(super) uses: Vec<Use>,
     /// What may still be made.
     pub(super) budget: Budget,
+    /// The `repeat` that is being put in.
+    pub(super) repeating: Option<Span>,
     inside: Vec<String>,
     level: usize,
 }
@@ -54,6 +57,7 @@ impl<'a, 'b> Expander<'a, 'b> {
             expansions: Expansions::default(),
             uses: Vec::new(),
             budget: Budget::default(),
+            repeating: None,
             inside: Vec::new(),
             level: 0,
         }
@@ -90,7 +94,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// The items of a list, with what uses make in place of the uses.
-    fn list(&mut self, items: &[Node], span: Span) -> Vec<Node> {
+    pub(super) fn list(&mut self, items: &[Node], span: Span) -> Vec<Node> {
         if self.level == MAX_LEVELS {
             let message =
                 format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
@@ -103,6 +107,8 @@ impl<'a, 'b> Expander<'a, 'b> {
         for item in items {
             if item.get("use").is_some() {
                 expanded.extend(self.used(item));
+            } else if item.get("repeat").is_some() {
+                expanded.push(self.repeat(item));
             } else {
                 expanded.push(self.expand(item));
             }
@@ -170,13 +176,13 @@ impl<'a, 'b> Expander<'a, 'b> {
 
     /// One use of a template.
     fn row(&mut self, name: &str, content: &[Node], row: Row, used_at: Span) -> Vec<Node> {
-        let via = ExpansionId(u32::try_from(self.expansions.0.len()).unwrap_or(u32::MAX));
         let what = describe(name, &row.values);
         // A row that came through a parameter has lost its way here; the `use` has not.
         let own = row
             .span
             .filter(|span| span.via == used_at.via && span.file == used_at.file);
-        self.expansions.0.push(Expansion {
+        let via = self.expansion(Expansion {
+            kind: ExpansionKind::Template,
             what,
             used_at: own.unwrap_or(used_at),
         });
@@ -198,6 +204,12 @@ impl<'a, 'b> Expander<'a, 'b> {
             return Vec::new();
         }
         self.list(&content, used_at)
+    }
+
+    /// Takes note of an expansion and names it.
+    pub(super) fn expansion(&mut self, expansion: Expansion) -> ExpansionId {
+        self.expansions.0.push(expansion);
+        ExpansionId(u32::try_from(self.expansions.0.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// Adds what a `use` says about presence to every element that it made.
@@ -234,7 +246,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// Reports parameters outside of a template.
-    fn no_parameters(&mut self, node: &Node) {
+    pub(super) fn no_parameters(&mut self, node: &Node) {
         if self.inside.is_empty() {
             no_parameters(node, self.decoder);
         }
@@ -246,11 +258,15 @@ pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
     match &node.kind {
         NodeKind::Scalar(scalar) if has_parameters(&scalar.text) => {
             for part in parts(&scalar.text) {
-                if let Part::Parameter { range, .. } = part {
+                if let Part::Parameter { range, name, .. } = part {
                     let place = node.part(range.clone());
                     let message = format!("`{}` stands outside of a template", &scalar.text[range]);
                     let finding = Diagnostic::new(Code::E0306, message, place, "no template around it");
-                    let help = "parameters can be used in the content of a template and in its texts";
+                    let help = if name == NUMBER {
+                        "`$(n)` is for the texts of a `repeat`; the ids in it are numbered by themselves"
+                    } else {
+                        "parameters can be used in the content of a template and in its texts"
+                    };
                     decoder.sink.push(finding.with_help(help));
                 }
             }

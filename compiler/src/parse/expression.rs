@@ -92,6 +92,29 @@ pub enum ExprKind {
     },
 }
 
+impl Expr {
+    /// Calls `visit` with the name of every question, box or condition in it, which can be changed.
+    pub fn for_each_name_mut(&mut self, visit: &mut impl FnMut(&mut String)) {
+        match &mut self.kind {
+            ExprKind::Name(name) => visit(name),
+            ExprKind::Flag(_) | ExprKind::Gender | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part)
+            | ExprKind::Negate(part)
+            | ExprKind::In { needle: part, .. }
+            | ExprKind::Power { base: part, .. } => part.for_each_name_mut(visit),
+            ExprKind::Compare { left, right, .. } | ExprKind::Arithmetic { left, right, .. } => {
+                left.for_each_name_mut(visit);
+                right.for_each_name_mut(visit);
+            }
+            ExprKind::Logic { operands: parts, .. } | ExprKind::Call { arguments: parts, .. } => {
+                for part in parts {
+                    part.for_each_name_mut(visit);
+                }
+            }
+        }
+    }
+}
+
 /// A member of a set: a value, or a range with both ends.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SetMember {

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use enkat_model::ElementId;
+use indexmap::IndexMap;
 
 use super::scope::{Declared, Node, Scope};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{AnswerKind, Element, Kind, Name, Survey},
+    expand::syntax::{AnswerKind, Element, Kind, Name, Repeat, Survey},
     source::Span,
 };
 
@@ -25,10 +26,15 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     };
     let items = table(ids(false), sink);
     let containers = table(ids(true), sink);
+    for repeat in &survey.repeats {
+        unnumbered(&declared, &items, &repeat.items, repeat, sink);
+        unnumbered(&declared, &containers, &repeat.containers, repeat, sink);
+    }
     Scope {
         items,
         containers,
         header: &survey.header,
+        repeats: &survey.repeats,
         declared,
     }
 }
@@ -82,6 +88,28 @@ fn table<'a>(ids: impl Iterator<Item = (usize, &'a Name)>, sink: &mut Sink) -> H
         }
     }
     table
+}
+
+/// Reports what has the id of something in a `repeat`: in the catalogues one text would be meant for both.
+fn unnumbered(
+    declared: &[Declared<'_>],
+    table: &HashMap<&str, ElementId>,
+    inside: &IndexMap<String, Span>,
+    repeat: &Repeat,
+    sink: &mut Sink,
+) {
+    for (id, place) in inside {
+        let Some(other) = table.get(id.as_str()).map(|found| declared[found.index()].id) else {
+            continue;
+        };
+        let message = format!(
+            "the id `{id}` is used in the repeat `{}` and outside of it",
+            repeat.id.value
+        );
+        let finding = Diagnostic::new(Code::E0505, message, other.span, "used outside here");
+        let help = "give one of the two another id; in the catalogues one text would be meant for both";
+        sink.push(finding.with_related(*place, "used inside here").with_help(help));
+    }
 }
 
 fn used_twice(first: &Name, second: &Name) -> Diagnostic {

@@ -65,5 +65,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         elements,
         scores,
         catalogues: syntax.catalogues,
+        repeats: syntax.repeats,
+        expansions: syntax.expansions,
     }
 }

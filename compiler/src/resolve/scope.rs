@@ -16,6 +16,8 @@ pub(super) struct Scope<'a> {
     pub(super) containers: HashMap<&'a str, ElementId>,
     /// The header, for flags and scales.
     pub(super) header: &'a syntax::Header,
+    /// What is asked in several entries.
+    pub(super) repeats: &'a [syntax::Repeat],
 }
 
 /// One element as declared.

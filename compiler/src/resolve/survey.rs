@@ -5,8 +5,8 @@ use indexmap::IndexMap;
 
 use super::expr::Expr;
 use crate::{
-    expand::syntax::{Band, Catalogue, Name, Options},
-    source::{Span, Spanned},
+    expand::syntax::{Band, Catalogue, Name, Options, Repeat},
+    source::{Expansions, Span, Spanned},
 };
 
 /// A survey with every name resolved.
@@ -22,6 +22,10 @@ pub struct Survey {
     pub scores: Vec<Score>,
     /// The texts, one catalogue per language.
     pub catalogues: Vec<Catalogue>,
+    /// What is asked in several entries.
+    pub repeats: Vec<Repeat>,
+    /// How the spans with a `via` came to be where they are.
+    pub expansions: Expansions,
 }
 
 impl Survey {

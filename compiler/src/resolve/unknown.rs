@@ -12,7 +12,8 @@ use crate::{
 
 /// A finding on `name`, which nothing that can be answered is called.
 pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
-    container(scope, name)
+    entry(scope, name)
+        .or_else(|| container(scope, name))
         .or_else(|| option(scope, name))
         .or_else(|| flag(scope, name))
         .or_else(|| gender(name))
@@ -42,6 +43,26 @@ pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
         "a rule can only read what is answered",
     )
     .with_related(declared, "the note")
+}
+
+/// A finding on `name`, which is asked in every entry of a `repeat`.
+fn entry(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let repeat = scope
+        .repeats
+        .iter()
+        .find(|repeat| repeat.items.contains_key(&name.value))?;
+    let message = format!(
+        "`{}` is asked in every entry of the repeat `{}`",
+        name.value, repeat.id.value
+    );
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "which entry is meant?")
+        .with_related(repeat.id.span, "the repeat")
+        .with_help(format!(
+            "outside of the repeat an entry is named by its number, from `{0}1` to `{0}{1}`",
+            name.value,
+            repeat.entries.len()
+        ));
+    Some(finding.write_instead(name.span, "did you mean", &format!("{}1", name.value)))
 }
 
 fn container(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {

@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 
 use super::values::{
-    Anything, Gender, Id, Name, OptionRange, OptionValue, Parameter, Range, Rule, Truth, Valuation, Whole,
+    Anything, Gender, Id, Name, OptionRange, OptionValue, Parameter, Positive, Range, Rule, Truth, Valuation,
+    Whole,
 };
 
 /// A section, a group, a question, a note, or the use of a template. The kind is the first key, and its value the id.
@@ -21,6 +22,7 @@ use super::values::{
 pub(super) enum Item {
     Section(Section),
     Group(Group),
+    Repeat(Repeat),
     Choice(Choice),
     Checkbox(Checkbox),
     Checkboxes(Checkboxes),
@@ -88,6 +90,21 @@ present! {
         /// `inline`: beside each other where there is room. Left out: `stacked`.
         layout: Option<Layout>,
         /// What stands in the group.
+        content: Vec<Item>,
+    }
+}
+
+present! {
+    /// The same questions for several entries, such as earlier jobs. An entry shows once the one before it is answered.
+    Repeat {
+        /// The id. Every entry is a group with this id and its number; its title stands in the catalogues under
+        /// `groups`, with `$(n)` for the number.
+        repeat: Id,
+        /// The most entries, from 2 to 50.
+        max: Positive,
+        /// `inline`: beside each other where there is room. Left out: `stacked`.
+        layout: Option<Layout>,
+        /// What is asked in every entry. Ids get the number of the entry; inside, they are written without it.
         content: Vec<Item>,
     }
 }

@@ -7,23 +7,30 @@ use super::{
 use crate::{
     diagnostics::{Diagnostic, Sink},
     expand::syntax::Text,
-    source::Span,
+    resolve::Survey,
+    source::{ExpansionKind, Span},
 };
 
 /// Finds needed texts that are missing.
-pub(super) fn check(indexes: &[Index<'_>], wanted: &[Wanted], sink: &mut Sink) {
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], wanted: &[Wanted], sink: &mut Sink) {
     for (at, needed) in wanted.iter().enumerate() {
         let lacking: Vec<_> = indexes
             .iter()
             .filter(|index| index.get(&needed.key).is_none())
             .collect();
         if !lacking.is_empty() {
-            sink.push(missing(needed, indexes, &lacking, &wanted[..at]));
+            sink.push(missing(survey, needed, indexes, &lacking, &wanted[..at]));
         }
     }
 }
 
-fn missing(wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&Index<'_>], before: &[Wanted]) -> Diagnostic {
+fn missing(
+    survey: &Survey,
+    wanted: &Wanted,
+    indexes: &[Index<'_>],
+    lacking: &[&Index<'_>],
+    before: &[Wanted],
+) -> Diagnostic {
     let languages = languages(lacking);
     let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
         format!("{} in any language", wanted.lacks)
@@ -44,20 +51,35 @@ fn missing(wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&Index<'_>], befor
         let (span, text) = neighbour(index, wanted, before);
         finding = finding.with_related(span, text);
     }
-    if wanted.span.via.is_some() {
+    let mut expansions = survey.expansions.chain(wanted.span);
+    if expansions.any(|by| by.kind == ExpansionKind::Template) {
         return finding.with_help(
             "the texts of a template stand in the catalogue under `templates`, with the template's name",
         );
     }
-    let key = wanted
-        .key
+    let key = unnumbered(survey, wanted).unwrap_or_else(|| wanted.key.clone());
+    let key = key
         .strip_suffix(".label")
         .filter(|key| key.matches('.').count() == 1)
-        .unwrap_or(&wanted.key);
+        .unwrap_or(&key);
     let (under, name) = key.rsplit_once('.').unwrap_or(("", key));
     finding.with_help(format!(
         "add `{name}: …` under `{under}` in the texts of {languages}"
     ))
+}
+
+/// The key of the text that serves every entry of the `repeat` in which something stands.
+fn unnumbered(survey: &Survey, wanted: &Wanted) -> Option<String> {
+    let entry = wanted.span.via?;
+    let repeat = survey
+        .repeats
+        .iter()
+        .find(|repeat| repeat.entries.contains(&entry))?;
+    let number = repeat.entries.iter().position(|other| *other == entry)? + 1;
+    let mut parts: Vec<&str> = wanted.key.split('.').collect();
+    let name = parts.get_mut(1)?;
+    *name = name.strip_suffix(&number.to_string())?;
+    Some(parts.join("."))
 }
 
 /// The place in a catalogue where a text could be added: behind the text that stands before it in the survey, or near

@@ -18,7 +18,7 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     let owners = Owners::of(survey);
     let wanted = wanted::wanted(survey);
     let indexes: Vec<Index<'_>> = read(survey).map(Index::of).collect();
-    missing::check(&indexes, &wanted, sink);
+    missing::check(survey, &indexes, &wanted, sink);
     uneven::check(&indexes, &wanted, &owners, sink);
     if names_are_known {
         unused::check(survey, &owners, sink);

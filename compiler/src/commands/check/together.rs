@@ -48,6 +48,7 @@ impl Together {
         }
         let expansions = survey.expansions.0.iter();
         self.expansions.0.extend(expansions.map(|by| Expansion {
+            kind: by.kind,
             what: by.what.clone(),
             used_at: moved.span(by.used_at),
         }));

@@ -24,10 +24,14 @@ impl Decoder<'_> {
             self.lost = true;
             return Vec::new();
         };
-        items.iter().filter_map(|item| self.element(item)).collect()
+        items
+            .iter()
+            .flat_map(|item| self.element(item).unwrap_or_default())
+            .collect()
     }
 
-    fn element(&mut self, node: &Node) -> Option<Element> {
+    /// What an item stands for: one element, or an entry after the other.
+    fn element(&mut self, node: &Node) -> Option<Vec<Element>> {
         let before = std::mem::replace(&mut self.lost, true);
         let (kind, shape) = self.kind(node)?;
         let fields = self.fields(node, &format!("a `{kind}`"), shape)?;
@@ -36,6 +40,7 @@ impl Decoder<'_> {
         self.lost = before;
         let presence = self.presence(&fields);
         let kind = match kind {
+            "repeat" => return Some(self.repeat(&fields, id, &presence)),
             "section" => Kind::Section {
                 content: self.content(&fields),
             },
@@ -56,7 +61,7 @@ impl Decoder<'_> {
                 None => Kind::Note,
             },
         };
-        Some(Element { id, presence, kind })
+        Some(vec![Element { id, presence, kind }])
     }
 
     /// The one kind of an item.
@@ -115,7 +120,7 @@ impl Decoder<'_> {
         content.map_or_else(Vec::new, |content| self.elements(content))
     }
 
-    fn layout(&mut self, fields: &Fields<'_>) -> Layout {
+    pub(super) fn layout(&mut self, fields: &Fields<'_>) -> Layout {
         let words = [("stacked", Layout::Stacked), ("inline", Layout::Inline)];
         let layout = fields
             .optional("layout", self)

@@ -10,6 +10,7 @@ mod item;
 mod options;
 mod page;
 mod range;
+mod repeat;
 mod scalar;
 mod scores;
 
@@ -20,6 +21,7 @@ pub(super) use scores::scores;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::Repeat,
     parse::node::Node,
 };
 
@@ -29,6 +31,8 @@ pub(super) struct Decoder<'a> {
     pub(super) sink: &'a mut Sink,
     /// Whether something had to be left out that other parts may name. Then names cannot be resolved.
     pub(super) lost: bool,
+    /// Every `repeat` that was read.
+    pub(super) repeats: Vec<Repeat>,
 }
 
 impl Decoder<'_> {

@@ -62,7 +62,7 @@ impl Decoder<'_> {
     }
 
     /// A whole number between two bounds, both included.
-    pub(super) fn whole(&mut self, node: &Node, low: u32, high: u32) -> Option<Spanned<u32>> {
+    pub(in crate::expand) fn whole(&mut self, node: &Node, low: u32, high: u32) -> Option<Spanned<u32>> {
         let text = self.text(node)?;
         let digits = text.value.chars().all(|c| c.is_ascii_digit());
         let value = text

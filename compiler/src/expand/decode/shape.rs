@@ -84,9 +84,13 @@ pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "
 pub(crate) const BAND: Shape = shape(&["below", "text"], &[], &[]);
 
 /// The kinds of item with their keys.
-pub(crate) const KINDS: [(&str, Shape); 9] = [
+pub(crate) const KINDS: [(&str, Shape); 10] = [
     ("section", shape(&["section", "content"], PRESENCE, &[])),
     ("group", shape(&["group", "layout", "content"], PRESENCE, &[])),
+    (
+        "repeat",
+        shape(&["repeat", "max", "layout", "content"], PRESENCE, &[]),
+    ),
     ("note", shape(&["note"], PRESENCE, &["dialog"])),
     (
         "choice",
@@ -134,13 +138,12 @@ pub(crate) const KINDS: [(&str, Shape); 9] = [
 ];
 
 /// Kinds of the language that are not supported yet.
-pub(crate) const LATER_KINDS: [&str; 8] = [
+pub(crate) const LATER_KINDS: [&str; 7] = [
     "slider",
     "year",
     "date",
     "datetime",
     "sublocation",
     "image",
-    "repeat",
     "include",
 ];

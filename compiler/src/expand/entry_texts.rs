@@ -1,0 +1,102 @@
+//! The texts of a `repeat`: one text under an id without number serves every entry, and `$(n)` in it is the number.
+
+use indexmap::IndexMap;
+
+use super::{
+    decode::Decoder,
+    numbering::with_number,
+    parameter::{Part, parts},
+    syntax::{Repeat, Text},
+    templates::incomplete,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic},
+    parse::node::Node,
+    source::{Span, Spanned},
+};
+
+/// The name of the number of an entry in texts.
+pub(super) const NUMBER: &str = "n";
+
+/// The `repeat` that a text with this key serves.
+pub(super) fn repeat_of<'r>(key: &str, repeats: &'r [Repeat]) -> Option<&'r Repeat> {
+    let mut parts = key.split('.');
+    let (part, name) = (parts.next()?, parts.next()?);
+    repeats.iter().find(|repeat| match part {
+        "questions" => repeat.items.contains_key(name),
+        "sections" => repeat.containers.contains_key(name),
+        "groups" => repeat.containers.contains_key(name) || repeat.id.value == name,
+        _ => false,
+    })
+}
+
+/// Reports what is no `$(n)` in a text of a `repeat`.
+pub(super) fn check(words: &Node, decoder: &mut Decoder<'_>) {
+    for part in parts(words.text()) {
+        incomplete(words, &part, decoder);
+        if let Part::Parameter { range, name, form } = &part
+            && (*name != NUMBER || form.is_some())
+        {
+            let message = format!("`{}` is not known here", &words.text()[range.clone()]);
+            let finding = Diagnostic::new(Code::E0306, message, words.part(range.clone()), "not known");
+            let help = "the texts of a `repeat` know `$(n)`, the number of the entry";
+            decoder.sink.push(finding.with_help(help));
+        }
+    }
+}
+
+/// The texts with those of every `repeat` once for each of its entries. A text with a number of its own is kept.
+pub(super) fn expand(
+    texts: IndexMap<String, Text>,
+    repeats: &[Repeat],
+    decoder: &mut Decoder<'_>,
+) -> IndexMap<String, Text> {
+    let mut expanded = IndexMap::with_capacity(texts.len());
+    for (key, text) in &texts {
+        let Some(repeat) = repeat_of(key, repeats) else {
+            no_number(text, decoder);
+            expanded.insert(key.clone(), text.clone());
+            continue;
+        };
+        let mut parts = key.splitn(3, '.');
+        let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let rest = parts.next().unwrap_or_default();
+        for (number, via) in (1..).zip(&repeat.entries) {
+            let key = format!("{part}.{}.{rest}", with_number(name, number));
+            if !texts.contains_key(&key) {
+                expanded.insert(key, in_entry(text, number, Some(*via)));
+            }
+        }
+    }
+    expanded
+}
+
+/// A text with the number of an entry.
+fn in_entry(text: &Text, number: usize, via: Option<crate::source::ExpansionId>) -> Text {
+    let words = text
+        .text
+        .value
+        .replace(&format!("$({NUMBER})"), &number.to_string());
+    Text {
+        text: Spanned::new(
+            words,
+            Span {
+                via,
+                ..text.text.span
+            },
+        ),
+        key: Span { via, ..text.key },
+    }
+}
+
+/// Reports a number in the text of a template that is used outside of a `repeat`; others have been reported before.
+fn no_number(text: &Text, decoder: &mut Decoder<'_>) {
+    let notation = format!("$({NUMBER})");
+    if text.key.via.is_some() && text.text.value.contains(&notation) {
+        let message = format!("`{notation}` is the number of an entry, and this stands in no `repeat`");
+        let finding = Diagnostic::new(Code::E0306, message, text.text.span, "no number here");
+        decoder
+            .sink
+            .push(finding.with_help("take it out, or use the template inside of a `repeat`"));
+    }
+}

@@ -1,0 +1,215 @@
+//! The entries of a `repeat`: every id inside gets the number of its entry, and every name in a rule that means one of
+//! them follows.
+
+use indexmap::IndexMap;
+
+use super::syntax::{AnswerKind, Element, Expression, Kind, Name, Presence, Question, Repeat};
+use crate::{
+    parse::expression::{Expr, ExprKind, Function, Logic},
+    source::{Span, Spanned},
+};
+
+/// The ids in the content of an entry, before they are numbered.
+#[derive(Default)]
+pub(super) struct Inside {
+    /// Questions, boxes and notes.
+    pub(super) items: IndexMap<String, Span>,
+    /// Sections and groups.
+    pub(super) containers: IndexMap<String, Span>,
+}
+
+impl Inside {
+    /// The ids in a content.
+    pub(super) fn of(content: &[Element]) -> Self {
+        let mut inside = Self::default();
+        content.iter().for_each(|element| inside.collect(element));
+        inside
+    }
+
+    fn collect(&mut self, element: &Element) {
+        let is_container = matches!(element.kind, Kind::Section { .. } | Kind::Group { .. });
+        let ids = if is_container {
+            &mut self.containers
+        } else {
+            &mut self.items
+        };
+        ids.insert(element.id.value.clone(), element.id.span);
+        if let Kind::Question(question) = &element.kind {
+            let boxes = boxes(question).map(|id| (id.value.clone(), id.span));
+            self.items.extend(boxes);
+        }
+        inner(element).iter().for_each(|element| self.collect(element));
+    }
+}
+
+/// What an entry holds, with its ids numbered. Only the first entry requires anything.
+pub(super) fn numbered(content: Vec<Element>, number: usize, repeat: &Repeat) -> Vec<Element> {
+    let numbering = Numbering { number, repeat };
+    content
+        .into_iter()
+        .map(|element| numbering.element(element))
+        .collect()
+}
+
+/// An id with the number of its entry.
+pub(super) fn with_number(id: &str, number: usize) -> String {
+    format!("{id}{number}")
+}
+
+/// The condition that shuts an entry: the entry before it has no answer. `None` if nothing can be answered in it.
+pub(super) fn without_answer(before: &[Element], place: Span) -> Option<Expression> {
+    let mut answers = Vec::new();
+    before
+        .iter()
+        .for_each(|element| answers_in(element, place, &mut answers));
+    let expr = |kind| Expr { kind, span: place };
+    let any = match answers.len() {
+        0 => return None,
+        1 => answers.remove(0),
+        _ => expr(ExprKind::Logic {
+            operator: Spanned::new(Logic::Or, place),
+            operands: answers,
+        }),
+    };
+    Some(Expression {
+        text: "the entry before has no answer".to_owned(),
+        parsed: Some(expr(ExprKind::Not(Box::new(any)))),
+        span: place,
+    })
+}
+
+/// An operand for everything in an element that can be answered or ticked.
+fn answers_in(element: &Element, place: Span, answers: &mut Vec<Expr>) {
+    let expr = |kind| Expr { kind, span: place };
+    if let Kind::Question(question) = &element.kind {
+        let name = expr(ExprKind::Name(element.id.value.clone()));
+        answers.push(match question.answer {
+            AnswerKind::Checkbox => name,
+            _ => expr(ExprKind::Call {
+                function: Spanned::new(Function::Answered, place),
+                arguments: vec![name],
+            }),
+        });
+        let or_box = question.or_box.iter();
+        answers.extend(or_box.map(|or_box| expr(ExprKind::Name(or_box.value.clone()))));
+    }
+    inner(element)
+        .iter()
+        .for_each(|element| answers_in(element, place, answers));
+}
+
+/// The elements directly below an element.
+fn inner(element: &Element) -> &[Element] {
+    match &element.kind {
+        Kind::Section { content } | Kind::Group { content, .. } => content,
+        Kind::Question(question) => &question.follow_ups,
+        Kind::Note => &[],
+    }
+}
+
+/// The ids of a question's boxes and of its `or_box`.
+fn boxes(question: &Question) -> impl Iterator<Item = &Name> {
+    let boxes = match &question.answer {
+        AnswerKind::Checkboxes { boxes, .. } => boxes.as_slice(),
+        _ => &[],
+    };
+    boxes.iter().map(|item| &item.id).chain(&question.or_box)
+}
+
+/// Numbers one entry. Every field of the syntax tree is named here, so that none that holds a name is forgotten.
+struct Numbering<'a> {
+    number: usize,
+    repeat: &'a Repeat,
+}
+
+impl Numbering<'_> {
+    fn element(&self, element: Element) -> Element {
+        let Element { id, presence, kind } = element;
+        Element {
+            id: self.id(id),
+            presence: self.presence(presence),
+            kind: match kind {
+                Kind::Section { content } => Kind::Section {
+                    content: self.elements(content),
+                },
+                Kind::Group { layout, content } => Kind::Group {
+                    layout,
+                    content: self.elements(content),
+                },
+                Kind::Note => Kind::Note,
+                Kind::Question(question) => Kind::Question(self.question(question)),
+            },
+        }
+    }
+
+    fn elements(&self, elements: Vec<Element>) -> Vec<Element> {
+        elements
+            .into_iter()
+            .map(|element| self.element(element))
+            .collect()
+    }
+
+    fn question(&self, question: Question) -> Question {
+        let Question {
+            answer,
+            required,
+            counted,
+            or_box,
+            follow_ups,
+        } = question;
+        Question {
+            answer: self.answer(answer),
+            required: required && self.number == 1,
+            counted,
+            or_box: or_box.map(|id| self.id(id)),
+            follow_ups: self.elements(follow_ups),
+        }
+    }
+
+    fn answer(&self, answer: AnswerKind) -> AnswerKind {
+        match answer {
+            AnswerKind::Checkboxes { mut boxes, min, max } => {
+                for item in &mut boxes {
+                    item.id = self.id(item.id.clone());
+                }
+                AnswerKind::Checkboxes { boxes, min, max }
+            }
+            AnswerKind::Choice { .. }
+            | AnswerKind::Checkbox
+            | AnswerKind::Text { .. }
+            | AnswerKind::Textarea { .. }
+            | AnswerKind::Number { .. } => answer,
+        }
+    }
+
+    fn presence(&self, presence: Presence) -> Presence {
+        let Presence {
+            included_in,
+            genders,
+            hidden_when,
+        } = presence;
+        Presence {
+            included_in,
+            genders,
+            hidden_when: hidden_when
+                .into_iter()
+                .map(|rule| self.expression(rule))
+                .collect(),
+        }
+    }
+
+    fn expression(&self, mut expression: Expression) -> Expression {
+        if let Some(parsed) = &mut expression.parsed {
+            parsed.for_each_name_mut(&mut |name| {
+                if self.repeat.items.contains_key(name) {
+                    *name = with_number(name, self.number);
+                }
+            });
+        }
+        expression
+    }
+
+    fn id(&self, id: Name) -> Name {
+        id.map(|id| with_number(&id, self.number))
+    }
+}
