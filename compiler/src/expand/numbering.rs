@@ -22,7 +22,9 @@ impl Inside {
     /// The ids in a content.
     pub(super) fn of(content: &[Element]) -> Self {
         let mut inside = Self::default();
-        content.iter().for_each(|element| inside.collect(element));
+        for element in content {
+            inside.collect(element);
+        }
         inside
     }
 
@@ -38,7 +40,9 @@ impl Inside {
             let boxes = boxes(question).map(|id| (id.value.clone(), id.span));
             self.items.extend(boxes);
         }
-        inner(element).iter().for_each(|element| self.collect(element));
+        for element in inner(element) {
+            self.collect(element);
+        }
     }
 }
 
@@ -59,9 +63,9 @@ pub(super) fn with_number(id: &str, number: usize) -> String {
 /// The condition that shuts an entry: the entry before it has no answer. `None` if nothing can be answered in it.
 pub(super) fn without_answer(before: &[Element], place: Span) -> Option<Expression> {
     let mut answers = Vec::new();
-    before
-        .iter()
-        .for_each(|element| answers_in(element, place, &mut answers));
+    for element in before {
+        answers_in(element, place, &mut answers);
+    }
     let expr = |kind| Expr { kind, span: place };
     let any = match answers.len() {
         0 => return None,
@@ -93,9 +97,9 @@ fn answers_in(element: &Element, place: Span, answers: &mut Vec<Expr>) {
         let or_box = question.or_box.iter();
         answers.extend(or_box.map(|or_box| expr(ExprKind::Name(or_box.value.clone()))));
     }
-    inner(element)
-        .iter()
-        .for_each(|element| answers_in(element, place, answers));
+    for element in inner(element) {
+        answers_in(element, place, answers);
+    }
 }
 
 /// The elements directly below an element.

@@ -58,7 +58,7 @@ pub(super) fn catalogue(
     }
     Some(Catalogue {
         language: language.clone(),
-        texts: entry_texts::expand(texts, repeats, decoder),
+        texts: entry_texts::expand(&texts, repeats, decoder),
         span: document.span,
     })
 }
