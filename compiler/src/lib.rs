@@ -14,6 +14,8 @@ pub mod source;
 pub mod source_schema;
 pub mod words;
 
+mod parallel;
+
 use enkat_model::Artifact;
 
 use diagnostics::{Diagnostic, Sink};

@@ -2,7 +2,7 @@
 //!
 //! The core never opens a file: a command reads the files of a survey into a [`SourceMap`] and passes it in.
 
-use std::{cell::Cell, ops::Range};
+use std::{cell::Cell, ops::Range, sync::OnceLock};
 
 /// Index of a file in its [`SourceMap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -106,32 +106,29 @@ pub struct SourceFile {
     pub path: String,
     /// The whole text, UTF-8.
     pub text: String,
-    line_starts: Vec<u32>,
+    /// Where lines start; only found out when a message asks.
+    line_starts: OnceLock<Vec<u32>>,
 }
 
 impl SourceFile {
-    fn new(path: String, text: String) -> Self {
-        let after_newline = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-        let line_starts = std::iter::once(0)
-            .chain(after_newline.map(|(at, _)| to_offset(at + 1)))
-            .collect();
-        Self {
-            path,
-            text,
-            line_starts,
-        }
-    }
-
     /// Line and column of a byte offset, both from 1; columns count characters.
     pub fn line_column(&self, offset: u32) -> (usize, usize) {
-        let line = self.line_starts.partition_point(|start| *start <= offset).max(1);
-        let start = self.line_starts[line - 1] as usize;
+        let line_starts = self.line_starts.get_or_init(|| line_starts(&self.text));
+        let line = line_starts.partition_point(|start| *start <= offset).max(1);
+        let start = line_starts[line - 1] as usize;
         let column = self
             .text
             .get(start..offset as usize)
             .map_or(0, |before| before.chars().count());
         (line, column + 1)
     }
+}
+
+fn line_starts(text: &str) -> Vec<u32> {
+    let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+    std::iter::once(0)
+        .chain(newlines.map(|(at, _)| to_offset(at + 1)))
+        .collect()
 }
 
 /// The files of one compilation.
@@ -143,7 +140,11 @@ pub struct SourceMap {
 impl SourceMap {
     /// Adds a file and names it.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push(SourceFile::new(path.into(), text.into()));
+        self.files.push(SourceFile {
+            path: path.into(),
+            text: text.into(),
+            line_starts: OnceLock::new(),
+        });
         FileId(to_offset(self.files.len() - 1))
     }
 

@@ -71,7 +71,7 @@ fn survey(text: &str) -> Survey {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
     for (path, bytes) in fixture(text) {
-        parse::decode_utf8(&mut files, &path, &bytes, &mut sink);
+        parse::decode_utf8(&mut files, &path, bytes, &mut sink);
     }
     let expanded = expand_all(&parse::parse(&files, &mut sink).unwrap(), &mut sink);
     let found = render_human(&files, &expanded.expansions, &sink.finish(), false);

@@ -91,7 +91,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
         if total > MOST_BYTES {
             bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
         }
-        parse::decode_utf8(&mut files, &shown(&path), &bytes, sink);
+        parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
     Ok(files)
 }

@@ -138,6 +138,13 @@ impl Sink {
         }
     }
 
+    /// Takes what another has found.
+    pub fn append(&mut self, other: Self) {
+        self.failed |= other.failed;
+        let room = MOST - self.found.len();
+        self.found.extend(other.found.into_iter().take(room));
+    }
+
     /// Whether any finding is an error.
     pub fn has_errors(&self) -> bool {
         self.failed

@@ -7,6 +7,7 @@
 use super::{limits::MAX_FILE, node::Node, yaml};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    parallel,
     source::{FileId, SourceMap, Span},
 };
 
@@ -71,17 +72,27 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
         catalogues: Vec::new(),
         scores: None,
     };
+    let mut read = Vec::new();
     for (id, file) in files.iter().filter(|(id, _)| *id != sources.header.span.file) {
         let Some(inside) = file.path.strip_prefix(folder) else {
             continue;
         };
-        let (role, stem) = role(inside);
+        match role(inside) {
+            (Role::Other, _) => {}
+            (Role::Unread, _) => sink.push(unread(inside, id)),
+            (role, stem) => read.push((role, id, stem)),
+        }
+    }
+    let size = |(_, id, _): &(Role, FileId, &str)| files.file(*id).text.len();
+    let documents = parallel::each(&read, size, sink, |(_, id, stem), sink| {
+        document(files, *id, stem, sink)
+    });
+    for ((role, ..), document) in read.into_iter().zip(documents) {
         match role {
-            Role::Page => sources.pages.push(document(files, id, stem, sink)),
-            Role::Catalogue => sources.catalogues.push(document(files, id, stem, sink)),
-            Role::Scores => sources.scores = Some(document(files, id, stem, sink)),
-            Role::Other => {}
-            Role::Unread => sink.push(unread(inside, id)),
+            Role::Page => sources.pages.push(document),
+            Role::Catalogue => sources.catalogues.push(document),
+            Role::Scores => sources.scores = Some(document),
+            Role::Other | Role::Unread => {}
         }
     }
     Some(sources)
@@ -89,24 +100,24 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
 
 /// Adds a file to the map. What is no UTF-8 is reported and replaced; of a file that is too large only as much is kept
 /// as it takes for [`parse`] to refuse it.
-pub fn decode_utf8(files: &mut SourceMap, path: &str, bytes: &[u8], sink: &mut Sink) -> FileId {
-    let bytes = &bytes[..bytes.len().min(MAX_FILE + 1)];
-    let text = String::from_utf8_lossy(bytes);
-    let id = files.add(path, text.as_ref());
-    if bytes.len() <= MAX_FILE
-        && let Err(error) = std::str::from_utf8(bytes)
-    {
-        let start = u32::try_from(error.valid_up_to()).unwrap_or(u32::MAX);
+pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: &mut Sink) -> FileId {
+    bytes.truncate(MAX_FILE + 1);
+    let error = match String::from_utf8(bytes) {
+        Ok(text) => return files.add(path, text),
+        Err(error) => error,
+    };
+    let bytes = error.as_bytes();
+    let id = files.add(path, String::from_utf8_lossy(bytes));
+    if bytes.len() <= MAX_FILE {
+        let valid = error.utf8_error().valid_up_to();
+        let start = u32::try_from(valid).unwrap_or(u32::MAX);
         let span = Span {
             file: id,
             start,
             end: start.saturating_add(3),
             via: None,
         };
-        let label = format!(
-            "byte {:#04x}",
-            bytes.get(error.valid_up_to()).copied().unwrap_or_default()
-        );
+        let label = format!("byte {:#04x}", bytes.get(valid).copied().unwrap_or_default());
         let help = "save the file as UTF-8 in your editor";
         sink.push(Diagnostic::new(Code::E0102, "this file is not UTF-8 text", span, label).with_help(help));
     }

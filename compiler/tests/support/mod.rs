@@ -44,7 +44,7 @@ pub(crate) fn compile(survey: &Files) -> Findings {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
     for (path, bytes) in survey {
-        parse::decode_utf8(&mut files, path, bytes, &mut sink);
+        parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
     }
     let compilation = enkat::compile(&files);
     let mut found = sink.finish();

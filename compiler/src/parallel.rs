@@ -1,0 +1,68 @@
+//! Work on several things at once.
+
+use std::{
+    cmp::Reverse,
+    num::NonZero,
+    panic::resume_unwind,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use crate::diagnostics::Sink;
+
+/// What `work` makes of each item, in their order. The heaviest are begun first, so that no processor is left with one at
+/// the end. What is found goes to the sink in the order of the items.
+pub(crate) fn each<T: Sync, R: Send>(
+    items: &[T],
+    weight: impl Fn(&T) -> usize,
+    sink: &mut Sink,
+    work: impl Fn(&T, &mut Sink) -> R + Sync,
+) -> Vec<R> {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let mut order: Vec<(usize, &T)> = items.iter().enumerate().collect();
+    order.sort_by_key(|(_, item)| Reverse(weight(item)));
+    let next = AtomicUsize::new(0);
+    let one = || {
+        let (at, item) = order.get(next.fetch_add(1, Ordering::Relaxed))?;
+        let mut found = Sink::default();
+        Some((*at, work(item, &mut found), found))
+    };
+    let share = || std::iter::from_fn(one).collect::<Vec<_>>();
+    let mut done = thread::scope(|scope| {
+        let others: Vec<_> = (1..processors.min(items.len()))
+            .map(|_| scope.spawn(share))
+            .collect();
+        let mut done = share();
+        for other in others {
+            done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        done
+    });
+    done.sort_unstable_by_key(|(at, ..)| *at);
+    let results = done.into_iter().map(|(_, result, found)| {
+        sink.append(found);
+        result
+    });
+    results.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::each;
+    use crate::diagnostics::Sink;
+
+    #[test]
+    fn keeps_the_order() {
+        let items: Vec<usize> = (0..1000).collect();
+        let expected: Vec<usize> = items.iter().map(|item| item * 2).collect();
+        for count in [0, 1, 1000] {
+            let doubled = each(
+                &items[..count],
+                |item| item % 7,
+                &mut Sink::default(),
+                |item, _| item * 2,
+            );
+            assert_eq!(doubled, expected[..count]);
+        }
+    }
+}
