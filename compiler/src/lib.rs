@@ -9,6 +9,7 @@ pub mod expand;
 pub mod lower;
 pub mod outcome;
 pub mod parse;
+mod plural;
 pub mod resolve;
 pub mod source;
 pub mod source_schema;

@@ -166,7 +166,13 @@ codes! {
     E0805 "placeholders differ between languages",
     E0806 "a placeholder is not known",
     E0807 "two options have the same label",
+    E0808 "a plural form stands where no number chooses it",
+    E0809 "plural forms are not those of the language",
+    E0810 "only some languages have plural forms",
+    E0811 "a placeholder is not complete",
     W0801 "a text belongs to nothing",
+    W0802 "a text begins or ends with blanks",
+    W0803 "a text is perhaps not translated",
     // scores
     E0901 "a score counts something that is no choice",
     E0902 "an option of a score has no valuation",

@@ -6,13 +6,14 @@ use super::{
     decode::Decoder,
     numbering::with_number,
     parameter::{Part, parts},
+    substitute::join,
     syntax::{Repeat, Text},
     templates::incomplete,
 };
 use crate::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, Sink},
     parse::node::Node,
-    source::{Span, Spanned},
+    source::{ExpansionId, Span, Spanned},
 };
 
 /// The name of the number of an entry in texts.
@@ -64,7 +65,7 @@ pub(super) fn expand(
         for (number, via) in (1..).zip(&repeat.entries) {
             let key = format!("{part}.{}.{rest}", with_number(name, number));
             if !texts.contains_key(&key) {
-                expanded.insert(key, in_entry(text, number, Some(*via)));
+                expanded.insert(key, in_entry(text, number, Some(*via), decoder.sink));
             }
         }
     }
@@ -72,20 +73,21 @@ pub(super) fn expand(
 }
 
 /// A text with the number of an entry.
-fn in_entry(text: &Text, number: usize, via: Option<crate::source::ExpansionId>) -> Text {
-    let words = text
-        .text
-        .value
-        .replace(&format!("$({NUMBER})"), &number.to_string());
+fn in_entry(text: &Text, number: usize, via: Option<ExpansionId>, sink: &mut Sink) -> Text {
+    let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {
+        (name == NUMBER && form.is_none()).then(|| number.to_string())
+    };
+    let parts = parts(&text.text.value);
+    let (words, origin) = join(text.written(), &parts, lookup, sink);
+    let span = Span {
+        via,
+        ..text.text.span
+    };
     Text {
-        text: Spanned::new(
-            words,
-            Span {
-                via,
-                ..text.text.span
-            },
-        ),
+        text: Spanned::new(words, span),
+        origin,
         key: Span { via, ..text.key },
+        markup: text.markup,
     }
 }
 

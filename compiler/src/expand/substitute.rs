@@ -10,7 +10,8 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::{
         MAX_SCALAR,
-        node::{Node, NodeKind, Origin, Piece, Scalar},
+        node::{Node, NodeKind, Scalar},
+        origin::{Origin, Piece, Written},
     },
     source::{ExpansionId, Span},
 };
@@ -101,22 +102,27 @@ fn substitute_scalar(
         }
         Some(value.text().to_owned())
     };
-    let scalar = join(node, scalar, &parts, lookup, sink);
-    budget.take(scalar.text.len() / 64, span, sink);
+    let written = Written {
+        text: &scalar.text,
+        origin: &scalar.origin,
+        span: node.span,
+    };
+    let (text, origin) = join(written, &parts, lookup, sink);
+    budget.take(text.len() / 64, span, sink);
+    let quoted = scalar.quoted;
     Node {
         span,
-        kind: NodeKind::Scalar(scalar),
+        kind: NodeKind::Scalar(Scalar { text, quoted, origin }),
     }
 }
 
 /// Puts values into a text and keeps account of where everything stands. A parameter without a value stays as it is.
 pub(super) fn join(
-    node: &Node,
-    scalar: &Scalar,
+    written: Written<'_>,
     parts: &[Part<'_>],
     mut lookup: impl FnMut(&str, Option<&str>, &mut Sink) -> Option<String>,
     sink: &mut Sink,
-) -> Scalar {
+) -> (String, Origin) {
     let mut text = String::new();
     let mut pieces = Vec::new();
     for part in parts {
@@ -124,31 +130,26 @@ pub(super) fn join(
             Part::Text(range) | Part::Incomplete(range) => (range, None),
             Part::Parameter { range, name, form } => (range, lookup(name, *form, sink)),
         };
-        let at = u32::try_from(text.len()).unwrap_or(u32::MAX);
-        let exact = if value.is_none() {
-            node.exact_part(range.clone())
+        if let Some(value) = value {
+            let place = written.part(range.clone());
+            pieces.push(Piece {
+                text: u32::try_from(text.len()).unwrap_or(u32::MAX),
+                start: place.start,
+                end: place.end,
+                exact: false,
+            });
+            text.push_str(&value);
         } else {
-            None
-        };
-        let place = exact.unwrap_or_else(|| node.part(range.clone()));
-        pieces.push(Piece {
-            text: at,
-            start: place.start,
-            end: place.end,
-            exact: exact.is_some(),
-        });
-        text.push_str(value.as_deref().unwrap_or(&scalar.text[range.clone()]));
+            pieces.extend(written.pieces(range.clone(), text.len()));
+            text.push_str(&written.text[range.clone()]);
+        }
         if text.len() > MAX_SCALAR {
             let message = format!("with its parameters put in, this text is longer than {MAX_SCALAR} bytes");
-            sink.push(Diagnostic::new(Code::E0309, message, node.span, "too long"));
+            sink.push(Diagnostic::new(Code::E0309, message, written.span, "too long"));
             break;
         }
     }
-    Scalar {
-        text,
-        quoted: scalar.quoted,
-        origin: Origin::Pieces(pieces),
-    }
+    (text, Origin::Pieces(pieces))
 }
 
 /// The finding for a list or a mapping inside a text.

@@ -2,7 +2,10 @@
 
 use indexmap::IndexMap;
 
-use crate::source::{ExpansionId, Expansions, Span, Spanned};
+use crate::{
+    parse::origin::{Origin, Written},
+    source::{ExpansionId, Expansions, Span, Spanned},
+};
 
 /// A name as the author wrote it.
 pub type Name = Spanned<String>;
@@ -257,8 +260,34 @@ pub struct Catalogue {
 pub struct Text {
     /// The words.
     pub text: Spanned<String>,
+    /// Where the bytes of the words stand.
+    pub origin: Origin,
     /// Where its key stands.
     pub key: Span,
+    /// What may be in it beside words.
+    pub markup: Markup,
+}
+
+impl Text {
+    /// The words as they are written.
+    pub fn written(&self) -> Written<'_> {
+        Written {
+            text: &self.text.value,
+            origin: &self.origin,
+            span: self.text.span,
+        }
+    }
+}
+
+/// What a text may hold beside words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Markup {
+    /// Nothing.
+    Plain,
+    /// The words of a question, with emphasis; of a note, paragraphs.
+    Question,
+    /// Paragraphs, lists, emphasis and links.
+    Paragraphs,
 }
 
 /// One index of `scores.yaml`.

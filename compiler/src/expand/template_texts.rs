@@ -16,7 +16,10 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
-    parse::node::{Node, NodeKind},
+    parse::{
+        node::{Node, NodeKind},
+        origin::Origin,
+    },
     source::{Span, Spanned},
 };
 
@@ -85,21 +88,15 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 let keys = found
                     .path
                     .iter()
-                    .map(|key| put_in(key, None, used, decoder).value);
+                    .map(|key| put_in(key, None, used, decoder).0.value);
                 let key = keys.collect::<Vec<_>>().join(".") + found.suffix;
                 if texts.contains_key(&key) || found.words.text().trim().is_empty() {
                     continue;
                 }
-                let text = put_in(found.words, own.params, used, decoder);
+                let (text, origin) = put_in(found.words, own.params, used, decoder);
                 let last = found.path.last().map_or(found.words.span, |key| key.span);
                 let via = Some(used.scope.via);
-                texts.insert(
-                    key,
-                    Text {
-                        text,
-                        key: Span { via, ..last },
-                    },
-                );
+                texts.insert(key, found.text(text, origin, Span { via, ..last }));
             }
         }
     }
@@ -202,15 +199,23 @@ fn check_params(node: &Node, template: &Template<'_>, used: &[&Use], decoder: &m
 }
 
 /// A text with the values of a use. Where `params` has texts for a value, those stand for it.
-fn put_in(node: &Node, params: Option<&Node>, used: &Use, decoder: &mut Decoder<'_>) -> Spanned<String> {
+fn put_in(
+    node: &Node,
+    params: Option<&Node>,
+    used: &Use,
+    decoder: &mut Decoder<'_>,
+) -> (Spanned<String>, Origin) {
     let span = Span {
         via: Some(used.scope.via),
         ..node.span
     };
-    let Some(scalar) = node.scalar().filter(|scalar| has_parameters(&scalar.text)) else {
-        return Spanned::new(node.text().to_owned(), span);
+    let Some(written) = node.written() else {
+        return (Spanned::new(String::new(), span), Origin::Whole);
     };
-    let parts = parts(&scalar.text);
+    if !has_parameters(written.text) {
+        return (Spanned::new(written.text.to_owned(), span), written.origin.clone());
+    }
+    let parts = parts(written.text);
     let missing = parts.iter().find_map(|part| missing(node, part, params, used));
     if let Some(finding) = missing {
         decoder.sink.push(finding);
@@ -231,7 +236,8 @@ fn put_in(node: &Node, params: Option<&Node>, used: &Use, decoder: &mut Decoder<
             ),
         }
     };
-    Spanned::new(join(node, scalar, &parts, lookup, decoder.sink).text, span)
+    let (text, origin) = join(written, &parts, lookup, decoder.sink);
+    (Spanned::new(text, span), origin)
 }
 
 /// What a catalogue has for a value of a parameter.

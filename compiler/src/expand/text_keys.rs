@@ -1,37 +1,44 @@
 //! Which keys a catalogue can have, and the texts below them.
 
-use super::{decode::Decoder, suggest::unknown};
+use super::{
+    decode::Decoder,
+    suggest::unknown,
+    syntax::{Markup, Text},
+};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    parse::node::Node,
+    parse::{node::Node, origin::Origin},
+    plural,
+    source::{Span, Spanned},
 };
 
 /// What can stand at a place of a catalogue.
 pub(super) enum Shape {
-    /// A text.
-    Words,
+    /// A text, or its plural forms.
+    Words(Markup),
     /// A text, which is then the `label`, or these keys.
-    Labelled(&'static [(&'static str, Shape)]),
+    Labelled(Markup, &'static [(&'static str, Shape)]),
     /// These keys.
     Keys(&'static [(&'static str, Shape)]),
     /// Any names, with the same behind each.
     Names(&'static Shape),
 }
 
-const TITLED: Shape = Shape::Labelled(&[("label", Shape::Words), ("help", Shape::Words)]);
-const QUESTION: Shape = Shape::Labelled(&[
-    ("label", Shape::Words),
-    ("help", Shape::Words),
-    ("options", Shape::Names(&Shape::Words)),
-]);
-const BAND: Shape = Shape::Keys(&[
-    ("label", Shape::Words),
-    ("meaning", Shape::Words),
-    ("advice", Shape::Words),
-]);
+const PLAIN: Shape = Shape::Words(Markup::Plain);
+const PARAGRAPHS: Shape = Shape::Words(Markup::Paragraphs);
+const TITLED: Shape = Shape::Labelled(Markup::Plain, &[("label", PLAIN), ("help", PARAGRAPHS)]);
+const QUESTION: Shape = Shape::Labelled(
+    Markup::Question,
+    &[
+        ("label", Shape::Words(Markup::Question)),
+        ("help", PARAGRAPHS),
+        ("options", Shape::Names(&PLAIN)),
+    ],
+);
+const BAND: Shape = Shape::Keys(&[("label", PLAIN), ("meaning", PARAGRAPHS), ("advice", PARAGRAPHS)]);
 const SCORE: Shape = Shape::Keys(&[
-    ("name", Shape::Words),
-    ("meaning", Shape::Words),
+    ("name", PLAIN),
+    ("meaning", PARAGRAPHS),
     ("bands", Shape::Names(&BAND)),
 ]);
 
@@ -44,16 +51,13 @@ pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
 
 /// The keys of a catalogue, without its templates.
 pub(super) const CATALOGUE: &[(&str, Shape)] = &[
-    (
-        "survey",
-        Shape::Keys(&[("name", Shape::Words), ("description", Shape::Words)]),
-    ),
+    ("survey", Shape::Keys(&[("name", PLAIN), ("description", PLAIN)])),
     ("pages", Shape::Names(&TITLED)),
     ("sections", Shape::Names(&TITLED)),
     ("groups", Shape::Names(&TITLED)),
     ("questions", Shape::Names(&QUESTION)),
-    ("scales", Shape::Names(&Shape::Names(&Shape::Words))),
-    ("units", Shape::Names(&Shape::Words)),
+    ("scales", Shape::Names(&Shape::Names(&PLAIN))),
+    ("units", Shape::Names(&PLAIN)),
     ("scores", Shape::Names(&SCORE)),
 ];
 
@@ -65,6 +69,21 @@ pub(super) struct Found<'n> {
     pub(super) suffix: &'static str,
     /// The text.
     pub(super) words: &'n Node,
+    /// What may be in it beside words.
+    markup: Markup,
+}
+
+impl Found<'_> {
+    /// The text with these words; its key is written at `key`.
+    pub(super) fn text(&self, text: Spanned<String>, origin: Origin, key: Span) -> Text {
+        let markup = self.markup;
+        Text {
+            text,
+            origin,
+            key,
+            markup,
+        }
+    }
 }
 
 /// The texts below one key of a mapping with fixed keys.
@@ -78,7 +97,12 @@ pub(super) fn in_keys<'n>(
 ) -> Vec<Found<'n>> {
     let name = key.text();
     let mut found = Vec::new();
-    if let Some((_, shape)) = keys.iter().find(|(known, _)| *known == name) {
+    let (base, form) = plural::split(name);
+    let is_meant = |(known, shape): &&(&str, Shape)| match form {
+        Some(_) => *known == base && matches!(shape, Shape::Words(_)),
+        None => *known == name,
+    };
+    if let Some((_, shape)) = keys.iter().find(is_meant) {
         collect(value, shape, &mut vec![key], &mut found, decoder);
         return found;
     }
@@ -100,19 +124,21 @@ fn collect<'n>(
     decoder: &mut Decoder<'_>,
 ) {
     match shape {
-        Shape::Words => found.push(Found {
+        Shape::Words(markup) => found.push(Found {
             path: path.clone(),
             suffix: "",
             words: node,
+            markup: *markup,
         }),
-        Shape::Labelled(_) if node.mapping().is_none() => {
+        Shape::Labelled(markup, _) if node.mapping().is_none() => {
             found.push(Found {
                 path: path.clone(),
                 suffix: ".label",
                 words: node,
+                markup: *markup,
             });
         }
-        Shape::Labelled(keys) | Shape::Keys(keys) => {
+        Shape::Labelled(_, keys) | Shape::Keys(keys) => {
             for (key, value) in decoder.entries(node, &quoted(path)) {
                 for mut inner in in_keys(key, value, keys, &quoted(path), &[], decoder) {
                     inner.path.splice(0..0, path.iter().copied());

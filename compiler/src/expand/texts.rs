@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use super::{
     decode::Decoder,
     entry_texts,
-    syntax::{Catalogue, Repeat, Text},
+    syntax::{Catalogue, Repeat},
     template_texts::TemplateTexts,
     templates::Templates,
     text_keys::{CATALOGUE, in_keys},
@@ -42,14 +42,10 @@ pub(super) fn catalogue(
                 Some(_) => entry_texts::check(found.words, decoder),
                 None => no_parameters(found.words, decoder),
             }
-            if let (Some(words), Some(last)) = (decoder.text(found.words), found.path.last()) {
-                texts.insert(
-                    path + found.suffix,
-                    Text {
-                        text: words,
-                        key: last.span,
-                    },
-                );
+            let words = decoder.text(found.words).zip(found.words.scalar());
+            if let (Some((words, scalar)), Some(last)) = (words, found.path.last()) {
+                let text = found.text(words, scalar.origin.clone(), last.span);
+                texts.insert(path + found.suffix, text);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::node::{Origin, Piece};
+use super::origin::{Origin, Piece};
 
 /// Where the bytes of `text` stand, given that the scalar was written at `range` of `source`.
 pub(super) fn origin(source: &str, range: Range<usize>, text: &str) -> Origin {

@@ -2,6 +2,7 @@
 
 pub mod expression;
 pub mod node;
+pub mod origin;
 
 mod align;
 mod files;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::origin::{Origin, Written};
 use crate::diagnostics::Diagnostic;
 use crate::source::{Span, Spanned};
 
@@ -36,30 +37,6 @@ pub struct Scalar {
     pub origin: Origin,
 }
 
-/// Where the bytes of a scalar's text stand in the scalar's file.
-#[derive(Clone, Debug)]
-pub enum Origin {
-    /// One after the other, from here.
-    At(u32),
-    /// In pieces, in order.
-    Pieces(Vec<Piece>),
-    /// Only the whole is known.
-    Whole,
-}
-
-/// A run of text with its place.
-#[derive(Clone, Copy, Debug)]
-pub struct Piece {
-    /// First byte in the text.
-    pub text: u32,
-    /// First byte in the file.
-    pub start: u32,
-    /// One past the last byte in the file.
-    pub end: u32,
-    /// Whether the bytes of text and file are the same; if not, the text stands for the whole place.
-    pub exact: bool,
-}
-
 impl Node {
     /// The scalar, if it is one.
     pub fn scalar(&self) -> Option<&Scalar> {
@@ -72,6 +49,15 @@ impl Node {
     /// The text of a scalar, else nothing.
     pub fn text(&self) -> &str {
         self.scalar().map_or("", |scalar| &scalar.text)
+    }
+
+    /// The text as it is written, if it is a scalar.
+    pub fn written(&self) -> Option<Written<'_>> {
+        self.scalar().map(|scalar| Written {
+            text: &scalar.text,
+            origin: &scalar.origin,
+            span: self.span,
+        })
     }
 
     /// The text with its place, if it is a scalar.
@@ -122,77 +108,12 @@ impl Node {
 
     /// The place of a part of its text.
     pub fn part(&self, range: Range<usize>) -> Span {
-        self.exact_part(range.clone())
-            .unwrap_or_else(|| self.covering_part(range))
+        self.written().map_or(self.span, |written| written.part(range))
     }
 
     /// The place of a part of its text, if an edit there would edit exactly that part.
     pub fn exact_part(&self, range: Range<usize>) -> Option<Span> {
-        let start = u32::try_from(range.start).ok()?;
-        let end = u32::try_from(range.end).ok()?;
-        match &self.scalar()?.origin {
-            Origin::At(at) => Some(Span {
-                start: at + start,
-                end: at + end,
-                ..self.span
-            }),
-            Origin::Whole => None,
-            Origin::Pieces(pieces) => {
-                let piece = pieces.iter().rfind(|piece| piece.text <= start)?;
-                let shift = |offset: u32| piece.start + (offset - piece.text);
-                let fits = piece.exact && shift(end) <= piece.end;
-                fits.then(|| Span {
-                    start: shift(start),
-                    end: shift(end),
-                    ..self.span
-                })
-            }
-        }
-    }
-
-    /// The place that holds a part of its text, and perhaps more.
-    fn covering_part(&self, range: Range<usize>) -> Span {
-        let Some(Scalar {
-            origin: Origin::Pieces(pieces),
-            text,
-            ..
-        }) = self.scalar()
-        else {
-            return self.span;
-        };
-        let after = pieces
-            .iter()
-            .skip(1)
-            .map(|piece| piece.text as usize)
-            .chain([text.len()]);
-        let mut touched = pieces.iter().zip(after).filter(|(piece, next)| {
-            (piece.text as usize) < range.end.max(range.start + 1) && *next > range.start
-        });
-        let Some((first, _)) = touched.next() else {
-            return self.span;
-        };
-        let last = touched.last().map_or(first, |(piece, _)| piece);
-        let inside = |piece: &Piece, offset: usize| {
-            let offset = u32::try_from(offset)
-                .unwrap_or(u32::MAX)
-                .saturating_sub(piece.text);
-            piece.start.saturating_add(offset).min(piece.end)
-        };
-        let start = if first.exact {
-            inside(first, range.start)
-        } else {
-            first.start
-        };
-        let end = if last.exact {
-            inside(last, range.end)
-        } else {
-            last.end
-        };
-        Span {
-            start,
-            end: end.max(start),
-            ..self.span
-        }
+        self.written()?.exact_part(range)
     }
 }
 

@@ -304,7 +304,7 @@ impl<'a> Builder<'a> {
         let nothing = Scalar {
             text: String::new(),
             quoted: false,
-            origin: super::node::Origin::Whole,
+            origin: super::origin::Origin::Whole,
         };
         self.add(Node {
             span: self.span(range),

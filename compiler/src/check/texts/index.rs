@@ -2,43 +2,80 @@
 
 use indexmap::IndexMap;
 
-use super::{listed, without_plural};
-use crate::expand::syntax::{Catalogue, Text};
+use super::listed;
+use crate::{
+    expand::syntax::{Catalogue, Text},
+    plural,
+};
 
 /// A catalogue and its keys.
 pub(super) struct Index<'a> {
     pub(super) catalogue: &'a Catalogue,
-    keys: IndexMap<&'a str, &'a Text>,
+    entries: IndexMap<&'a str, Entry<'a>>,
+}
+
+/// What a catalogue has for a key: one text, or forms for different numbers, or both by mistake.
+#[derive(Default)]
+pub(super) struct Entry<'a> {
+    /// The one text.
+    pub(super) whole: Option<&'a Text>,
+    /// Forms with their texts.
+    pub(super) forms: Vec<(&'a str, &'a Text)>,
+}
+
+impl<'a> Entry<'a> {
+    /// Every text, in the order of writing as far as it matters.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &'a Text> + Clone {
+        self.whole
+            .into_iter()
+            .chain(self.forms.iter().map(|(_, text)| *text))
+    }
 }
 
 impl<'a> Index<'a> {
     pub(super) fn of(catalogue: &'a Catalogue) -> Self {
-        let keys = catalogue
-            .texts
-            .iter()
-            .map(|(key, text)| (without_plural(key), text));
-        Self {
-            catalogue,
-            keys: keys.collect(),
+        let mut entries: IndexMap<&str, Entry<'_>> = IndexMap::new();
+        for (key, text) in &catalogue.texts {
+            let (base, form) = plural::split(key);
+            let entry = entries.entry(base).or_default();
+            match form {
+                Some(form) => entry.forms.push((form, text)),
+                None => entry.whole = Some(text),
+            }
         }
+        Self { catalogue, entries }
     }
 
-    /// The text with this key.
+    /// The language.
+    pub(super) fn language(&self) -> &'a str {
+        &self.catalogue.language.value
+    }
+
+    /// The text with this key, or the first of its forms.
     pub(super) fn get(&self, key: &str) -> Option<&'a Text> {
-        self.keys.get(key).copied()
+        self.entry(key)?.texts().next()
     }
 
-    /// Every key with its text, in the order of writing.
+    /// What there is for this key.
+    pub(super) fn entry(&self, key: &str) -> Option<&Entry<'a>> {
+        self.entries.get(key)
+    }
+
+    /// Every key with what there is for it, in the order of writing.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&'a str, &Entry<'a>)> {
+        self.entries.iter().map(|(key, entry)| (*key, entry))
+    }
+
+    /// Every key with its text, or the first of its forms.
     pub(super) fn texts(&self) -> impl Iterator<Item = (&'a str, &'a Text)> + Clone {
-        self.keys.iter().map(|(key, text)| (*key, *text))
+        self.entries
+            .iter()
+            .filter_map(|(key, entry)| Some((*key, entry.texts().next()?)))
     }
 }
 
 /// The languages of catalogues, as a list.
 pub(super) fn languages(indexes: &[&Index<'_>]) -> String {
-    let languages: Vec<&str> = indexes
-        .iter()
-        .map(|index| index.catalogue.language.value.as_str())
-        .collect();
+    let languages: Vec<&str> = indexes.iter().map(|index| index.language()).collect();
     listed(&languages)
 }

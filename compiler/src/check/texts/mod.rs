@@ -1,15 +1,19 @@
 //! Texts: every word in every language, and none too many.
 
+mod blanks;
+mod counts;
 mod index;
 mod labels;
 mod missing;
 mod owners;
 mod placeholders;
+mod plurals;
 mod uneven;
+mod untranslated;
 mod unused;
 mod wanted;
 
-use self::{index::Index, owners::Owners};
+use self::{counts::Counts, index::Index, owners::Owners};
 use crate::{diagnostics::Sink, expand::syntax::Catalogue, resolve::Survey};
 
 /// Checks the catalogues against the survey and against each other. Texts that belong to nothing are only told when the
@@ -23,7 +27,11 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     if names_are_known {
         unused::check(survey, &owners, sink);
     }
-    placeholders::check(survey, sink);
+    let counts = Counts::of(survey);
+    plurals::check(&indexes, &counts, sink);
+    placeholders::check(&indexes, &counts, sink);
+    blanks::check(&indexes, sink);
+    untranslated::check(&indexes, sink);
     labels::check(survey, sink);
 }
 
@@ -33,15 +41,6 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
         .catalogues
         .iter()
         .filter(|catalogue| !catalogue.texts.is_empty())
-}
-
-/// The key without the plural form at its end, as i18next writes it.
-fn without_plural(key: &str) -> &str {
-    const FORMS: [&str; 6] = ["_zero", "_one", "_two", "_few", "_many", "_other"];
-    FORMS
-        .iter()
-        .find_map(|form| key.strip_suffix(form))
-        .unwrap_or(key)
 }
 
 /// Words as a list: "a", "a and b", "a, b and c".

@@ -1,0 +1,52 @@
+//! The numbers that belong to texts: one chooses between plural forms, and `{{count}}` may put it in.
+
+use std::collections::HashSet;
+
+use crate::resolve::{AnswerKind, Survey};
+
+/// A number that belongs to a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Count {
+    /// The answer that stands beside a unit.
+    Answer,
+    /// The most boxes that can be ticked.
+    Most,
+}
+
+/// What texts have a number.
+pub(super) struct Counts<'a> {
+    limited: HashSet<&'a str>,
+}
+
+impl<'a> Counts<'a> {
+    pub(super) fn of(survey: &'a Survey) -> Self {
+        let limited = survey.elements.iter().filter(|element| {
+            matches!(
+                element.question().map(|question| &question.answer),
+                Some(AnswerKind::Checkboxes { max: Some(_), .. })
+            )
+        });
+        Self {
+            limited: limited.map(|element| element.id.value.as_str()).collect(),
+        }
+    }
+
+    /// The number that belongs to the text with this key.
+    pub(super) fn get(&self, key: &str) -> Option<Count> {
+        let mut parts = key.split('.');
+        match (parts.next()?, parts.next()?) {
+            ("units", _) => Some(Count::Answer),
+            ("questions", id) if self.limited.contains(id) => Some(Count::Most),
+            _ => None,
+        }
+    }
+}
+
+/// What can be put into a text.
+pub(super) fn placeholders(count: Option<Count>) -> &'static [&'static str] {
+    match count {
+        Some(Count::Most) => &["year", "count"],
+        // The number stands beside its unit already.
+        Some(Count::Answer) | None => &["year"],
+    }
+}

@@ -1,0 +1,41 @@
+//! Texts that were perhaps never translated.
+
+use super::index::Index;
+use crate::diagnostics::{Code, Diagnostic, Sink};
+
+/// Fewer words than this can be the same in two languages.
+const WORDS: usize = 4;
+
+/// Warns of sentences that stand in another language just as in the first.
+pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
+    let Some((first, others)) = indexes.split_first() else {
+        return;
+    };
+    for index in others {
+        for (key, text) in &index.catalogue.texts {
+            let words = &text.text.value;
+            let Some(source) = first
+                .catalogue
+                .texts
+                .get(key)
+                .filter(|source| source.text.value == *words)
+            else {
+                continue;
+            };
+            let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+            if words.split_whitespace().filter(is_word).count() < WORDS {
+                continue;
+            }
+            let message = format!(
+                "this text is the same in {} as in {}",
+                index.language(),
+                first.language()
+            );
+            sink.push(
+                Diagnostic::new(Code::W0803, message, text.text.span, "not translated?")
+                    .with_related(source.text.span, format!("in {}", first.language()))
+                    .with_help("translate it"),
+            );
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Where each byte of a scalar's text stands in its file.
+
+use std::ops::Range;
+
+use crate::source::Span;
+
+/// Where the bytes of a scalar's text stand in the scalar's file.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// One after the other, from here.
+    At(u32),
+    /// In pieces, in order.
+    Pieces(Vec<Piece>),
+    /// Only the whole is known.
+    Whole,
+}
+
+/// A run of text with its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    /// First byte in the text.
+    pub text: u32,
+    /// First byte in the file.
+    pub start: u32,
+    /// One past the last byte in the file.
+    pub end: u32,
+    /// Whether the bytes of text and file are the same; if not, the text stands for the whole place.
+    pub exact: bool,
+}
+
+/// A text as it is written in a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    /// The text, escapes resolved and lines folded.
+    pub text: &'a str,
+    /// Where its bytes stand.
+    pub origin: &'a Origin,
+    /// Where the whole stands.
+    pub span: Span,
+}
+
+impl Written<'_> {
+    /// The place of a part.
+    pub fn part(&self, range: Range<usize>) -> Span {
+        self.exact_part(range.clone())
+            .unwrap_or_else(|| self.covering_part(range))
+    }
+
+    /// The place of a part, if an edit there would edit exactly that part.
+    pub fn exact_part(&self, range: Range<usize>) -> Option<Span> {
+        let start = u32::try_from(range.start).ok()?;
+        let end = u32::try_from(range.end).ok()?;
+        let place = |start, end| Span {
+            start,
+            end,
+            ..self.span
+        };
+        match self.origin {
+            Origin::At(at) => Some(place(at + start, at + end)),
+            Origin::Whole => None,
+            Origin::Pieces(pieces) => {
+                let piece = pieces.iter().rfind(|piece| piece.text <= start)?;
+                let shift = |offset: u32| piece.start + (offset - piece.text);
+                let fits = piece.exact && shift(end) <= piece.end;
+                fits.then(|| place(shift(start), shift(end)))
+            }
+        }
+    }
+
+    /// The place that holds a part, and perhaps more.
+    fn covering_part(&self, range: Range<usize>) -> Span {
+        let range = range.start..range.end.max(range.start + 1);
+        let pieces = self.pieces(range, 0);
+        match (pieces.first(), pieces.last()) {
+            (Some(first), Some(last)) => Span {
+                start: first.start,
+                end: last.end.max(first.start),
+                ..self.span
+            },
+            _ => self.span,
+        }
+    }
+
+    /// The pieces of a part, for a text in which the part begins at `at`.
+    pub fn pieces(&self, range: Range<usize>, at: usize) -> Vec<Piece> {
+        let whole = [Piece {
+            text: 0,
+            start: match self.origin {
+                Origin::At(start) => *start,
+                _ => self.span.start,
+            },
+            end: self.span.end,
+            exact: matches!(self.origin, Origin::At(_)),
+        }];
+        let pieces = match self.origin {
+            Origin::Pieces(pieces) => pieces.as_slice(),
+            Origin::At(_) | Origin::Whole => &whole,
+        };
+        let after = pieces.iter().skip(1).map(|piece| piece.text).chain([u32::MAX]);
+        let (start, end) = (offset(range.start), offset(range.end));
+        let clipped = pieces.iter().zip(after).filter_map(|(piece, after)| {
+            let (from, to) = (piece.text.max(start), after.min(end));
+            let shift = |offset: u32| (piece.start + (offset - piece.text)).min(piece.end);
+            (from < to).then(|| Piece {
+                text: offset(at) + (from - start),
+                start: if piece.exact { shift(from) } else { piece.start },
+                end: if piece.exact { shift(to) } else { piece.end },
+                exact: piece.exact,
+            })
+        });
+        clipped.collect()
+    }
+}
+
+/// Files are refused long before an offset is this large.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
