@@ -1,20 +1,9 @@
-//! Plural forms: what i18next writes behind a key, and which of them a language has.
-
-/// The forms that a text can have for different numbers.
-const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+//! Which plural forms a language has.
 
 /// A plural form of a language, and numbers that take it.
 pub(crate) type Form = (&'static str, &'static str);
 
-/// The key without the plural form at its end, and the form: `label_one` is `label` and `one`.
-pub(crate) fn split(key: &str) -> (&str, Option<&str>) {
-    match key.rsplit_once('_') {
-        Some((base, form)) if FORMS.contains(&form) => (base, Some(form)),
-        _ => (key, None),
-    }
-}
-
-/// The plural forms of a language, such as `pl-PL`, in the order of [`FORMS`]; nothing if it is not known here.
+/// The plural forms of a language, such as `pl-PL`, in the order of [`PLURAL_FORMS`](enkat_model::PLURAL_FORMS); nothing if it is not known here.
 pub(crate) fn forms(language: &str) -> Option<&'static [Form]> {
     let code = language.split('-').next().unwrap_or(language);
     let known = |codes: &str| codes.split(' ').any(|known| known == code);
@@ -191,7 +180,9 @@ const LANGUAGES: [(&str, &[Form]); 22] = [
 
 #[cfg(test)]
 mod tests {
-    use super::{FORMS, LANGUAGES, forms, split};
+    use enkat_model::PLURAL_FORMS;
+
+    use super::{LANGUAGES, forms};
 
     fn names(language: &str) -> Vec<&str> {
         forms(language)
@@ -216,15 +207,9 @@ mod tests {
         for (codes, forms) in LANGUAGES {
             let places: Vec<_> = forms
                 .iter()
-                .map(|(form, _)| FORMS.iter().position(|known| known == form))
+                .map(|(form, _)| PLURAL_FORMS.iter().position(|known| known == form))
                 .collect();
             assert!(places.is_sorted() && places.last() == Some(&Some(5)), "{codes}");
         }
-    }
-
-    #[test]
-    fn a_key_ends_with_its_form() {
-        assert_eq!(split("label_few"), ("label", Some("few")));
-        assert_eq!(split("label_of"), ("label_of", None));
     }
 }

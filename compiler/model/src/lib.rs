@@ -16,7 +16,7 @@ pub use session::{Rule, ScoreResult, Session, State, Violation, normalised, payl
 pub use survey::{
     Answer, AnswerKind, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element,
     ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue,
-    Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts,
+    PLURAL_FORMS, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts, split_plural,
 };
 pub use tailor::{
     Model, RuleIndex, Tailoring, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire,

@@ -98,3 +98,9 @@ fn elements<'a, S: Atom + 'a>(
 fn source_texts(artifact: &Artifact) -> Option<&Texts> {
     artifact.texts.get(artifact.header.languages.first()?)
 }
+
+/// The words for a key; of words with plural forms those that every language has.
+fn words<'a>(texts: Option<&'a Texts>, key: &str) -> &'a str {
+    let words = texts.and_then(|texts| texts.get(key).or_else(|| texts.get(&format!("{key}_other"))));
+    words.map_or("", String::as_str)
+}

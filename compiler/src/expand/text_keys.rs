@@ -1,5 +1,7 @@
 //! Which keys a catalogue can have, and the texts below them.
 
+use enkat_model::split_plural;
+
 use super::{
     decode::Decoder,
     suggest::unknown,
@@ -8,7 +10,6 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::{node::Node, origin::Origin},
-    plural,
     source::{Span, Spanned},
 };
 
@@ -97,7 +98,7 @@ pub(super) fn in_keys<'n>(
 ) -> Vec<Found<'n>> {
     let name = key.text();
     let mut found = Vec::new();
-    let (base, form) = plural::split(name);
+    let (base, form) = split_plural(name);
     let is_meant = |(known, shape): &&(&str, Shape)| match form {
         Some(_) => *known == base && matches!(shape, Shape::Words(_)),
         None => *known == name,

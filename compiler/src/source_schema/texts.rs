@@ -9,7 +9,9 @@
 
 use std::collections::BTreeMap;
 
+use enkat_model::PLURAL_FORMS;
 use schemars::JsonSchema;
+use serde_json::{Value, json};
 
 use super::values::Words;
 
@@ -29,7 +31,7 @@ pub(super) struct Catalogue {
     questions: Option<BTreeMap<String, Question>>,
     /// The labels of the options of each scale: value → text.
     scales: Option<BTreeMap<String, BTreeMap<String, Words>>>,
-    /// The units of numbers.
+    /// The units of numbers: `hours`, or `hours_one`, `hours_other` and so on for different numbers.
     units: Option<BTreeMap<String, Words>>,
     /// The texts of templates, which are put in for every use.
     templates: Option<BTreeMap<String, Template>>,
@@ -77,9 +79,11 @@ pub(super) enum Question {
     More(QuestionTexts),
 }
 
-/// The texts of a question.
+/// The texts of a question. Where `{{count}}` is known, `label_one`, `label_other` and so on are its texts for different
+/// numbers.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
+#[schemars(extend("patternProperties" = plural_forms()))]
 pub(super) struct QuestionTexts {
     /// The question itself.
     label: Option<Words>,
@@ -87,6 +91,12 @@ pub(super) struct QuestionTexts {
     help: Option<Words>,
     /// The labels of its own options: value → text.
     options: Option<BTreeMap<String, Words>>,
+}
+
+/// The texts of a question for different numbers.
+fn plural_forms() -> Value {
+    let keys = format!("^(label|help)_({})$", PLURAL_FORMS.join("|"));
+    json!({ keys: {"type": ["string", "number", "boolean"], "description": "The text for some numbers."} })
 }
 
 /// The texts of a template. `$(name)` puts in the value of a parameter, `$(name.form)` a form of its text.

@@ -3,8 +3,8 @@ import { createContext, use } from "react";
 /** The words of a survey in the participant's language. */
 export interface SurveyTexts {
   language: string;
-  /** The words under a key such as `scales.amount5.1`. */
-  text: (key: string) => string | undefined;
+  /** The words under a key such as `scales.amount5.1`; where they have plural forms, those for the number. */
+  text: (key: string, count?: number) => string | undefined;
 }
 
 /** The words around a form. */

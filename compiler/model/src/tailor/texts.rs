@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::model::Model;
-use crate::survey::{AnswerKind, Texts};
+use crate::survey::{AnswerKind, Texts, split_plural};
 
 /// The texts of a participant's model, nested by the parts of their keys as i18next reads them. Words of what the
 /// participant does not get are left out.
@@ -13,7 +13,7 @@ pub fn texts_of(model: &Model, texts: &Texts) -> Value {
     let kept = prefixes(model);
     let mut root = Map::new();
     for (key, words) in texts {
-        let mut parts = key.splitn(3, '.');
+        let mut parts = split_plural(key).0.splitn(3, '.');
         let prefix = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if prefix.0 == "survey" || kept.contains(&prefix) {
             insert(&mut root, key, words);

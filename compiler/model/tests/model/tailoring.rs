@@ -116,8 +116,10 @@ fn nothing_of_what_is_dropped_reaches_the_browser() {
     survey.only_with(secret, 0);
     let texts: IndexMap<String, String> = [
         ("survey.name", "Test"),
-        ("questions.kept.label", "Kept?"),
+        ("questions.kept.label_one", "Kept once?"),
+        ("questions.kept.label_other", "Kept?"),
         ("questions.secret.label", "Secret?"),
+        ("units.hours_one", "hour"),
         ("scales.yesNo.1", "Yes"),
         ("scales.other.1", "Other"),
     ]
@@ -126,6 +128,8 @@ fn nothing_of_what_is_dropped_reaches_the_browser() {
     let model = survey.model();
     let wired = serde_json::to_string(&wire(&model)).unwrap();
     assert!(wired.contains("kept") && !wired.contains("secret"));
-    let expected = json!({"survey": {"name": "Test"}, "questions": {"kept": {"label": "Kept?"}}, "scales": {"yesNo": {"1": "Yes"}}});
+    let kept = json!({"label_one": "Kept once?", "label_other": "Kept?"});
+    let expected =
+        json!({"survey": {"name": "Test"}, "questions": {"kept": kept}, "scales": {"yesNo": {"1": "Yes"}}});
     assert_eq!(texts_of(&model, &texts), expected);
 }

@@ -1,12 +1,10 @@
 //! A catalogue by keys without plural forms.
 
+use enkat_model::split_plural;
 use indexmap::IndexMap;
 
 use super::listed;
-use crate::{
-    expand::syntax::{Catalogue, Text},
-    plural,
-};
+use crate::expand::syntax::{Catalogue, Text};
 
 /// A catalogue and its keys.
 pub(super) struct Index<'a> {
@@ -36,7 +34,7 @@ impl<'a> Index<'a> {
     pub(super) fn of(catalogue: &'a Catalogue) -> Self {
         let mut entries: IndexMap<&str, Entry<'_>> = IndexMap::new();
         for (key, text) in &catalogue.texts {
-            let (base, form) = plural::split(key);
+            let (base, form) = split_plural(key);
             let entry = entries.entry(base).or_default();
             match form {
                 Some(form) => entry.forms.push((form, text)),

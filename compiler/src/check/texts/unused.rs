@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
+use enkat_model::split_plural;
+
 use super::{owners::Owners, read};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Catalogue,
-    plural,
     resolve::Survey,
 };
 
@@ -20,7 +21,7 @@ pub(super) fn check(survey: &Survey, owners: &Owners, sink: &mut Sink) {
 fn one(owners: &Owners, catalogue: &Catalogue, sink: &mut Sink) {
     let mut told = HashSet::new();
     for (key, text) in &catalogue.texts {
-        let parts: Vec<&str> = plural::split(key).0.split('.').collect();
+        let parts: Vec<&str> = split_plural(key).0.split('.').collect();
         let (part, name) = (parts[0], parts.get(1).copied().unwrap_or_default());
         if !owners.has(part, name) {
             if told.insert(format!("{part}.{name}")) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use enkat_model::{AnswerKind, Artifact, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
 
-use super::{item::written_option, source_texts};
+use super::{item::written_option, source_texts, words};
 
 /// Id, version, languages, flags.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {
@@ -51,8 +51,8 @@ pub(super) fn scales<S>(artifact: &Artifact, elements: &[Element<S>]) -> Vec<Str
     for (scale, options) in used {
         lines.extend([String::new(), format!("scale {scale}")]);
         lines.extend(options.iter().map(|choice| {
-            let label = texts.and_then(|texts| texts.get(&format!("scales.{scale}.{}", choice.value)));
-            format!("  {}", written_option(choice, label.map_or("", String::as_str)))
+            let label = words(texts, &format!("scales.{scale}.{}", choice.value));
+            format!("  {}", written_option(choice, label))
         }));
     }
     lines
@@ -68,7 +68,6 @@ pub(super) fn scores<S>(artifact: &Artifact, scores: &[Score], elements: &[Eleme
 
 fn one_score<S>(artifact: &Artifact, score: &Score, elements: &[Element<S>]) -> Vec<String> {
     let texts = source_texts(artifact);
-    let words = |key: String| texts.and_then(|texts| texts.get(&key)).map_or("", String::as_str);
     let id = |id: &ElementId| elements.get(id.index()).map_or("", |element| element.id.as_str());
     let name = &score.name;
     let method = match score.method {
@@ -78,7 +77,7 @@ fn one_score<S>(artifact: &Artifact, score: &Score, elements: &[Element<S>]) -> 
     let of: Vec<_> = score.of.iter().map(id).collect();
     let mut lines = vec![
         String::new(),
-        format!("score {name} — {}", words(format!("scores.{name}.name"))),
+        format!("score {name} — {}", words(texts, &format!("scores.{name}.name"))),
         format!("  {method} of {}; at least {}", of.join(", "), score.at_least),
     ];
     let when_hidden = score.when_hidden.iter();
@@ -87,7 +86,7 @@ fn one_score<S>(artifact: &Artifact, score: &Score, elements: &[Element<S>]) -> 
         let below = band
             .below
             .map_or("above".to_owned(), |below| format!("below {below}"));
-        let label = words(format!("scores.{name}.bands.{}.label", band.text));
+        let label = words(texts, &format!("scores.{name}.bands.{}.label", band.text));
         format!("  {below}: {} — {label}", band.text)
     }));
     lines

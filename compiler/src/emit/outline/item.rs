@@ -2,7 +2,10 @@
 
 use enkat_model::{AnswerKind, Artifact, Body, Choice, Element, Included, Layout, Texts};
 
-use super::condition::{Atom, Conditions, option};
+use super::{
+    condition::{Atom, Conditions, option},
+    words,
+};
 
 /// The most letters of a label.
 const LONGEST: usize = 100;
@@ -51,15 +54,11 @@ impl<S: Atom> Item<'_, S> {
     /// The first line of the label in the first language.
     fn label(&self) -> String {
         let key = format!("{}.{}.label", self.element.body.catalogue_part(), self.element.id);
-        let text = self.texts.and_then(|texts| texts.get(&key));
-        shortened(text.map_or("", String::as_str))
+        shortened(words(self.texts, &key))
     }
 
     fn option(&self, choice: &Choice<S>, labels: &str) -> String {
-        let text = self
-            .texts
-            .and_then(|texts| texts.get(&format!("{labels}.{}", choice.value)));
-        written_option(choice, text.map_or("", String::as_str))
+        written_option(choice, words(self.texts, &format!("{labels}.{}", choice.value)))
     }
 
     /// What the kind alone does not say, in brackets.

@@ -12,7 +12,8 @@ export function NumberWidget({ schema, options }: WidgetProps) {
   const [typed, setTyped] = useState({ words: wordsOf(value, language), value });
   // Another tab's answer may come in; otherwise what was typed is what shows.
   const words = Object.is(typed.value, value) ? typed.words : wordsOf(value, language);
-  const unit = typeof options["unit"] === "string" ? text(options["unit"]) : undefined;
+  const count = typeof value === "number" ? value : undefined;
+  const unit = typeof options["unit"] === "string" ? text(options["unit"], count) : undefined;
   const described = [input["aria-describedby"], unit && `${input.id}-unit`].filter(Boolean).join(" ");
 
   function type(next: string) {

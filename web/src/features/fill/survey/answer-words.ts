@@ -15,7 +15,8 @@ export function wordsOf(
   const ui = uiOf(session, element);
   const labels = ui?.["labels"];
   if (typeof labels === "string") return texts.text(`${labels}.${value}`);
-  const unit = typeof ui?.["unit"] === "string" ? texts.text(ui["unit"]) : undefined;
+  const count = typeof value === "number" ? value : undefined;
+  const unit = typeof ui?.["unit"] === "string" ? texts.text(ui["unit"], count) : undefined;
   const words = typeof value === "number" ? value.toLocaleString(texts.language) : String(value);
   return unit ? `${words} ${unit}` : words;
 }

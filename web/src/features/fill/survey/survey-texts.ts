@@ -1,14 +1,27 @@
 import i18next from "i18next";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
+import type { Model } from "../../../rules/index.ts";
 
-/** The words of the survey that i18next holds in a language. The one placeholder is the year. */
-export function surveyTexts(language: string): SurveyTexts {
-  const year = String(new Date().getFullYear());
+/** Takes the form that a language has for numbers that nobody knows yet, such as an empty field's. */
+const MANY = 100;
+
+/** The words of the survey that i18next holds in a language, with the year of today put in. */
+export function surveyTexts(language: string, model: Model, today: Date): SurveyTexts {
+  const year = String(today.getFullYear());
+  const limits = new Map(model.rules.elements.map(({ id, max }) => [`questions.${id}`, max]));
+  const rules = new Intl.PluralRules(language);
+
+  const find = (key: string): string | undefined => {
+    const words: unknown = i18next.getResource(language, "survey", key);
+    return typeof words === "string" ? words : undefined;
+  };
   return {
     language,
-    text: (key) => {
-      const words: unknown = i18next.getResource(language, "survey", key);
-      return typeof words === "string" ? words.replaceAll("{{year}}", year) : undefined;
+    text: (key, count = limits.get(key.split(".", 2).join("."))) => {
+      const words = find(key) ?? find(`${key}_${rules.select(count ?? MANY)}`) ?? find(`${key}_other`);
+      return words?.replace(/\{\{\s*(year|count)\s*\}\}/g, (whole, name) =>
+        name === "year" ? year : (count?.toLocaleString(language) ?? whole),
+      );
     },
   };
 }

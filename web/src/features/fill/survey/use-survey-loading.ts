@@ -24,7 +24,7 @@ export function useSurveyLoading(): SurveyLoading {
     loadSurvey().then(
       (open) => {
         if (!current) return;
-        setTexts(surveyTexts(i18next.language));
+        setTexts(surveyTexts(i18next.language, open.model, new Date()));
         setState({ open });
       },
       (error: unknown) => current && setState({ error }),
@@ -41,7 +41,7 @@ export function useSurveyLoading(): SurveyLoading {
       await showLanguage(open.settings, language);
       open.place.language = language;
       open.autosave.move();
-      setTexts(surveyTexts(language));
+      setTexts(surveyTexts(language, open.model, new Date()));
     },
     [open],
   );

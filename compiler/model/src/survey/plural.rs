@@ -1,0 +1,24 @@
+//! The plural forms of texts, as i18next writes them behind a key.
+
+/// The forms that a text can have for different numbers, in the order in which Unicode's CLDR names them.
+pub const PLURAL_FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+/// The key without the plural form at its end, and the form: `label_one` is `label` and `one`.
+pub fn split_plural(key: &str) -> (&str, Option<&str>) {
+    match key.rsplit_once('_') {
+        Some((base, form)) if PLURAL_FORMS.contains(&form) => (base, Some(form)),
+        _ => (key, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_plural;
+
+    #[test]
+    fn a_key_ends_with_its_form() {
+        assert_eq!(split_plural("label_few"), ("label", Some("few")));
+        assert_eq!(split_plural("label_of"), ("label_of", None));
+        assert_eq!(split_plural("label"), ("label", None));
+    }
+}
