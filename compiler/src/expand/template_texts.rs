@@ -213,7 +213,10 @@ fn put_in(
         return (Spanned::new(String::new(), span), Origin::Whole);
     };
     if !has_parameters(written.text) {
-        return (Spanned::new(written.text.to_owned(), span), written.origin.clone());
+        return (
+            Spanned::new(written.text.to_owned(), span),
+            written.origin.clone(),
+        );
     }
     let parts = parts(written.text);
     let missing = parts.iter().find_map(|part| missing(node, part, params, used));
