@@ -102,6 +102,8 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
         },
         follow_ups: FollowUps::AtOnce,
         flags: Vec::new(),
+        assumptions: Vec::new(),
+        conditions: Vec::new(),
         elements,
         scores: Vec::new(),
         texts: IndexMap::new(),

@@ -38,7 +38,8 @@ pub(crate) fn random_survey(dice: &mut Dice, size: usize) -> Artifact {
 pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Artifact {
     let flag = |name: &str| Flag {
         alias: name.to_owned(),
-        setting: name.to_owned(),
+        setting: Some(name.to_owned()),
+        derived: None,
     };
     Artifact {
         format: FORMAT,
@@ -52,6 +53,8 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
         },
         follow_ups: FollowUps::AtOnce,
         flags: ["first", "second", "third"].map(flag).to_vec(),
+        assumptions: Vec::new(),
+        conditions: Vec::new(),
         elements,
         scores: Vec::new(),
         texts: IndexMap::new(),

@@ -3,9 +3,7 @@
 mod components;
 mod graph;
 
-use enkat_model::ElementId;
-
-use self::graph::{Edge, Graph, Why};
+use self::graph::{Edge, Graph, Node, Why};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     resolve::Survey,
@@ -43,26 +41,29 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
             continue;
         }
         told_rules.extend(rules);
-        sink.push(diagnostic(survey, &cycle));
+        sink.push(diagnostic(survey, &graph, &cycle));
         found += 1;
     }
 }
 
-fn diagnostic(survey: &Survey, cycle: &[Edge]) -> Diagnostic {
-    let name = |id: ElementId| survey.element(id).id.value.as_str();
+fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
+    let name = |node| match graph.node(node) {
+        Node::Element(id) => survey.element(id).id.value.as_str(),
+        Node::Condition(index) => survey.conditions[index].name.value.as_str(),
+    };
     let mut told: Vec<&Edge> = cycle.iter().filter(|edge| edge.why != Why::Itself).collect();
     if let Some(rule) = told.iter().position(|edge| edge.why == Why::Rule) {
         told.rotate_left(rule);
     }
-    let mut path: Vec<String> = told
-        .iter()
-        .map(|edge| format!("`{}`", name(edge.from())))
-        .collect();
+    let mut path: Vec<String> = told.iter().map(|edge| format!("`{}`", name(edge.from))).collect();
     path.extend(path.first().cloned());
     let path = path.join(" → ");
     let sentence = |edge: &Edge| {
-        let (from, to) = (name(edge.from()), name(edge.to()));
+        let (from, to) = (name(edge.from), name(edge.to));
         match edge.why {
+            Why::Rule if matches!(graph.node(edge.from), Node::Condition(_)) => {
+                format!("the condition `{from}` depends on `{to}`")
+            }
             Why::Rule => format!("whether `{from}` shows depends on `{to}`"),
             Why::Inside => format!("`{from}` stands in `{to}`"),
             Why::FollowsUp => format!("`{from}` follows up `{to}`"),
@@ -74,13 +75,19 @@ fn diagnostic(survey: &Survey, cycle: &[Edge]) -> Diagnostic {
         return Diagnostic::new(Code::E0701, "a rule depends on itself", survey.header.span, "");
     };
     let (message, help) = if told.len() == 1 {
-        (
-            format!(
-                "the rule of `{}` asks about its own answer: {path}",
-                name(first.from())
+        match graph.node(first.from) {
+            Node::Element(_) => (
+                format!(
+                    "the rule of `{}` asks about its own answer: {path}",
+                    name(first.from)
+                ),
+                "a question that hides itself could never be answered; ask about another question",
             ),
-            "a question that hides itself could never be answered; ask about another question",
-        )
+            Node::Condition(_) => (
+                format!("the condition `{}` asks about itself: {path}", name(first.from)),
+                "write out what it depends on",
+            ),
+        }
     } else {
         (
             format!("these depend on each other in a circle: {path}"),

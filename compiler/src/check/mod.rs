@@ -4,21 +4,25 @@ mod choices;
 mod consent;
 mod cycles;
 mod numbers;
+mod repeats;
 mod scores;
+mod settings;
 mod texts;
 mod truth;
 mod types;
 mod unused;
 
+pub use settings::Settings;
 pub use truth::Truth;
 
+use self::types::Typed;
 use crate::{diagnostics::Sink, resolve::Survey};
 
 /// A survey in which nothing is wrong. Only [`check`] makes one.
 #[derive(Debug)]
 pub struct Checked<'a> {
     survey: &'a Survey,
-    conditions: Vec<Vec<Truth>>,
+    typed: Typed,
 }
 
 impl<'a> Checked<'a> {
@@ -29,14 +33,25 @@ impl<'a> Checked<'a> {
 
     /// By element: the typed conditions that shut it.
     pub fn conditions(&self) -> &[Vec<Truth>] {
-        &self.conditions
+        &self.typed.elements
+    }
+
+    /// The named conditions, in order.
+    pub fn named_conditions(&self) -> impl Iterator<Item = &Truth> {
+        self.typed.conditions.iter().flatten()
+    }
+
+    /// What the header says about settings.
+    pub fn settings(&self) -> &Settings {
+        &self.typed.settings
     }
 }
 
 /// Checks the survey; `None` when this or an earlier phase found an error.
 pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
-    let conditions = types::conditions(survey, sink);
+    let typed = types::typed(survey, sink);
     cycles::check(survey, sink);
+    settings::check(survey, &typed.settings, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
     consent::check(survey, sink);
@@ -46,6 +61,7 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     texts::check(survey, names_are_known, sink);
     if names_are_known {
         unused::check(survey, sink);
+        repeats::check(survey, &typed.elements, sink);
     }
-    (!sink.has_errors()).then_some(Checked { survey, conditions })
+    (!sink.has_errors()).then_some(Checked { survey, typed })
 }

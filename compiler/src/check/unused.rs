@@ -1,45 +1,35 @@
-//! Flags and scales that nothing uses.
+//! Flags, conditions and scales that nothing uses.
 
 use std::collections::HashSet;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    resolve::{AnswerKind, Labels, Reference, Survey},
+    resolve::{AnswerKind, Expr, Labels, Reference, Survey},
 };
 
-/// Warns of flags and scales that nothing uses, and of reserved flags that something uses.
+/// Warns of flags, conditions and scales that nothing uses, and of reserved flags that something uses.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     flags(survey, sink);
+    conditions(survey, sink);
     scales(survey, sink);
 }
 
 fn flags(survey: &Survey, sink: &mut Sink) {
-    let mut used = HashSet::new();
-    for element in &survey.elements {
-        used.extend(element.included_in.iter().map(|flag| flag.value));
-        for rule in &element.hidden_when {
-            rule.for_each_reference(&mut |reference, _| {
-                if let Reference::Flag(index) = reference {
-                    used.insert(index);
-                }
-            });
-        }
-    }
+    let used = used_flags(survey);
     for (index, flag) in survey.header.flags.iter().enumerate() {
         let alias = &flag.alias.value;
         match (&flag.reserved, used.contains(&index)) {
-            (None, false) => sink.push(
-                Diagnostic::new(
-                    Code::W0501,
-                    format!("nothing uses the flag `{alias}`"),
-                    flag.alias.span,
-                    "not used",
-                )
-                .with_help(format!(
-                    "take it out, or say why it is there: `{alias}: {{setting: {}, reserved: …}}`",
-                    flag.setting.value
-                )),
-            ),
+            (None, false) => {
+                let message = format!("nothing uses the flag `{alias}`");
+                let finding = Diagnostic::new(Code::W0501, message, flag.alias.span, "not used");
+                sink.push(finding.with_help(match &flag.setting {
+                    Some(setting) => format!(
+                        "take it out, or say why it is there: `{alias}: {{setting: {}, reserved: …}}`",
+                        setting.value
+                    ),
+                    None => "take it out, or use it in a rule or in `included_in`".to_owned(),
+                }));
+            }
             (Some(reserved), true) => sink.push(
                 Diagnostic::new(
                     Code::W0503,
@@ -51,6 +41,46 @@ fn flags(survey: &Survey, sink: &mut Sink) {
             ),
             _ => {}
         }
+    }
+}
+
+/// The flags that something else asks about. What is assumed of a flag is no use of it.
+fn used_flags(survey: &Survey) -> HashSet<usize> {
+    let mut used: HashSet<usize> = HashSet::new();
+    for element in &survey.elements {
+        used.extend(element.included_in.iter().map(|flag| flag.value));
+    }
+    let mut add = |rule: &Expr, but: Option<usize>| {
+        rule.for_each_reference(&mut |reference, _| match reference {
+            Reference::Flag(index) if Some(index) != but => drop(used.insert(index)),
+            _ => {}
+        });
+    };
+    survey.rules().for_each(|rule| add(rule, None));
+    for (index, flag) in survey.header.flags.iter().enumerate() {
+        let derived = flag.derived.as_ref().and_then(|derived| derived.expr.as_ref());
+        derived.into_iter().for_each(|derived| add(derived, Some(index)));
+    }
+    used
+}
+
+fn conditions(survey: &Survey, sink: &mut Sink) {
+    let mut used = HashSet::new();
+    for rule in survey.rules() {
+        rule.for_each_reference(&mut |reference, _| {
+            if let Reference::Condition(index) = reference {
+                used.insert(index);
+            }
+        });
+    }
+    let all = survey.conditions.iter().enumerate();
+    for (_, condition) in all.filter(|(index, _)| !used.contains(index)) {
+        let name = &condition.name;
+        let message = format!("nothing uses the condition `{}`", name.value);
+        sink.push(
+            Diagnostic::new(Code::W0504, message, name.span, "not used")
+                .with_help(format!("take it out, or write `hidden_when: {}`", name.value)),
+        );
     }
 }
 

@@ -47,15 +47,11 @@ fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Failure> {
         .map(|name| name.trim())
         .filter(|name| !name.is_empty())
     {
-        let Some(index) = artifact
-            .flags
-            .iter()
-            .position(|flag| flag.alias == name || flag.setting == name)
-        else {
+        let Some(index) = artifact.flags.iter().position(|flag| flag.is_called(name)) else {
             let known: Vec<_> = artifact.flags.iter().map(|flag| flag.alias.as_str()).collect();
             bail!("no flag is called `{name}`; the flags are: {}", known.join(", "));
         };
         flags = flags.with(index);
     }
-    Ok(flags)
+    Ok(artifact.derived_from(flags))
 }

@@ -139,9 +139,12 @@ codes! {
     E0510 "the consent is not a checkbox on its page",
     E0511 "an alias is the setting of another flag",
     E0512 "the consent can be left out",
+    E0513 "something is asked about before it is known",
+    E0514 "named conditions expand to too much",
     W0501 "a flag is not used",
     W0502 "a scale is not used",
     W0503 "a reserved flag is used",
+    W0504 "a condition is not used",
     // types and values
     E0601 "something is neither true nor false",
     E0602 "a value is no possible answer",
@@ -155,7 +158,10 @@ codes! {
     E0610 "two fixed values are compared",
     E0611 "a choice has a single option",
     E0612 "a range ends at a number that is not allowed",
+    E0613 "assumptions contradict each other",
     W0601 "a comparison is the same for every answer",
+    W0602 "something about flags is always the same",
+    W0603 "a rule is written many times",
     // dependencies
     E0701 "things depend on each other in a circle",
     // texts

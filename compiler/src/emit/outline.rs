@@ -4,7 +4,7 @@ mod condition;
 mod ending;
 mod item;
 
-use enkat_model::{Artifact, Body, Element, FlagSet, Gender, Tailored, Texts, tailor};
+use enkat_model::{Artifact, Body, Condition, Element, FlagSet, Gender, Tailored, Texts, tailor};
 
 use self::{
     condition::{Atom, Conditions},
@@ -25,7 +25,9 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
             .elements
             .iter()
             .map(|included| item::inclusion(artifact, included));
-        lines.extend(elements(artifact, all.iter().zip(inclusions)));
+        let named = artifact.conditions.iter();
+        let named = named.map(|named| (named.name.as_str(), &named.condition));
+        lines.extend(elements(artifact, all.iter().zip(inclusions), named.collect()));
         lines.extend(ending::scales(artifact, &all));
         lines.extend(ending::scores(artifact, &artifact.scores, &all));
     } else {
@@ -33,7 +35,8 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
         let model = tailor(artifact, flags, gender);
         lines.push(tailored_for(artifact, flags, gender));
         let always = std::iter::repeat(String::new());
-        lines.extend(elements::<Tailored>(artifact, model.elements.iter().zip(always)));
+        let items = model.elements.iter().zip(always);
+        lines.extend(elements::<Tailored>(artifact, items, Vec::new()));
         lines.extend(ending::scales(artifact, &model.elements));
         lines.extend(ending::scores(artifact, &model.scores, &model.elements));
     }
@@ -59,14 +62,16 @@ fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> Str
 }
 
 /// The elements below each other, indented by what they stand in.
-fn elements<'a, S: Atom + 'a>(
+fn elements<'a, S: Atom + PartialEq + 'a>(
     artifact: &Artifact,
     items: impl Iterator<Item = (&'a Element<S>, String)>,
+    named: Vec<(&str, &Condition<S>)>,
 ) -> Vec<String> {
     let (all, inclusions): (Vec<&Element<S>>, Vec<String>) = items.unzip();
     let conditions = Conditions {
         elements: &all,
         flags: &artifact.flags,
+        named,
     };
     let mut depths: Vec<usize> = Vec::with_capacity(all.len());
     let mut lines = Vec::new();

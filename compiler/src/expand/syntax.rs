@@ -46,6 +46,12 @@ pub struct Header {
     pub follow_ups: enkat_model::FollowUps,
     /// Alias → setting.
     pub flags: IndexMap<Name, Flag>,
+    /// Alias → what it is derived from. The alias of a flag above gives that flag another value.
+    pub derived_flags: IndexMap<Name, Expression>,
+    /// What the deployment guarantees about flags.
+    pub assume: Vec<Expression>,
+    /// Reusable conditions by name.
+    pub conditions: IndexMap<Name, Expression>,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
     /// The whole file, for findings about something that is missing.

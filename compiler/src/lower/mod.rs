@@ -4,7 +4,7 @@ mod condition;
 mod element;
 mod texts;
 
-use enkat_model::{Artifact, Band, Consent, FORMAT, Flag, Header, Score};
+use enkat_model::{Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Score, Setting};
 
 use crate::{
     check::Checked,
@@ -15,10 +15,13 @@ use crate::{
 pub fn lower(checked: &Checked<'_>) -> Artifact {
     let survey = checked.survey();
     let header = &survey.header;
-    let flag = |flag: &resolve::Flag| Flag {
+    let flag = |(flag, derived): (&resolve::Flag, &Option<Condition<Setting>>)| Flag {
         alias: flag.alias.value.clone(),
-        setting: flag.setting.value.clone(),
+        setting: flag.setting.as_ref().map(|setting| setting.value.clone()),
+        derived: derived.clone(),
     };
+    let named = survey.conditions.iter().zip(checked.named_conditions());
+    let settings = checked.settings();
     Artifact {
         format: FORMAT,
         header: Header {
@@ -37,7 +40,14 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
             finish: header.finish,
         },
         follow_ups: header.follow_ups,
-        flags: header.flags.iter().map(flag).collect(),
+        flags: header.flags.iter().zip(&settings.derived).map(flag).collect(),
+        assumptions: settings.assumptions.clone(),
+        conditions: named
+            .map(|(condition, truth)| NamedCondition {
+                name: condition.name.value.clone(),
+                condition: condition::condition(truth),
+            })
+            .collect(),
         elements: element::elements(checked),
         scores: survey.scores.iter().map(score).collect(),
         texts: texts::texts(survey),

@@ -155,6 +155,6 @@ fn scores_of<'a>(artifact: &'a Artifact, session: &Session<'_>) -> IndexMap<&'a 
 fn flags_of(artifact: &Artifact, on: FlagSet) -> IndexMap<&str, bool> {
     let flags = artifact.flags.iter().enumerate();
     flags
-        .map(|(index, flag)| (flag.setting.as_str(), on.contains(index)))
+        .map(|(index, flag)| (flag.name(), on.contains(index)))
         .collect()
 }

@@ -10,6 +10,7 @@ mod unreadable;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use build::MAX_DEPTH;
 pub use read::{MAX_LENGTH, parse};
 
 use crate::source::{Span, Spanned};

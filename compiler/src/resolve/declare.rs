@@ -22,10 +22,13 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     let ids = |containers: bool| {
         let all = declared.iter().enumerate();
         all.filter(move |(_, declared)| declared.node.is_container() == containers)
-            .map(|(index, declared)| (index, declared.id))
+            .map(|(index, declared)| (Declaration::Element(ElementId::at(index)), declared.id))
     };
-    let items = table(ids(false), sink);
-    let containers = table(ids(true), sink);
+    let conditions = survey.header.conditions.keys().enumerate();
+    let conditions = conditions.map(|(index, name)| (Declaration::Condition(index), name));
+    let names = table(ids(false).chain(conditions), sink);
+    let (items, conditions) = (elements(&names), conditions_of(&names));
+    let containers = elements(&table(ids(true), sink));
     for repeat in &survey.repeats {
         unnumbered(&declared, &items, &repeat.items, repeat, sink);
         unnumbered(&declared, &containers, &repeat.containers, repeat, sink);
@@ -33,6 +36,7 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     Scope {
         items,
         containers,
+        conditions,
         header: &survey.header,
         repeats: &survey.repeats,
         declared,
@@ -72,18 +76,43 @@ fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within
     }
 }
 
+/// What a name is declared for.
+#[derive(Clone, Copy)]
+enum Declaration {
+    Element(ElementId),
+    Condition(usize),
+}
+
+type Table<'a> = HashMap<&'a str, Declaration>;
+
+fn elements<'a>(table: &Table<'a>) -> HashMap<&'a str, ElementId> {
+    let elements = table.iter().filter_map(|(name, declared)| match declared {
+        Declaration::Element(id) => Some((*name, *id)),
+        Declaration::Condition(_) => None,
+    });
+    elements.collect()
+}
+
+fn conditions_of<'a>(table: &Table<'a>) -> HashMap<&'a str, usize> {
+    let conditions = table.iter().filter_map(|(name, declared)| match declared {
+        Declaration::Condition(index) => Some((*name, *index)),
+        Declaration::Element(_) => None,
+    });
+    conditions.collect()
+}
+
 /// The ids of one name space; the first use of an id counts.
-fn table<'a>(ids: impl Iterator<Item = (usize, &'a Name)>, sink: &mut Sink) -> HashMap<&'a str, ElementId> {
+fn table<'a>(ids: impl Iterator<Item = (Declaration, &'a Name)>, sink: &mut Sink) -> Table<'a> {
     let mut table = HashMap::new();
     let mut by_letters: HashMap<String, &Name> = HashMap::new();
-    for (index, id) in ids {
+    for (declared, id) in ids {
         let first = *by_letters.entry(id.value.to_lowercase()).or_insert(id);
         if first.span == id.span {
-            table.insert(id.value.as_str(), ElementId::at(index));
+            table.insert(id.value.as_str(), declared);
         } else if first.value == id.value {
             sink.push(used_twice(first, id));
         } else {
-            table.entry(id.value.as_str()).or_insert(ElementId::at(index));
+            table.entry(id.value.as_str()).or_insert(declared);
             sink.push(differs_in_case(first, id));
         }
     }

@@ -25,6 +25,8 @@ pub enum Reference {
     Box(ElementId),
     /// A group of boxes.
     Group(ElementId),
+    /// A condition, by its index in the survey.
+    Condition(usize),
     /// A flag, by its index in the header.
     Flag(usize),
     /// The participant's gender.

@@ -55,6 +55,11 @@ fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
     }
 }
 
+/// The condition, if all of its names are known.
+pub(super) fn resolve(scope: &Scope<'_>, condition: &Expression, sink: &mut Sink) -> Option<Expr> {
+    resolve_all(scope, std::slice::from_ref(condition), sink).pop()
+}
+
 struct Resolver<'a, 's> {
     scope: &'a Scope<'a>,
     sink: &'s mut Sink,
@@ -75,8 +80,11 @@ impl Resolver<'_, '_> {
     fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
         Some(match &expr.kind {
             parsed::ExprKind::Name(name) => {
-                let name = Spanned::new(name.clone(), expr.span);
-                ExprKind::Reference(question(self.scope, &name, self.sink)?)
+                let condition = self.scope.conditions.get(name.as_str());
+                ExprKind::Reference(match condition {
+                    Some(index) => Reference::Condition(*index),
+                    None => question(self.scope, &Spanned::new(name.clone(), expr.span), self.sink)?,
+                })
             }
             parsed::ExprKind::Flag(alias) => {
                 ExprKind::Reference(Reference::Flag(flags::find(self.scope, alias, self.sink)?.value))

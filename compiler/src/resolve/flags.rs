@@ -1,33 +1,11 @@
-//! The flags of the header, and names of flags elsewhere.
+//! Names of flags.
 
 use super::{Suggest, scope::Scope};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{Header, Name},
+    expand::syntax::Name,
     source::Spanned,
 };
-
-/// Checks that no alias is the name of another flag's setting: settings can be sent under either.
-pub(super) fn check(header: &Header, sink: &mut Sink) {
-    for (alias, flag) in &header.flags {
-        let other = header
-            .flags
-            .iter()
-            .find(|(other, it)| *other != alias && it.setting.value == alias.value);
-        if let Some((other, _)) = other {
-            let message = format!(
-                "the alias `{}` is the setting of the flag `{}`",
-                alias.value, other.value
-            );
-            sink.push(
-                Diagnostic::new(Code::E0511, message, alias.span, "which of the two?")
-                    .with_related(other.span, "the other flag")
-                    .with_related(flag.setting.span, "its own setting")
-                    .with_help("give the alias another name"),
-            );
-        }
-    }
-}
 
 /// The flags that a list of aliases names, as far as they are known.
 pub(super) fn resolve(scope: &Scope<'_>, names: &[Name], sink: &mut Sink) -> Vec<Spanned<usize>> {

@@ -10,26 +10,33 @@ mod expression;
 mod flags;
 mod scope;
 mod scores;
+mod settings;
 mod suggest;
 mod survey;
 mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
-pub use survey::{AnswerKind, Body, Consent, Element, Flag, Header, Labels, Question, Score, Survey};
+pub use survey::{
+    AnswerKind, Body, Condition, Consent, Derived, Element, Flag, Header, Labels, Question, Score, Survey,
+};
 
 pub(crate) use suggest::Suggest;
+
+use scope::Scope;
 
 use crate::{diagnostics::Sink, expand::syntax};
 
 /// Gives every element its id and puts ids in the place of names.
 pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
-    let (elements, consent, scores) = {
+    let (flags, assume, conditions, elements, consent, scores) = {
         let scope = declare::declare(&syntax, sink);
-        flags::check(&syntax.header, sink);
+        let flags = settings::flags(&scope, sink);
+        let assume = settings::assume(&scope, sink);
+        let conditions = conditions(&scope, sink);
         let elements = elements::resolve(&scope, sink);
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
-        (elements, consent, scores)
+        (flags, assume, conditions, elements, consent, scores)
     };
     let syntax::Header {
         id,
@@ -38,16 +45,10 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         stepper,
         finish,
         follow_ups,
-        flags,
         scales,
         span,
         ..
     } = syntax.header;
-    let flags = flags.into_iter().map(|(alias, flag)| Flag {
-        alias,
-        setting: flag.setting,
-        reserved: flag.reserved,
-    });
     let header = Header {
         id,
         version,
@@ -56,16 +57,29 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         stepper,
         finish,
         follow_ups,
-        flags: flags.collect(),
+        flags,
+        assume,
         span,
     };
     Survey {
         header,
         scales,
         elements,
+        conditions,
         scores,
         catalogues: syntax.catalogues,
         repeats: syntax.repeats,
         expansions: syntax.expansions,
     }
+}
+
+/// The conditions of the header.
+fn conditions(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Condition> {
+    let named = scope.header.conditions.iter();
+    named
+        .map(|(name, written)| Condition {
+            name: name.clone(),
+            expr: expression::resolve(scope, written, sink),
+        })
+        .collect()
 }

@@ -14,6 +14,8 @@ pub(super) struct Scope<'a> {
     pub(super) items: HashMap<&'a str, ElementId>,
     /// Pages, sections and groups.
     pub(super) containers: HashMap<&'a str, ElementId>,
+    /// Named conditions, by their position in the header.
+    pub(super) conditions: HashMap<&'a str, usize>,
     /// The header, for flags and scales.
     pub(super) header: &'a syntax::Header,
     /// What is asked in several entries.
@@ -83,7 +85,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The ids that a rule can name.
+    /// The ids of what is answered.
     pub(super) fn answerable(&self) -> impl Iterator<Item = &'a str> {
         self.declared
             .iter()
@@ -91,9 +93,20 @@ impl<'a> Scope<'a> {
             .map(|declared| declared.id.value.as_str())
     }
 
-    /// The aliases of the flags.
+    /// The names that a rule can use.
+    pub(super) fn nameable(&self) -> impl Iterator<Item = &'a str> {
+        let conditions = self.header.conditions.keys();
+        self.answerable()
+            .chain(conditions.map(|name| name.value.as_str()))
+    }
+
+    /// The aliases of the flags: those that are sent, then those that are only derived.
     pub(super) fn aliases(&self) -> impl Iterator<Item = &'a str> {
-        self.header.flags.keys().map(|alias| alias.value.as_str())
+        let header = self.header;
+        let sent = header.flags.keys();
+        let derived = header.derived_flags.keys();
+        sent.chain(derived.filter(|alias| !header.flags.contains_key(*alias)))
+            .map(|alias| alias.value.as_str())
     }
 
     /// The index of a flag.

@@ -18,7 +18,7 @@ fn score(scope: &Scope<'_>, written: &syntax::Score, sink: &mut Sink) -> Score {
     let mut find = |name: &Name| {
         let id = match question(scope, name, sink)? {
             Reference::Question(id) | Reference::Box(id) | Reference::Group(id) => id,
-            Reference::Flag(_) | Reference::Gender => return None,
+            Reference::Condition(_) | Reference::Flag(_) | Reference::Gender => return None,
         };
         Some(Spanned::<ElementId>::new(id, name.span))
     };

@@ -18,6 +18,8 @@ pub struct Survey {
     pub scales: IndexMap<Name, Options>,
     /// Pages, sections, groups, items and boxes in survey order; an [`ElementId`] is a position in it.
     pub elements: Vec<Element>,
+    /// The conditions that have names.
+    pub conditions: Vec<Condition>,
     /// The indices of the feedback.
     pub scores: Vec<Score>,
     /// The texts, one catalogue per language.
@@ -32,6 +34,16 @@ impl Survey {
     /// The element with this id. Ids come from the same survey.
     pub fn element(&self, id: ElementId) -> &Element {
         &self.elements[id.index()]
+    }
+
+    /// Every expression that is about the participant: rules and named conditions.
+    pub fn rules(&self) -> impl Iterator<Item = &Expr> {
+        let shut = self.elements.iter().flat_map(|element| &element.hidden_when);
+        shut.chain(
+            self.conditions
+                .iter()
+                .filter_map(|condition| condition.expr.as_ref()),
+        )
     }
 
     /// Every element with its id, in survey order.
@@ -60,8 +72,10 @@ pub struct Header {
     pub finish: Finish,
     /// When follow-ups of an unanswered question show.
     pub follow_ups: FollowUps,
-    /// The settings that the survey knows.
+    /// The flags: first those that are sent, then those that are only derived.
     pub flags: Vec<Flag>,
+    /// What the deployment guarantees about the flags that it sends.
+    pub assume: Vec<Expr>,
     /// The whole file.
     pub span: Span,
 }
@@ -75,15 +89,35 @@ pub struct Consent {
     pub checkbox: Spanned<ElementId>,
 }
 
-/// A setting that the server sends.
+/// A flag.
 #[derive(Clone, Debug)]
 pub struct Flag {
     /// The name that rules use.
     pub alias: Name,
-    /// The name that the server sends.
-    pub setting: Name,
+    /// The setting that the server sends; `None` for what is only derived.
+    pub setting: Option<Name>,
     /// Why no rule uses it yet.
     pub reserved: Option<Spanned<String>>,
+    /// When it is on, if that is not as it is sent.
+    pub derived: Option<Derived>,
+}
+
+/// When a derived flag is on.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The alias as it stands under `derived_flags`.
+    pub alias: Name,
+    /// What it asks about the flags as they are sent; `None` where that is not known (which has been reported).
+    pub expr: Option<Expr>,
+}
+
+/// A condition with a name.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// Its name.
+    pub name: Name,
+    /// What it says; `None` where that is not known (which has been reported).
+    pub expr: Option<Expr>,
 }
 
 /// A page, a section, a group, an item or a box.

@@ -15,6 +15,7 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     entry(scope, name)
         .or_else(|| container(scope, name))
         .or_else(|| option(scope, name))
+        .or_else(|| condition(scope, name))
         .or_else(|| flag(scope, name))
         .or_else(|| gender(name))
         .unwrap_or_else(|| nothing(scope, name))
@@ -25,7 +26,7 @@ fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
     let finding = Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
         &name.value,
         name.span,
-        scope.answerable(),
+        scope.nameable(),
     );
     if finding.suggestions.is_empty() && finding.help.is_empty() {
         return finding.with_help("name a question or box of this survey; `enkat outline` lists them");
@@ -131,10 +132,25 @@ fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
     )
 }
 
+fn condition(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let (declared, _) = scope.header.conditions.get_key_value(name)?;
+    let message = format!("`{}` is a condition, which has no answer", name.value);
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not a question")
+            .with_related(declared.span, "the condition")
+            .with_help("name a question"),
+    )
+}
+
 fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
-    let mut flags = scope.header.flags.iter();
+    let header = scope.header;
+    let sent = header
+        .flags
+        .iter()
+        .map(|(alias, flag)| (alias, Some(&flag.setting.value)));
+    let mut flags = sent.chain(header.derived_flags.keys().map(|alias| (alias, None)));
     let (alias, _) =
-        flags.find(|(alias, flag)| alias.value == name.value || flag.setting.value == name.value)?;
+        flags.find(|(alias, setting)| alias.value == name.value || *setting == Some(&name.value))?;
     let message = format!("`{}` is a flag, not a question", name.value);
     Some(
         Diagnostic::new(Code::E0501, message, name.span, "not a question")

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 
 use super::{
     item::{Item, Options},
-    values::{Id, Language, Name, Positive, Words},
+    values::{Id, Language, Name, Positive, Rule, Words},
 };
 
 /// The header of a survey.
@@ -36,6 +36,12 @@ pub(super) struct Header {
     follow_ups: Option<FollowUps>,
     /// The settings that the server sends, each by an alias for rules and `included_in`.
     flags: Option<BTreeMap<String, FlagOrSetting>>,
+    /// Flags that are derived from the flags that the server sends, each by an alias: a condition over `flag.…` as sent.
+    derived_flags: Option<BTreeMap<String, Rule>>,
+    /// What the deployment guarantees about the flags that it sends; the checker may rely on it.
+    assume: Option<Vec<Rule>>,
+    /// Conditions that rules can name.
+    conditions: Option<BTreeMap<String, Rule>>,
     /// The pages in their order. Each has a file `pages/<page>.yaml`.
     pages: Vec<Name>,
     /// Options that several questions use: a list, or a range such as `1..5`.

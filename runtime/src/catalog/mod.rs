@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use enkat_model::Artifact;
+use enkat_model::{Artifact, FlagSet, Gender};
 use tokio::sync::OnceCell;
 
 pub(crate) use bundle::{Bundle, Encoding};
@@ -16,11 +16,15 @@ pub(crate) use tailored::Tailored;
 
 use crate::store::Tailoring;
 
+/// What a model is made from: a survey, its version, the flags that rules see, and the gender. Settings that come to the
+/// same flags share a model.
+type Key = (String, u32, FlagSet, Option<Gender>);
+
 /// The compiled surveys and what was tailored from them.
 pub(crate) struct Catalog {
     /// Survey → version → artifact.
     surveys: HashMap<String, BTreeMap<u32, Arc<Artifact>>>,
-    tailored: RwLock<HashMap<Tailoring, Arc<OnceCell<Arc<Tailored>>>>>,
+    tailored: RwLock<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
     bundles: RwLock<HashMap<String, Arc<Bundle>>>,
 }
 
@@ -49,14 +53,14 @@ impl Catalog {
     ///
     /// It is built off the threads that answer calls, and once, whoever else asks in the meantime.
     pub(crate) async fn tailored(&self, tailoring: &Tailoring) -> Option<Arc<Tailored>> {
-        let cell = self.cell(tailoring);
+        let artifact = Arc::clone(self.surveys.get(&tailoring.survey)?.get(&tailoring.version)?);
+        let (flags, gender) = (tailored::flags(&artifact, tailoring), tailoring.gender);
+        let cell = self.cell((tailoring.survey.clone(), tailoring.version, flags, gender));
         if let Some(tailored) = cell.get() {
             return Some(Arc::clone(tailored));
         }
-        let artifact = Arc::clone(self.surveys.get(&tailoring.survey)?.get(&tailoring.version)?);
         let build = async || {
-            let tailoring = tailoring.clone();
-            let build = move || Tailored::build(&artifact, &tailoring);
+            let build = move || Tailored::build(&artifact, flags, gender);
             let (tailored, bundles) = tokio::task::spawn_blocking(build).await.map_err(|_| ())?;
             self.keep(bundles);
             Ok::<_, ()>(Arc::new(tailored))
@@ -82,14 +86,14 @@ impl Catalog {
         bundles.get(hash).map(Arc::clone)
     }
 
-    fn cell(&self, tailoring: &Tailoring) -> Arc<OnceCell<Arc<Tailored>>> {
+    fn cell(&self, key: Key) -> Arc<OnceCell<Arc<Tailored>>> {
         let known = self.tailored.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(cell) = known.get(tailoring) {
+        if let Some(cell) = known.get(&key) {
             return Arc::clone(cell);
         }
         drop(known);
         let mut known = self.tailored.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(known.entry(tailoring.clone()).or_default())
+        Arc::clone(known.entry(key).or_default())
     }
 
     /// Tailorings that differ in what a survey does not use have the same bytes, which are kept and compressed once.

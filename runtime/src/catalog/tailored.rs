@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use enkat_model::{Artifact, ElementId, FlagSet, Model, tailor, texts_of, wire};
+use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, tailor, texts_of, wire};
 use serde_json::{Map, Value};
 
 use super::bundle::Bundle;
@@ -11,7 +11,7 @@ use crate::store::Tailoring;
 /// A participant's model, and under which names its bytes are served.
 pub(crate) struct Tailored {
     pub(crate) model: Model,
-    /// All settings of the survey, on or off.
+    /// All settings of the survey, on or off, after flags are derived from them.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The name of the model's bytes.
     pub(crate) model_hash: String,
@@ -22,8 +22,8 @@ pub(crate) struct Tailored {
 
 impl Tailored {
     /// Tailors a survey and writes down what a browser gets of it.
-    pub(super) fn build(artifact: &Artifact, tailoring: &Tailoring) -> (Self, Vec<Bundle>) {
-        let model = tailor(artifact, flags(artifact, tailoring), tailoring.gender);
+    pub(super) fn build(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> (Self, Vec<Bundle>) {
+        let model = tailor(artifact, flags, gender);
         let model_bundle = Bundle::of(&wire(&model));
         let mut text_hashes = BTreeMap::new();
         let mut bundles = Vec::new();
@@ -32,13 +32,11 @@ impl Tailored {
             text_hashes.insert(language.clone(), bundle.hash().to_owned());
             bundles.push(bundle);
         }
-        let is_on = |setting: &String| tailoring.flags.binary_search(setting).is_ok();
+        let settings = artifact.flags.iter().enumerate();
+        let settings =
+            settings.filter_map(|(index, flag)| Some((flag.setting.clone()?, flags.contains(index))));
         let tailored = Self {
-            settings: artifact
-                .flags
-                .iter()
-                .map(|flag| (flag.setting.clone(), is_on(&flag.setting)))
-                .collect(),
+            settings: settings.collect(),
             model_hash: model_bundle.hash().to_owned(),
             text_hashes,
             fields: fields(&model),
@@ -64,8 +62,9 @@ impl Tailored {
     }
 }
 
-/// Settings are kept by name, since a flag's position can change from version to version.
-fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
+/// The flags that rules see. Settings are kept as they are sent and by name, since a flag's position, and what is derived
+/// from it, can change from version to version.
+pub(super) fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
     let on: Map<String, Value> = tailoring
         .flags
         .iter()

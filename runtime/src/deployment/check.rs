@@ -185,12 +185,9 @@ impl Checker<'_> {
             );
         };
         for (setting, at) in &survey.settings {
-            if !artifact.flags.iter().any(|flag| flag.setting == *setting) {
-                let names: Vec<_> = artifact
-                    .flags
-                    .iter()
-                    .map(|flag| format!("`{}`", flag.setting))
-                    .collect();
+            let known = artifact.flags.iter().filter_map(|flag| flag.setting.as_ref());
+            if !known.clone().any(|known| known == setting) {
+                let names: Vec<_> = known.map(|setting| format!("`{setting}`")).collect();
                 self.find(
                     at,
                     &format!(

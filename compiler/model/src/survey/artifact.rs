@@ -5,8 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    condition::Setting,
+    condition::{Condition, Setting},
     element::Element,
+    flag::Flag,
     participant::{FlagSet, Gender},
     score::Score,
 };
@@ -28,8 +29,14 @@ pub struct Artifact {
     pub header: Header,
     /// When follow-ups of an unanswered question show.
     pub follow_ups: FollowUps,
-    /// The settings that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
+    /// The flags that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
     pub flags: Vec<Flag>,
+    /// What the deployment guarantees about the flags that it sends, and about the gender.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumptions: Vec<Condition<Setting>>,
+    /// The conditions that have names. Rules have them put in; who reads a survey wants to see the names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<NamedCondition>,
     /// Pages, sections, groups, items and boxes in survey order.
     pub elements: Vec<Included>,
     /// The indices of the feedback.
@@ -57,20 +64,6 @@ pub struct Header {
 }
 
 impl Artifact {
-    /// The flags that are on: only JSON `true` is true, a setting beats its alias, unknown names are ignored.
-    pub fn flags_from(&self, settings: &serde_json::Map<String, serde_json::Value>) -> FlagSet {
-        let is_on = |flag: &Flag| {
-            let sent = settings.get(&flag.setting).or_else(|| settings.get(&flag.alias));
-            sent.is_some_and(|value| value == &serde_json::Value::Bool(true))
-        };
-        self.flags
-            .iter()
-            .enumerate()
-            .filter(|(_, flag)| is_on(flag))
-            .map(|(index, _)| index)
-            .collect()
-    }
-
     /// The language to use for a participant who asks for `wanted`: the first of the survey if it has no such.
     pub fn language_or_first<'a>(&'a self, wanted: Option<&'a str>) -> &'a str {
         let known = self
@@ -82,14 +75,13 @@ impl Artifact {
     }
 }
 
-/// A setting that the server sends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Flag {
-    /// The name that rules use.
-    pub alias: String,
-    /// The name that the server sends.
-    pub setting: String,
+/// A condition with a name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NamedCondition {
+    /// The author's name for it.
+    pub name: String,
+    /// The condition.
+    pub condition: Condition<Setting>,
 }
 
 /// An element with the flags and genders that include it.

@@ -21,6 +21,16 @@ pub enum Setting {
     Gender(Gender),
 }
 
+impl Setting {
+    /// The answer for these flags and this gender.
+    pub fn holds_for(self, flags: FlagSet, gender: Option<Gender>) -> bool {
+        match self {
+            Self::Flag(any_of) => flags.intersects(any_of),
+            Self::Gender(wanted) => gender == Some(wanted),
+        }
+    }
+}
+
 /// No question to the settings is left: this type has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Tailored {}
@@ -82,6 +92,22 @@ impl<S> Condition<S> {
                 right.for_each_element(visit);
             }
             Self::Within(quantity, _) => quantity.for_each_element(visit),
+        }
+    }
+}
+
+impl Condition<Setting> {
+    /// Whether it holds for these flags and this gender as long as nothing is answered. Meant for conditions that ask
+    /// about settings alone.
+    pub fn holds_for(&self, flags: FlagSet, gender: Option<Gender>) -> bool {
+        match self {
+            Self::All(of) => of.iter().all(|part| part.holds_for(flags, gender)),
+            Self::Any(of) => of.iter().any(|part| part.holds_for(flags, gender)),
+            Self::Not(part) => !part.holds_for(flags, gender),
+            Self::Setting(setting) => setting.holds_for(flags, gender),
+            Self::In(..) | Self::Ticked(_) | Self::Answered(_) | Self::Compare(..) | Self::Within(..) => {
+                false
+            }
         }
     }
 }

@@ -15,7 +15,8 @@ impl Survey {
     pub(crate) fn new() -> Self {
         let flag = |alias: &str, setting: &str| Flag {
             alias: alias.to_owned(),
-            setting: setting.to_owned(),
+            setting: Some(setting.to_owned()),
+            derived: None,
         };
         Self(Artifact {
             format: FORMAT,
@@ -29,6 +30,8 @@ impl Survey {
             },
             follow_ups: FollowUps::AtOnce,
             flags: vec![flag("a", "showA"), flag("b", "showB")],
+            assumptions: Vec::new(),
+            conditions: Vec::new(),
             elements: Vec::new(),
             scores: Vec::new(),
             texts: IndexMap::new(),

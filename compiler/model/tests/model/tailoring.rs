@@ -1,6 +1,6 @@
 //! What flags and gender leave of a survey.
 
-use enkat_model::{Condition, FlagSet, Gender, Setting, tailor, texts_of, wire};
+use enkat_model::{Condition, Flag, FlagSet, Gender, Setting, tailor, texts_of, wire};
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
@@ -105,6 +105,38 @@ fn only_json_true_is_true_and_a_setting_beats_its_alias() {
         [0, 1].into_iter().collect()
     );
     assert_eq!(flags(json!({"a": true, "showA": false})), FlagSet::default());
+}
+
+#[test]
+fn flags_are_derived_from_flags_as_they_are_sent() {
+    let mut survey = Survey::new();
+    let flag = |index| Condition::Setting(Setting::Flag(FlagSet::default().with(index)));
+    let without = |index| Condition::Not(Box::new(flag(index)));
+    // Each of the two is on when the other one is not: only the flags as sent can mean that.
+    survey.0.flags[0].derived = Some(without(1));
+    survey.0.flags[1].derived = Some(without(0));
+    survey.0.flags.push(Flag {
+        alias: "both".to_owned(),
+        setting: None,
+        derived: Some(Condition::All(vec![flag(0), flag(1)])),
+    });
+    let flags = |settings: Value| survey.0.flags_from(settings.as_object().unwrap());
+    assert_eq!(flags(json!({"a": true})), FlagSet::default().with(0));
+    assert_eq!(flags(json!({"a": true, "b": true})), FlagSet::default().with(2));
+    assert_eq!(flags(json!({"both": true})), [0, 1].into_iter().collect());
+}
+
+#[test]
+fn an_assumption_is_about_flags_as_they_are_sent_and_the_gender() {
+    let mut survey = Survey::new();
+    survey.0.assumptions = vec![Condition::Any(vec![
+        Condition::Setting(Setting::Flag(FlagSet::default().with(0))),
+        Condition::Setting(Setting::Gender(Gender::Female)),
+    ])];
+    survey.0.flags[0].derived = Some(Condition::NEVER);
+    assert!(survey.0.assumes(FlagSet::default().with(0), None));
+    assert!(survey.0.assumes(FlagSet::default(), Some(Gender::Female)));
+    assert!(!survey.0.assumes(FlagSet::default().with(1), Some(Gender::Male)));
 }
 
 #[test]

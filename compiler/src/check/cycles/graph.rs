@@ -2,7 +2,7 @@
 //!
 //! An element has two nodes: whether it shows, and whether its answer counts (it shows and is not disabled). A field
 //! and its `or_box` would otherwise look like a circle: the box shows when the field shows, and the field's answer
-//! counts while the box is not ticked.
+//! counts while the box is not ticked. A named condition has one node.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use enkat_model::ElementId;
 
 use super::components::components;
 use crate::{
-    resolve::{AnswerKind, Body, Element, Reference, Survey},
+    resolve::{AnswerKind, Body, Element, Expr, Reference, Survey},
     source::Span,
 };
 
@@ -40,21 +40,18 @@ pub(super) struct Edge {
     pub(super) span: Span,
 }
 
-impl Edge {
-    /// The element that needs.
-    pub(super) fn from(&self) -> ElementId {
-        ElementId::at(self.from / 2)
-    }
-
-    /// The element that is needed.
-    pub(super) fn to(&self) -> ElementId {
-        ElementId::at(self.to / 2)
-    }
+/// What a node stands for.
+pub(super) enum Node {
+    /// Whether an element shows, or its answer counts.
+    Element(ElementId),
+    /// Whether a named condition holds.
+    Condition(usize),
 }
 
-/// Node → what it needs.
+/// Node → what it needs. The nodes of elements come first, then those of named conditions.
 pub(super) struct Graph {
     edges: Vec<Vec<Edge>>,
+    elements: usize,
 }
 
 fn shows(id: ElementId) -> usize {
@@ -68,8 +65,14 @@ fn counts(id: ElementId) -> usize {
 impl Graph {
     pub(super) fn of(survey: &Survey) -> Self {
         let mut graph = Self {
-            edges: vec![Vec::new(); 2 * survey.elements.len()],
+            edges: vec![Vec::new(); 2 * survey.elements.len() + survey.conditions.len()],
+            elements: survey.elements.len(),
         };
+        for (index, condition) in survey.conditions.iter().enumerate() {
+            if let Some(expr) = &condition.expr {
+                graph.add_rule(survey, graph.holds(index), expr);
+            }
+        }
         for (id, element) in survey.iter() {
             graph.add(counts(id), shows(id), Why::Itself, element.id.span);
             match &element.body {
@@ -103,21 +106,39 @@ impl Graph {
             );
         }
         for rule in &element.hidden_when {
-            rule.for_each_reference(&mut |reference, span| match reference {
-                Reference::Question(read) | Reference::Box(read) => {
-                    self.add(shows(id), counts(read), Why::Rule, span);
-                }
-                Reference::Group(group) => {
-                    self.add(shows(id), counts(group), Why::Rule, span);
-                    let answer = survey.element(group).question().map(|question| &question.answer);
-                    if let Some(AnswerKind::Checkboxes { boxes, .. }) = answer {
-                        for read in boxes {
-                            self.add(shows(id), counts(*read), Why::Rule, span);
-                        }
+            self.add_rule(survey, shows(id), rule);
+        }
+    }
+
+    fn add_rule(&mut self, survey: &Survey, from: usize, rule: &Expr) {
+        rule.for_each_reference(&mut |reference, span| match reference {
+            Reference::Question(read) | Reference::Box(read) => {
+                self.add(from, counts(read), Why::Rule, span);
+            }
+            Reference::Group(group) => {
+                self.add(from, counts(group), Why::Rule, span);
+                let answer = survey.element(group).question().map(|question| &question.answer);
+                if let Some(AnswerKind::Checkboxes { boxes, .. }) = answer {
+                    for read in boxes {
+                        self.add(from, counts(*read), Why::Rule, span);
                     }
                 }
-                Reference::Flag(_) | Reference::Gender => {}
-            });
+            }
+            Reference::Condition(index) => self.add(from, self.holds(index), Why::Rule, span),
+            Reference::Flag(_) | Reference::Gender => {}
+        });
+    }
+
+    /// The node of a named condition.
+    fn holds(&self, condition: usize) -> usize {
+        2 * self.elements + condition
+    }
+
+    /// What a node stands for.
+    pub(super) fn node(&self, node: usize) -> Node {
+        match node.checked_sub(2 * self.elements) {
+            Some(condition) => Node::Condition(condition),
+            None => Node::Element(ElementId::at(node / 2)),
         }
     }
 

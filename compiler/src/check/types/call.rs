@@ -117,6 +117,13 @@ impl Types<'_, '_> {
             ExprKind::Reference(Reference::Flag(_)) => {
                 finding("a flag is never unanswered".into()).with_help("write the flag by itself")
             }
+            ExprKind::Reference(Reference::Condition(index)) => {
+                let name = &self.survey.conditions[index].name.value;
+                finding(format!(
+                    "a condition is never unanswered: `{name}` is true or false"
+                ))
+                .with_help(format!("write `{name}` by itself"))
+            }
             ExprKind::Reference(Reference::Gender) => finding("`gender` is not a question".into())
                 .with_help("an unknown gender is none of `\"female\"`, `\"male\"` and `\"other\"`"),
             _ => finding("`answered` asks about a question".into()).with_help("write the id of one question"),

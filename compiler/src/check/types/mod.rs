@@ -5,43 +5,90 @@ mod compare;
 mod domain;
 mod equal;
 mod membership;
+mod named;
 mod operand;
 mod options;
 mod order;
 
 use enkat_model::ElementId;
 
-use super::Truth;
+use self::named::Named;
+use super::{
+    Truth,
+    settings::{Settings, over_settings},
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::expression::Logic,
     resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey},
 };
 
-/// By element: its conditions, typed. What does not fit is reported and left out.
-pub(super) fn conditions(survey: &Survey, sink: &mut Sink) -> Vec<Vec<Truth>> {
-    let mut types = Types { survey, sink };
-    let of = |element: &Element| {
-        element
-            .hidden_when
-            .iter()
-            .filter_map(|expr| types.truth(expr))
-            .collect()
+/// Every expression of a survey, typed.
+#[derive(Debug)]
+pub(super) struct Typed {
+    /// By element: what shuts it.
+    pub(super) elements: Vec<Vec<Truth>>,
+    /// The named conditions, in order.
+    pub(super) conditions: Vec<Option<Truth>>,
+    /// What the header says about settings.
+    pub(super) settings: Settings,
+}
+
+/// Types every expression. What does not fit is reported and left out.
+pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
+    let mut types = Types {
+        survey,
+        sink,
+        conditions: survey.conditions.iter().map(|_| None).collect(),
+        expanded: 0,
     };
-    survey.elements.iter().map(of).collect()
+    types.name_conditions();
+    let elements = survey.elements.iter().map(|element| types.hidden_when(element));
+    Typed {
+        elements: elements.collect(),
+        settings: types.settings(),
+        conditions: types
+            .conditions
+            .into_iter()
+            .map(|named| Some(named?.truth))
+            .collect(),
+    }
 }
 
 struct Types<'a, 's> {
     survey: &'a Survey,
     sink: &'s mut Sink,
+    /// By condition: what its name stands for.
+    conditions: Vec<Option<Named>>,
+    /// How many comparisons were put in for names.
+    expanded: usize,
 }
 
 impl<'a> Types<'a, '_> {
+    fn hidden_when(&mut self, element: &Element) -> Vec<Truth> {
+        let rules = element.hidden_when.iter();
+        rules.filter_map(|expr| self.condition(expr)).collect()
+    }
+
+    fn settings(&mut self) -> Settings {
+        let header = &self.survey.header;
+        let mut over_settings = |expr: &Expr| self.condition(expr).as_ref().and_then(over_settings);
+        let derived = header.flags.iter().map(|flag| {
+            let derived = flag.derived.as_ref()?.expr.as_ref();
+            derived.and_then(&mut over_settings)
+        });
+        Settings {
+            derived: derived.collect(),
+            assumptions: header.assume.iter().filter_map(&mut over_settings).collect(),
+        }
+    }
+
     /// The expression as something that is true or false.
     fn truth(&mut self, expr: &Expr) -> Option<Truth> {
         match &expr.kind {
             ExprKind::Reference(Reference::Box(id)) => Some(Truth::Ticked(*id)),
             ExprKind::Reference(Reference::Flag(index)) => Some(Truth::Flag(*index)),
+            ExprKind::Reference(Reference::Condition(index)) => self.named(*index, expr.span),
             ExprKind::Not(part) => self.truth(part).map(|part| Truth::Not(Box::new(part))),
             ExprKind::Logic(logic, parts) => self.logic(*logic, parts),
             ExprKind::Compare(operator, left, right) => self.compare(operator, left, right),

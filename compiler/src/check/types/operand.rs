@@ -142,6 +142,11 @@ impl Types<'_, '_> {
                 finding(format!("the flag `{alias}`"))
                     .with_help(format!("write `flag.{alias}` or `not flag.{alias}`"))
             }
+            ExprKind::Reference(Reference::Condition(index)) => {
+                let name = &self.survey.conditions[*index].name.value;
+                finding(format!("the condition `{name}`"))
+                    .with_help(format!("write `{name}` or `not {name}`"))
+            }
             ExprKind::Reference(Reference::Group(id)) => {
                 let name = self.name(*id);
                 let message = format!("`{name}` is a group of boxes, which has no value of its own");

@@ -35,6 +35,8 @@ impl Atom for Tailored {
 pub(super) struct Conditions<'a, S> {
     pub(super) elements: &'a [&'a Element<S>],
     pub(super) flags: &'a [Flag],
+    /// The names to write for conditions.
+    pub(super) named: Vec<(&'a str, &'a Condition<S>)>,
 }
 
 /// How tightly an operator binds.
@@ -45,20 +47,23 @@ enum Binding {
     Not,
 }
 
-impl<S: Atom> Conditions<'_, S> {
+impl<S: Atom + PartialEq> Conditions<'_, S> {
     /// The condition.
     pub(super) fn written(&self, condition: &Condition<S>) -> String {
         self.within(condition, Binding::Or)
     }
 
     fn within(&self, condition: &Condition<S>, around: Binding) -> String {
+        if let Some(name) = self.name_of(condition) {
+            return name.to_owned();
+        }
         match condition {
             Condition::All(of) if of.is_empty() => "always".to_owned(),
             Condition::Any(of) if of.is_empty() => "never".to_owned(),
             Condition::All(of) => self.joined(of, " and ", Binding::And, around),
             Condition::Any(of) => self.joined(of, " or ", Binding::Or, around),
             Condition::Not(part) => match &**part {
-                Condition::In(id, values) => self.among(*id, values, true),
+                Condition::In(id, values) if self.name_of(part).is_none() => self.among(*id, values, true),
                 part => format!("not {}", self.within(part, Binding::Not)),
             },
             Condition::Setting(setting) => setting.written(self.flags),
@@ -78,6 +83,13 @@ impl<S: Atom> Conditions<'_, S> {
                 format!("{} in {}", self.quantity(quantity, false), set(&ranges))
             }
         }
+    }
+
+    fn name_of(&self, condition: &Condition<S>) -> Option<&str> {
+        let mut named = self.named.iter();
+        named
+            .find(|(_, named)| *named == condition)
+            .map(|(name, _)| *name)
     }
 
     fn joined(&self, of: &[Condition<S>], by: &str, binding: Binding, around: Binding) -> String {

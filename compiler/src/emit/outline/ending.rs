@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use enkat_model::{AnswerKind, Artifact, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
 
-use super::{item::written_option, source_texts, words};
+use super::{condition::Conditions, item::written_option, source_texts, words};
 
 /// Id, version, languages, flags.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {
@@ -31,9 +31,43 @@ pub(super) fn header(artifact: &Artifact) -> Vec<String> {
         artifact
             .flags
             .iter()
-            .map(|flag| format!("flag {} = {}", flag.alias, flag.setting)),
+            .filter_map(|flag| Some(format!("flag {} = {}", flag.alias, flag.setting.as_ref()?))),
     );
+    lines.extend(settings(artifact));
     lines
+}
+
+/// What is derived and assumed, and the named conditions.
+fn settings(artifact: &Artifact) -> Vec<String> {
+    let elements: Vec<_> = artifact
+        .elements
+        .iter()
+        .map(|included| &included.element)
+        .collect();
+    let names = || {
+        artifact
+            .conditions
+            .iter()
+            .map(|named| (named.name.as_str(), &named.condition))
+    };
+    let written = |known, condition| {
+        Conditions {
+            elements: &elements,
+            flags: &artifact.flags,
+            named: names().take(known).collect(),
+        }
+        .written(condition)
+    };
+    let derived = artifact.flags.iter().filter_map(|flag| {
+        let derived = written(0, flag.derived.as_ref()?);
+        Some(format!("derived flag {} = {derived} (flags as sent)", flag.alias))
+    });
+    let assumed = artifact.assumptions.iter();
+    let assumed = assumed.map(|condition| format!("assumed: {} (flags as sent)", written(0, condition)));
+    let named = names().enumerate();
+    let named =
+        named.map(|(index, (name, condition))| format!("condition {name} = {}", written(index, condition)));
+    derived.chain(assumed).chain(named).collect()
 }
 
 /// The scales that are used, by name.

@@ -19,7 +19,7 @@ pub(super) struct Item<'a, S> {
     pub(super) texts: Option<&'a Texts>,
 }
 
-impl<S: Atom> Item<'_, S> {
+impl<S: Atom + PartialEq> Item<'_, S> {
     /// The lines, each with how much further it is indented.
     pub(super) fn lines(&self, conditions: &Conditions<'_, S>) -> Vec<(String, usize)> {
         let Element {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
-    expand::syntax::{Consent, Flag, Header, Name, Options},
+    expand::syntax::{Consent, Expression, Flag, Header, Name, Options},
     parse::node::Node,
     source::{Span, Spanned},
 };
@@ -72,9 +72,13 @@ pub(in crate::expand) fn header<'n>(
         finish: finish.map_or(Finish::Feedback, |word| word.value),
         follow_ups: follow_ups.map_or(FollowUps::AtOnce, |word| word.value),
         flags: decoder.flags(&fields),
+        derived_flags: decoder.named_expressions(&fields, "derived_flags"),
+        assume: decoder.expressions(&fields, "assume"),
+        conditions: decoder.named_expressions(&fields, "conditions"),
         scales: decoder.scales(&fields),
         span,
     };
+    decoder.too_many_flags(&header);
     let templates = fields.optional("templates", decoder);
     Some(Read {
         header,
@@ -136,14 +140,22 @@ impl Decoder<'_> {
             if let Some(first) = flags.values().find(|other| other.setting == flag.setting) {
                 self.twice("setting", &flag.setting, first.setting.span);
             }
-            if flags.len() == FlagSet::CAPACITY {
-                let message = format!("a survey has at most {} flags", FlagSet::CAPACITY);
-                self.lost(Diagnostic::new(Code::E0212, message, alias.span, "one too many"));
-                break;
-            }
             flags.insert(alias, flag);
         }
         flags
+    }
+
+    /// Reports the first flag that there is no place for.
+    fn too_many_flags(&mut self, header: &Header) {
+        let derived = header.derived_flags.keys();
+        let mut all = header
+            .flags
+            .keys()
+            .chain(derived.filter(|alias| !header.flags.contains_key(*alias)));
+        if let Some(alias) = all.nth(FlagSet::CAPACITY) {
+            let message = format!("a survey has at most {} flags", FlagSet::CAPACITY);
+            self.lost(Diagnostic::new(Code::E0212, message, alias.span, "one too many"));
+        }
     }
 
     /// A setting, or a mapping with `setting`.
@@ -161,6 +173,27 @@ impl Decoder<'_> {
             setting: setting?,
             reserved,
         })
+    }
+
+    /// Expressions by name.
+    fn named_expressions(&mut self, fields: &Fields<'_>, key: &str) -> IndexMap<Name, Expression> {
+        let node = fields.optional(key, self);
+        let entries = node.map_or(&[][..], |node| self.entries(node, &format!("`{key}`")));
+        let mut named = IndexMap::new();
+        for (name, value) in entries {
+            match (self.id(name), self.expression(value)) {
+                (Some(name), Some(expression)) => drop(named.insert(name, expression)),
+                _ => self.lost = true,
+            }
+        }
+        named
+    }
+
+    /// A list of expressions.
+    fn expressions(&mut self, fields: &Fields<'_>, key: &str) -> Vec<Expression> {
+        let node = fields.optional(key, self);
+        let items = node.and_then(|node| self.filled_list(node)).unwrap_or_default();
+        items.iter().filter_map(|item| self.expression(item)).collect()
     }
 
     fn scales(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Options> {

@@ -61,8 +61,16 @@ pub(crate) const HEADER: Shape = shape(
         "finish",
         "follow_ups",
     ],
-    &["flags", "pages", "scales", "templates"],
-    &["import", "derived_flags", "assume", "conditions"],
+    &[
+        "flags",
+        "derived_flags",
+        "assume",
+        "conditions",
+        "pages",
+        "scales",
+        "templates",
+    ],
+    &["import"],
 );
 /// `consent`.
 pub(crate) const CONSENT: Shape = shape(&["page", "box"], &[], &[]);

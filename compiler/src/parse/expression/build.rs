@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The deepest tree.
-const MAX_DEPTH: usize = 60;
+pub(crate) const MAX_DEPTH: usize = 60;
 
 /// The tree of an expression; `None` when something in it is refused.
 pub(super) fn tree(node: &Node, pairs: Pairs<'_, Rule>, sink: &mut Sink) -> Option<Expr> {

@@ -1,0 +1,78 @@
+//! Flags: the settings that the server sends, and what is derived from them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{
+    artifact::Artifact,
+    condition::{Condition, Setting},
+    participant::{FlagSet, Gender},
+};
+
+/// A flag of a survey: a setting that the server sends, a flag that is derived from such, or both.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Flag {
+    /// The name that rules use.
+    pub alias: String,
+    /// The name that the server sends; `None` for what is only derived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setting: Option<String>,
+    /// When it is on, if that is not as it is sent. Asks about the flags as they are sent, and nothing else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub derived: Option<Condition<Setting>>,
+}
+
+impl Flag {
+    /// The name of its setting; without one, its alias.
+    pub fn name(&self) -> &str {
+        self.setting.as_deref().unwrap_or(&self.alias)
+    }
+
+    /// Whether it goes by this name, as its setting or as its alias.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.alias == name || self.setting.as_deref() == Some(name)
+    }
+}
+
+impl Artifact {
+    /// The flags that rules see: those that are sent, after what is derived from them.
+    pub fn flags_from(&self, settings: &Map<String, Value>) -> FlagSet {
+        self.derived_from(self.sent_flags(settings))
+    }
+
+    /// The flags as they are sent: only JSON `true` is true, a setting beats its alias, unknown names are ignored.
+    pub fn sent_flags(&self, settings: &Map<String, Value>) -> FlagSet {
+        self.flags_that(|_, flag| {
+            let Some(setting) = &flag.setting else {
+                return false;
+            };
+            let sent = settings.get(setting).or_else(|| settings.get(&flag.alias));
+            sent == Some(&Value::Bool(true))
+        })
+    }
+
+    /// What becomes of the flags that are sent once flags are derived from them.
+    pub fn derived_from(&self, sent: FlagSet) -> FlagSet {
+        self.flags_that(|index, flag| match &flag.derived {
+            Some(derived) => derived.holds_for(sent, None),
+            None => sent.contains(index),
+        })
+    }
+
+    /// Whether everything that the survey assumes is so for these flags, as they are sent, and this gender.
+    pub fn assumes(&self, sent: FlagSet, gender: Option<Gender>) -> bool {
+        self.assumptions
+            .iter()
+            .all(|assumption| assumption.holds_for(sent, gender))
+    }
+
+    fn flags_that(&self, is_on: impl Fn(usize, &Flag) -> bool) -> FlagSet {
+        let flags = self.flags.iter().enumerate();
+        flags
+            .filter(|(index, flag)| is_on(*index, flag))
+            .map(|(index, _)| index)
+            .collect()
+    }
+}
