@@ -40,7 +40,7 @@ pub struct Step {
 pub struct Situation {
     /// The survey.
     pub artifact: Artifact,
-    /// The participant's flags.
+    /// The participant's flags, as they are sent.
     pub flags: FlagSet,
     /// The participant's gender.
     pub gender: Option<Gender>,
@@ -53,11 +53,11 @@ impl Situation {
     /// The situation that grows from a seed.
     pub fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed);
-        let size = 4 + dice.below(26);
+        let size = 8 + dice.below(24);
         let artifact = random_survey(&mut dice, size);
         let (flags, gender) = (random_flags(&mut dice), random_gender(&mut dice));
         Self {
-            model: tailor(&artifact, flags, gender),
+            model: tailor(&artifact, artifact.derived_from(flags), gender),
             artifact,
             flags,
             gender,
@@ -117,7 +117,7 @@ impl Situation {
 fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (ElementId, Value) {
     let before = outcome(session).states;
     let mut chosen = (fields[0], Value::Null);
-    for _ in 0..12 {
+    for _ in 0..24 {
         let field = *dice.pick(fields);
         chosen = (field, random_value(dice, &session.model().element(field).body));
         let mut trial = session.clone();

@@ -22,9 +22,12 @@ pub struct Story {
     pub story: String,
     /// The paragraph of the contract that it is about.
     pub contract: String,
-    /// The participant's flags, of `first`, `second` and `third`.
+    /// The participant's flags as they are sent, of `first`, `second` and `third`.
     #[serde(default)]
     flags: Vec<String>,
+    /// When a flag is on, if that is not as it is sent.
+    #[serde(default, rename = "derivedFlags")]
+    derived_flags: BTreeMap<String, Value>,
     #[serde(default)]
     gender: Option<Gender>,
     /// The page where consent is given.
@@ -91,7 +94,7 @@ impl Story {
     pub fn check(&self) -> Result<StoryVector, String> {
         let artifact = self.artifact()?;
         let flags = flag_set(&self.flags)?;
-        let model = tailor(&artifact, flags, self.gender);
+        let model = tailor(&artifact, artifact.derived_from(flags), self.gender);
         let mut session = Session::new(&model);
         let mut slow = Slow::new(&artifact, flags, self.gender);
         for (index, step) in self.steps.iter().enumerate() {
@@ -130,7 +133,17 @@ impl Story {
             page,
             checkbox: "consent".to_owned(),
         });
-        Ok(artifact(elements?, consent))
+        let mut artifact = artifact(elements?, consent);
+        for flag in &mut artifact.flags {
+            let derived = self.derived_flags.get(&flag.alias);
+            let nothing = |name: &String| Err(format!("{name} is no flag"));
+            let derived = derived.map(|derived| resolve(derived, &nothing)).transpose()?;
+            flag.derived = derived
+                .map(serde_json::from_value)
+                .transpose()
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(artifact)
     }
 }
 

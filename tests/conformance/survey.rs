@@ -27,20 +27,52 @@ pub(crate) fn random_survey(dice: &mut Dice, size: usize) -> Artifact {
         dice, mut elements, ..
     } = plan;
     add_rules(dice, &mut elements);
+    let flags = random_derivations(dice);
     let consent = dice.chance(20).then(|| Consent {
         page: elements[0].element.id.clone(),
         checkbox: "none".to_owned(),
     });
-    artifact(elements, consent)
+    Artifact {
+        flags,
+        ..artifact(elements, consent)
+    }
 }
 
-/// A survey of these elements.
-pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Artifact {
+/// The flags of every survey here.
+pub(crate) fn flags() -> Vec<Flag> {
     let flag = |name: &str| Flag {
         alias: name.to_owned(),
         setting: Some(name.to_owned()),
         derived: None,
     };
+    ["first", "second", "third"].map(flag).to_vec()
+}
+
+/// The flags, some of them derived from the others.
+fn random_derivations(dice: &mut Dice) -> Vec<Flag> {
+    let mut flags = flags();
+    for flag in &mut flags {
+        let mut part = || {
+            let of = (0..FLAGS).filter(|_| dice.chance(50)).collect();
+            let asked = Condition::Setting(Setting::Flag(of));
+            if dice.chance(50) {
+                Condition::Not(Box::new(asked))
+            } else {
+                asked
+            }
+        };
+        let parts = vec![part(), part()];
+        flag.derived = match dice.below(8) {
+            0 => Some(Condition::All(parts)),
+            1 => Some(Condition::Any(parts)),
+            _ => None,
+        };
+    }
+    flags
+}
+
+/// A survey of these elements.
+pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Artifact {
     Artifact {
         format: FORMAT,
         header: Header {
@@ -52,7 +84,7 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
             finish: Finish::Feedback,
         },
         follow_ups: FollowUps::AtOnce,
-        flags: ["first", "second", "third"].map(flag).to_vec(),
+        flags: flags(),
         assumptions: Vec::new(),
         conditions: Vec::new(),
         elements,
@@ -213,7 +245,7 @@ impl Plan<'_> {
     }
 }
 
-/// Random flags.
+/// Random flags, as they are sent.
 pub(crate) fn random_flags(dice: &mut Dice) -> FlagSet {
     (0..FLAGS).filter(|_| dice.chance(60)).collect()
 }

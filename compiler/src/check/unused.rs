@@ -59,7 +59,9 @@ fn used_flags(survey: &Survey) -> HashSet<usize> {
     survey.rules().for_each(|rule| add(rule, None));
     for (index, flag) in survey.header.flags.iter().enumerate() {
         let derived = flag.derived.as_ref().and_then(|derived| derived.expr.as_ref());
-        derived.into_iter().for_each(|derived| add(derived, Some(index)));
+        if let Some(derived) = derived {
+            add(derived, Some(index));
+        }
     }
     used
 }

@@ -90,7 +90,9 @@ fn as_sent(scope: &Scope<'_>, written: &Expression, place: Place, sink: &mut Sin
         findings.extend(not_sent(scope, reference, span, place));
     });
     let is_known = findings.is_empty();
-    findings.into_iter().for_each(|finding| sink.push(finding));
+    for finding in findings {
+        sink.push(finding);
+    }
     is_known.then_some(expr)
 }
 
@@ -109,7 +111,10 @@ fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -
             Some(
                 finding(message, "not known yet")
                     .with_related(id.span, "asked here")
-                    .with_help("write the condition where it is used, or name it under `conditions`"),
+                    .with_help(match place {
+                        Place::DerivedFlags => "name the condition under `conditions`, for rules to use",
+                        Place::Assume => "an assumption can only speak of flags and the gender",
+                    }),
             )
         }
         Reference::Condition(index) => {

@@ -1,6 +1,25 @@
 //! Who gets what (contract §5.1).
 
-use enkat_model::{Artifact, Body, ElementId, FlagSet, Gender, Setting};
+use enkat_model::{Artifact, Body, Condition, ElementId, FlagSet, Gender, Setting};
+
+/// The flags that rules see: as they are sent, or as they are derived from what is sent.
+pub(super) fn flags(artifact: &Artifact, sent: FlagSet) -> FlagSet {
+    let is_on = |index: &usize| match &artifact.flags[*index].derived {
+        Some(condition) => is_so(condition, sent),
+        None => sent.contains(*index),
+    };
+    (0..artifact.flags.len()).filter(is_on).collect()
+}
+
+fn is_so(condition: &Condition<Setting>, sent: FlagSet) -> bool {
+    match condition {
+        Condition::All(of) => of.iter().all(|part| is_so(part, sent)),
+        Condition::Any(of) => of.iter().any(|part| is_so(part, sent)),
+        Condition::Not(part) => !is_so(part, sent),
+        Condition::Setting(Setting::Flag(any_of)) => any_of.intersects(sent),
+        _ => false,
+    }
+}
 
 /// By element: whether this participant gets it.
 pub(super) fn included(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool> {

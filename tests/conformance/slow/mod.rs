@@ -27,9 +27,10 @@ pub(crate) struct Slow<'a> {
 }
 
 impl<'a> Slow<'a> {
-    /// A participant without answers.
-    pub(crate) fn new(artifact: &'a Artifact, flags: FlagSet, gender: Option<Gender>) -> Self {
+    /// A participant without answers, with flags as they are sent.
+    pub(crate) fn new(artifact: &'a Artifact, sent: FlagSet, gender: Option<Gender>) -> Self {
         let count = artifact.elements.len();
+        let flags = inclusion::flags(artifact, sent);
         let mut slow = Self {
             artifact,
             flags,

@@ -64,10 +64,10 @@ fn settings(artifact: &Artifact) -> Vec<String> {
     });
     let assumed = artifact.assumptions.iter();
     let assumed = assumed.map(|condition| format!("assumed: {} (flags as sent)", written(0, condition)));
-    let named = names().enumerate();
-    let named =
-        named.map(|(index, (name, condition))| format!("condition {name} = {}", written(index, condition)));
-    derived.chain(assumed).chain(named).collect()
+    let conditions = names().enumerate();
+    let conditions = conditions
+        .map(|(index, (name, condition))| format!("condition {name} = {}", written(index, condition)));
+    derived.chain(assumed).chain(conditions).collect()
 }
 
 /// The scales that are used, by name.
