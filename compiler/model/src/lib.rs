@@ -15,7 +15,9 @@ mod tailor;
 pub use session::{Rule, ScoreResult, Session, State, Violation, normalised, payload, scores, violations};
 pub use survey::{
     Answer, AnswerKind, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element,
-    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue, PLURAL_FORMS, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts, split_plural, NamedCondition,
+    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, NamedCondition,
+    OptionValue, PLURAL_FORMS, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts,
+    split_plural,
 };
 pub use tailor::{
     Model, RuleIndex, Tailoring, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire,
