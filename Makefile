@@ -36,6 +36,7 @@ check: tools web/node_modules tests/e2e/node_modules bench/node_modules ## Forma
 	cd web && npm run api -- --check
 	cd tests/e2e && npm run check
 	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
+	cargo run --quiet --locked -p enkat -- fmt surveys --check
 
 rust-test: ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
@@ -58,6 +59,7 @@ generate: ## Write generated files anew: schemas, conformance vectors, the web's
 fmt: web/node_modules ## Format everything
 	cargo fmt --all
 	cd web && npx biome check --write .
+	cargo run --quiet --locked -p enkat -- fmt surveys
 
 tools:
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --no-default-features

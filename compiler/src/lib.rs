@@ -6,6 +6,7 @@ pub mod check;
 pub mod diagnostics;
 pub mod emit;
 pub mod expand;
+pub mod format;
 pub mod lower;
 pub mod outcome;
 pub mod parse;

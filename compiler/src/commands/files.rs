@@ -73,16 +73,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
             folder.display()
         );
     }
-    let mut paths = Vec::new();
-    yaml_files(folder, &mut paths)?;
-    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
-        if part.is_dir() {
-            yaml_files(&part, &mut paths)?;
-        }
-    }
-    if paths.len() > MOST {
-        bail!("`{}` holds more than {MOST} files", folder.display());
-    }
+    let paths = files_of(folder)?;
     let mut files = SourceMap::default();
     let mut total = 0;
     for path in paths {
@@ -94,6 +85,21 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
         parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
     Ok(files)
+}
+
+/// The files of the survey in a folder.
+pub(crate) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut paths = Vec::new();
+    yaml_files(folder, &mut paths)?;
+    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
+        if part.is_dir() {
+            yaml_files(&part, &mut paths)?;
+        }
+    }
+    if paths.len() > MOST {
+        bail!("`{}` holds more than {MOST} files", folder.display());
+    }
+    Ok(paths)
 }
 
 /// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.
@@ -119,7 +125,7 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// The bytes of a file, or a little more than the most that is compiled.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     use io::Read;
     let mut bytes = Vec::new();
     let most = u64::try_from(parse::MAX_FILE)
@@ -130,7 +136,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// A path as messages show it: with `/`, without `./` in front.
-fn shown(path: &Path) -> String {
+pub(crate) fn shown(path: &Path) -> String {
     let parts: Vec<_> = path
         .components()
         .filter(|part| *part != std::path::Component::CurDir)

@@ -5,6 +5,7 @@ mod check;
 mod eval;
 mod explain;
 mod files;
+mod fmt;
 mod outline;
 #[cfg(feature = "serve")]
 mod serve;
@@ -31,6 +32,8 @@ enum Command {
     Check(check::Arguments),
     /// Writes a survey's artifact, schemas, rules and texts into a folder
     Build(build::Arguments),
+    /// Puts the source files of surveys into their canonical layout
+    Fmt(fmt::Arguments),
     /// Evaluates answers: one JSON object per line in, one per line out
     Eval(eval::Arguments),
     /// Prints a survey as indented text
@@ -58,6 +61,7 @@ pub(crate) fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
+        Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -12,3 +12,4 @@ mod yaml_error;
 
 pub use files::{Document, Sources, decode_utf8, parse};
 pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};
+pub use yaml::read_commented;

@@ -33,6 +33,8 @@ pub struct Scalar {
     pub text: String,
     /// Whether it was written in quotes or as a block. An empty text that is not quoted is no value at all.
     pub quoted: bool,
+    /// `|` or `>`, if it was written as a block.
+    pub block: Option<char>,
     /// Where its bytes stand.
     pub origin: Origin,
 }

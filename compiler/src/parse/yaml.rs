@@ -22,10 +22,30 @@ pub(super) struct Tree {
     pub(super) root: Option<Node>,
     /// Whether nothing was left out.
     pub(super) complete: bool,
+    /// The comments, if they were asked for.
+    pub(super) comments: Vec<Range<usize>>,
 }
 
 /// Reads one file. Every mistake up to the first one that breaks its structure is reported.
 pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Tree {
+    tree(file, source, false, sink)
+}
+
+/// The value of a file with the places of its comments; `None` if anything in the file is wrong.
+pub fn read_commented(file: FileId, source: &str, sink: &mut Sink) -> Option<(Node, Vec<Range<usize>>)> {
+    let mut found = Sink::default();
+    let tree = tree(file, source, true, &mut found);
+    let findings = found.finish();
+    let clean = findings.is_empty();
+    for finding in findings {
+        sink.push(finding);
+    }
+    let mut comments = tree.comments;
+    comments.sort_by_key(|comment| comment.start);
+    Some((tree.root.filter(|_| clean)?, comments))
+}
+
+fn tree(file: FileId, source: &str, comments: bool, sink: &mut Sink) -> Tree {
     let mut builder = Builder::new(file, source, sink);
     if source.len() > MAX_FILE {
         builder.too_large();
@@ -35,7 +55,8 @@ pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Tree {
         strict_indentation: true,
         emit_unresolved_aliases: true,
         emit_anchor_events: true,
-        emit_comments: false,
+        emit_comments: comments,
+        max_buffered_comment_events: MAX_FILE,
         flow_nesting_limit: MAX_DEPTH,
         block_nesting_limit: MAX_DEPTH,
     };
@@ -68,6 +89,7 @@ struct Builder<'a> {
     sink: &'a mut Sink,
     open: Vec<Frame>,
     root: Option<Node>,
+    comments: Vec<Range<usize>>,
     documents: usize,
     nodes: usize,
     complete: bool,
@@ -83,6 +105,7 @@ impl<'a> Builder<'a> {
             sink,
             open,
             root: None,
+            comments: Vec::new(),
             documents: 0,
             nodes: 0,
             complete: true,
@@ -121,6 +144,7 @@ impl<'a> Builder<'a> {
             Event::SequenceEnd | Event::MappingEnd => self.end(range),
             Event::Anchor(..) => self.anchor(range),
             Event::Alias(..) | Event::UnresolvedAlias(..) => self.alias(range),
+            Event::Comment(..) => self.comments.push(range),
             _ => {}
         }
         true
@@ -168,6 +192,11 @@ impl<'a> Builder<'a> {
         let scalar = Scalar {
             text: text.to_owned(),
             quoted: !plain,
+            block: match style {
+                ScalarStyle::Literal => Some('|'),
+                ScalarStyle::Folded => Some('>'),
+                _ => None,
+            },
             origin,
         };
         self.add(Node {
@@ -304,6 +333,7 @@ impl<'a> Builder<'a> {
         let nothing = Scalar {
             text: String::new(),
             quoted: false,
+            block: None,
             origin: super::origin::Origin::Whole,
         };
         self.add(Node {
@@ -323,6 +353,7 @@ impl<'a> Builder<'a> {
             Some(root) if !root.is_empty() => Tree {
                 root: (!self.broken).then_some(root),
                 complete: self.complete,
+                comments: self.comments,
             },
             _ => {
                 let span = Span {

@@ -12,4 +12,5 @@ mod check;
 mod enkat;
 mod eval;
 mod explain;
+mod fmt;
 mod outline;

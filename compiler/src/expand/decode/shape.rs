@@ -17,6 +17,11 @@ impl Shape {
         self.own.iter().chain(self.common).copied()
     }
 
+    /// Every key, in the order in which they are written.
+    pub(crate) fn order(self) -> impl Iterator<Item = &'static str> {
+        self.keys().chain(self.later.iter().copied())
+    }
+
     /// Whether a key is known.
     pub(crate) fn has(self, key: &str) -> bool {
         self.keys().any(|known| known == key)
@@ -155,3 +160,67 @@ pub(crate) const LATER_KINDS: [&str; 7] = [
     "image",
     "include",
 ];
+
+/// A scenario.
+const SCENARIO: Shape = shape(
+    &[
+        "scenario", "flags", "gender", "language", "today", "answers", "expect",
+    ],
+    &[],
+    &[],
+);
+/// What a scenario expects.
+const EXPECT: Shape = shape(
+    &[
+        "pages", "visible", "hidden", "disabled", "excluded", "required", "invalid", "warnings", "progress",
+        "payload", "scores",
+    ],
+    &[],
+    &[],
+);
+/// `payload.yaml`.
+const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[], &[]);
+
+/// What stands at a place, as far as its keys have an order.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place {
+    /// These keys.
+    Keys(Shape),
+    /// A list of items: sections, groups, questions and uses of templates.
+    Items,
+    /// A list, or a mapping whose keys the author chooses, with the same in each place.
+    Each(&'static Place),
+    /// What has no order but the author's.
+    Free,
+}
+
+impl Place {
+    /// What stands in a file.
+    pub(crate) fn of(path: &str) -> Self {
+        let mut parts = path.rsplit('/');
+        match (parts.next().unwrap_or_default(), parts.next()) {
+            ("survey.yaml", _) => Self::Keys(HEADER),
+            ("payload.yaml", _) => Self::Keys(PAYLOAD),
+            ("scores.yaml", _) => Self::Each(&Self::Keys(SCORE)),
+            (_, Some("pages")) => Self::Keys(PAGE),
+            (_, Some("scenarios")) => Self::Each(&Self::Keys(SCENARIO)),
+            _ => Self::Free,
+        }
+    }
+}
+
+/// What stands below a key.
+pub(crate) fn inside(key: &str) -> Place {
+    match key {
+        "content" | "follow_ups" => Place::Items,
+        "options" => Place::Each(&Place::Keys(OPTION)),
+        "boxes" => Place::Each(&Place::Keys(BOX)),
+        "bands" => Place::Each(&Place::Keys(BAND)),
+        "scales" => Place::Each(&Place::Each(&Place::Keys(OPTION))),
+        "templates" => Place::Each(&Place::Keys(TEMPLATE)),
+        "flags" => Place::Each(&Place::Keys(FLAG)),
+        "consent" => Place::Keys(CONSENT),
+        "expect" => Place::Keys(EXPECT),
+        _ => Place::Free,
+    }
+}

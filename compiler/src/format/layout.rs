@@ -1,0 +1,83 @@
+//! A file between reading and writing: what stands where, with its comments, and without any blank of its author.
+
+/// A whole file.
+pub(super) struct File {
+    /// The comments about the file itself.
+    pub(super) top: Vec<Comment>,
+    /// Whether a blank line stands behind them.
+    pub(super) is_apart: bool,
+    /// What stands in the file.
+    pub(super) value: Value,
+    /// The comment behind it, if it is a single value.
+    pub(super) tail: Option<String>,
+}
+
+/// A comment on a line of its own.
+#[derive(Clone)]
+pub(super) struct Comment {
+    /// Whether a blank line stands before it.
+    pub(super) blank: bool,
+    /// From its `#` on.
+    pub(super) text: String,
+}
+
+/// A key with its value, or an item of a list.
+pub(super) struct Entry {
+    /// The comments before it.
+    pub(super) lead: Vec<Comment>,
+    /// Whether a blank line stands before it, behind its comments.
+    pub(super) blank: bool,
+    /// The key; none in a list.
+    pub(super) key: Option<Word>,
+    /// What stands behind the key or the dash.
+    pub(super) value: Value,
+    /// The comment on its line.
+    pub(super) tail: Option<String>,
+}
+
+/// A value.
+pub(super) enum Value {
+    /// A key, or a dash, with nothing behind it.
+    Nothing,
+    /// A text on one line.
+    Word(Word),
+    /// A text on several lines.
+    Lines(Lines),
+    /// A list or a mapping.
+    Block(Block),
+}
+
+/// A text on one line.
+pub(super) struct Word {
+    /// The text itself.
+    pub(super) text: String,
+    /// How its author wrote it.
+    pub(super) written: String,
+}
+
+/// A text on several lines. The lines behind the first one are indented.
+pub(super) struct Lines {
+    /// Whether it begins with `|` or `>`, behind which its comment stands.
+    pub(super) literal: bool,
+    /// The lines without their indentation.
+    pub(super) lines: Vec<String>,
+}
+
+/// A list or a mapping.
+pub(super) struct Block {
+    /// Whether it is a list.
+    pub(super) list: bool,
+    /// Whether its author wrote it in brackets on one line.
+    pub(super) brackets: bool,
+    /// What it holds.
+    pub(super) entries: Vec<Entry>,
+    /// The comments behind the last entry.
+    pub(super) rest: Vec<Comment>,
+}
+
+impl Entry {
+    /// The key's text; nothing in a list.
+    pub(super) fn name(&self) -> &str {
+        self.key.as_ref().map_or("", |key| &key.text)
+    }
+}

@@ -1,0 +1,96 @@
+use std::fs;
+
+use crate::enkat::{enkat, enkat_in, folder, survey, surveys};
+
+#[test]
+fn the_surveys_are_canonical() {
+    let run = enkat(&["fmt", "surveys", "--check"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{}", run.out);
+    assert!(run.out.ends_with(" files, 0 would change\n"), "{}", run.out);
+}
+
+#[test]
+fn a_check_names_what_would_change_and_writes_nothing() {
+    let folder = surveys("fmt-check", &[survey("", "late  ==  2")]);
+    let page = folder.join("pages/work.yaml");
+    let written = fs::read_to_string(&page)
+        .unwrap()
+        .replace("    scale", "    scale  ");
+    fs::write(&page, &written).unwrap();
+    let run = enkat_in(&folder, &["fmt", "--check"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(
+        run.out
+            .starts_with("pages/work.yaml:4\n  -     scale  : yesNo\n  +     scale: yesNo\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.ends_with("3 files, 1 would change\n"), "{}", run.out);
+    assert_eq!(fs::read_to_string(&page).unwrap(), written);
+}
+
+#[test]
+fn a_run_writes_what_changes_and_nothing_else() {
+    let folder = surveys("fmt-write", &[survey("", "late == 2")]);
+    let header = folder.join("survey.yaml");
+    let before = fs::metadata(&header).unwrap().modified().unwrap();
+    let page = folder.join("pages/work.yaml");
+    let canonical = fs::read_to_string(&page).unwrap();
+    fs::write(&page, canonical.replace('\n', "\r\n")).unwrap();
+    let run = enkat_in(&folder, &["fmt"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "pages/work.yaml\n3 files, 1 changed\n")
+    );
+    assert_eq!(fs::read_to_string(&page).unwrap(), canonical);
+    assert_eq!(fs::metadata(&header).unwrap().modified().unwrap(), before);
+    assert_eq!(
+        fs::read_dir(folder.join("pages")).unwrap().count(),
+        1,
+        "a file is left over"
+    );
+    assert_eq!(enkat_in(&folder, &["fmt"]).out, "3 files, 0 changed\n");
+}
+
+#[test]
+fn a_file_with_mistakes_is_left() {
+    let mut files = survey("", "late == 2");
+    files[1].1.push_str("broken: [\n");
+    let text = files[1].1.clone();
+    let folder = surveys("fmt-broken", &[files]);
+    let run = enkat_in(&folder, &["fmt", "."]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.out.contains("error[E0103]") && run.out.contains("pages/work.yaml:8"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.ends_with("3 files, 0 changed, 1 not touched\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(fs::read_to_string(folder.join("pages/work.yaml")).unwrap(), text);
+}
+
+#[test]
+fn a_single_file_knows_its_place() {
+    let folder = folder("fmt-file", &[("pages/work.yaml", "content: []\npage: work\n")]);
+    let run = enkat_in(&folder.join("pages"), &["fmt", "work.yaml"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "work.yaml\n1 file, 1 changed\n")
+    );
+    assert_eq!(
+        fs::read_to_string(folder.join("pages/work.yaml")).unwrap(),
+        "page: work\ncontent: []\n"
+    );
+}
+
+#[test]
+fn what_is_no_survey_is_two() {
+    let folder = folder("fmt-nothing", &[("notes.txt", "")]);
+    assert_eq!(enkat_in(&folder, &["fmt", "--check"]).code, 2);
+    assert_eq!(enkat_in(&folder, &["fmt", "notes.txt"]).code, 2);
+    assert_eq!(enkat_in(&folder, &["fmt", "missing"]).code, 2);
+}

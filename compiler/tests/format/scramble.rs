@@ -1,0 +1,215 @@
+//! Spoils the layout of a canonical file without changing what it says.
+
+use crate::dice::Dice;
+
+/// A line with the lines that stand before it as comments and below it.
+struct Chunk {
+    comments: Vec<String>,
+    text: String,
+    below: Vec<Chunk>,
+    /// Lines of a text that stand as they are.
+    literal: Vec<String>,
+}
+
+const KINDS: [&str; 20] = [
+    "section",
+    "group",
+    "note",
+    "choice",
+    "checkbox",
+    "checkboxes",
+    "text",
+    "textarea",
+    "number",
+    "slider",
+    "year",
+    "date",
+    "datetime",
+    "sublocation",
+    "image",
+    "repeat",
+    "use",
+    "include",
+    "box",
+    "value",
+];
+
+/// The same file with the settings of items in another order, another indentation, quotes, blanks and line ends.
+pub(crate) fn scramble(text: &str, dice: &mut Dice) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut at = 0;
+    let mut chunks = read(&lines, &mut at, 0);
+    let rest: Vec<&str> = lines[at..].to_vec();
+    for chunk in &mut chunks {
+        reorder(chunk, dice);
+    }
+    let step = 1 + dice.below(4);
+    let mut out = Vec::new();
+    for chunk in &chunks {
+        write(chunk, 0, step, dice, &mut out);
+    }
+    out.extend(rest.into_iter().map(str::to_owned));
+    let end = if dice.once_in(2) { "\r\n" } else { "\n" };
+    let ends = ["", end, "\n\n\n"][dice.below(3)];
+    out.join(end) + ends
+}
+
+fn depth(line: &str) -> usize {
+    line.len() - line.trim_start().len()
+}
+
+/// The chunks at a depth, up to a line that is less deep.
+fn read(lines: &[&str], at: &mut usize, indent: usize) -> Vec<Chunk> {
+    let mut chunks = Vec::new();
+    loop {
+        let mut next = *at;
+        while lines
+            .get(next)
+            .is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+        {
+            next += 1;
+        }
+        let Some(line) = lines.get(next).filter(|line| depth(line) == indent) else {
+            return chunks;
+        };
+        let comments = lines[*at..next]
+            .iter()
+            .map(|line| line.trim().to_owned())
+            .collect();
+        *at = next + 1;
+        let mut text = line.trim().to_owned();
+        let mut literal = Vec::new();
+        let mut below = Vec::new();
+        if text.ends_with(['|', '>', '-', '+']) && (text.contains(": |") || text.contains(": >")) {
+            while lines
+                .get(*at)
+                .is_some_and(|line| line.trim().is_empty() || depth(line) > indent)
+            {
+                literal.push((*lines[*at]).to_owned());
+                *at += 1;
+            }
+            while literal.last().is_some_and(|line| line.is_empty()) {
+                literal.pop();
+                *at -= 1;
+            }
+        } else if let Some(setting) = text.strip_prefix("- ").filter(|rest| is_setting(rest)) {
+            let inside = format!("{}{setting}", " ".repeat(indent + 2));
+            text = "-".to_owned();
+            let mut of_item = vec![inside.as_str()];
+            of_item.extend(&lines[*at..]);
+            let mut read_to = 0;
+            below = read(&of_item, &mut read_to, indent + 2);
+            *at += read_to - 1;
+        } else {
+            let mut first = *at;
+            while lines
+                .get(first)
+                .is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
+            {
+                first += 1;
+            }
+            if let Some(deeper) = lines
+                .get(first)
+                .map(|line| depth(line))
+                .filter(|depth| *depth > indent)
+            {
+                below = read(lines, at, deeper);
+            }
+        }
+        chunks.push(Chunk {
+            comments,
+            text,
+            below,
+            literal,
+        });
+    }
+}
+
+fn is_setting(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(key, rest)| {
+        key.chars().all(|c| c.is_alphanumeric() || "_$()".contains(c))
+            && (rest.is_empty() || rest.starts_with(' '))
+    })
+}
+
+fn key(chunk: &Chunk) -> &str {
+    chunk.text.split(':').next().unwrap_or_default()
+}
+
+/// Settings of items change places.
+fn reorder(chunk: &mut Chunk, dice: &mut Dice) {
+    for inner in &mut chunk.below {
+        reorder(inner, dice);
+    }
+    let is_item = chunk.text == "-"
+        && chunk
+            .below
+            .first()
+            .is_some_and(|first| KINDS.contains(&key(first)));
+    if is_item && chunk.below.iter().all(|inner| inner.comments.is_empty()) {
+        dice.shuffle(&mut chunk.below);
+    }
+}
+
+fn write(chunk: &Chunk, indent: usize, step: usize, dice: &mut Dice, out: &mut Vec<String>) {
+    let pad = " ".repeat(indent);
+    for comment in &chunk.comments {
+        if comment.is_empty() {
+            out.extend(vec!["  ".to_owned(); dice.below(3)]);
+            out.push(String::new());
+        } else {
+            out.push(format!("{pad}{comment}"));
+        }
+    }
+    if chunk.text == "-" {
+        // Behind the dash there are as many blanks as the step is wide.
+        let begins = out.len();
+        let inner = indent + 1 + step;
+        for setting in &chunk.below {
+            write(setting, inner, step, dice, out);
+        }
+        out[begins].replace_range(indent..=indent, "-");
+        return;
+    }
+    out.push(format!(
+        "{pad}{}{}",
+        spoilt(&chunk.text, dice),
+        " ".repeat(dice.below(2) * 3)
+    ));
+    if !chunk.literal.is_empty() {
+        let own = chunk
+            .literal
+            .iter()
+            .filter(|line| !line.is_empty())
+            .map(|line| depth(line))
+            .min()
+            .unwrap();
+        for line in &chunk.literal {
+            let line = line.get(own..).unwrap_or_default();
+            let pad = " ".repeat(indent + step);
+            out.push(if line.is_empty() {
+                String::new()
+            } else {
+                format!("{pad}{line}")
+            });
+        }
+    }
+    let under =
+        indent + step * usize::from(!chunk.below.iter().all(|inner| inner.text.starts_with('-')) || step > 2);
+    for inner in &chunk.below {
+        write(inner, under, step, dice, out);
+    }
+}
+
+/// A line with other blanks, and quotes that it does not need.
+fn spoilt(line: &str, dice: &mut Dice) -> String {
+    let (dash, line) = line.strip_prefix("- ").map_or(("", line), |rest| ("-   ", rest));
+    let Some((key, value)) = line.split_once(": ").filter(|_| is_setting(line)) else {
+        return format!("{dash}{line}");
+    };
+    let value = value.trim();
+    let is_word = value.chars().all(|c| c.is_alphabetic() || c == ' ') && value.len() > 5;
+    let quote = ["", "\"", "'"][if is_word { dice.below(3) } else { 0 }];
+    let blanks = " ".repeat(1 + dice.below(3));
+    format!("{dash}{key}:{blanks}{quote}{value}{quote}")
+}
