@@ -12,9 +12,10 @@ use enkat::{
     format::{Formatted, format},
     parse,
     source::{Expansions, SourceMap},
+    words::counted,
 };
 
-use super::{Failure, Outcome, counted, files, is_coloured};
+use super::{Failure, Outcome, files, is_coloured, print};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -59,16 +60,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
                     output += &first_difference(&files::shown(path), &old, &new);
                 } else {
                     replace(path, &new).with_context(|| format!("cannot write `{}`", path.display()))?;
-                    output += &format!("{}\n", files::shown(path));
+                    output += &files::shown(path);
+                    output.push('\n');
                 }
             }
         }
     }
     output += &summary(paths.len(), changed, wrong, arguments.check);
-    match io::stdout().lock().write_all(output.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
-        _ => {}
-    }
+    print(&output)?;
     let to_do = wrong > 0 || (arguments.check && changed > 0);
     Ok(if to_do { Outcome::Findings } else { Outcome::Clean })
 }
@@ -154,9 +153,9 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 fn summary(all: usize, changed: usize, wrong: usize, check: bool) -> String {
     let verb = if check { "would change" } else { "changed" };
-    let mut summary = format!("{}, {changed} {verb}", counted(all, "file"));
-    if wrong > 0 {
-        summary += &format!(", {wrong} not touched");
-    }
-    summary + "\n"
+    let untouched = match wrong {
+        0 => String::new(),
+        wrong => format!(", {wrong} not touched"),
+    };
+    format!("{}, {changed} {verb}{untouched}\n", counted(all, "file"))
 }

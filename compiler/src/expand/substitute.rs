@@ -109,10 +109,13 @@ fn substitute_scalar(
     };
     let (text, origin) = join(written, &parts, lookup, sink);
     budget.take(text.len() / 64, span, sink);
-    let quoted = scalar.quoted;
     Node {
         span,
-        kind: NodeKind::Scalar(Scalar { text, quoted, origin }),
+        kind: NodeKind::Scalar(Scalar {
+            text,
+            origin,
+            ..*scalar
+        }),
     }
 }
 

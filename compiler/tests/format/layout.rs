@@ -100,7 +100,7 @@ fn long_texts_stand_as_they_are() {
 
 #[test]
 fn brackets_stay_if_they_fit() {
-    let short = format!("[{}]", vec!["workEnvironment"; 6].join(", "));
+    let short = format!("[{}]", ["workEnvironment"; 6].join(", "));
     let written = format!("a: {short}\nb: [{short}]\nc: [{short}, {short}]\nd: {{}}\n");
     let item = "      - workEnvironment\n";
     let canonical = format!("a: {short}\nb: [{short}]\nc:\n  - {short}\n  - {short}\nd: {{}}\n");
@@ -109,7 +109,7 @@ fn brackets_stay_if_they_fit() {
     let broken = format!("a:\n  - - {short}\n    - work\n    - homeAndFamily\n");
     texts(&deep, &broken);
     texts(
-        &format!("a: {{b: [work,\n workEnvironment]}}\n"),
+        "a: {b: [work,\n workEnvironment]}\n",
         &format!("a:\n  b:\n    - work\n{}", &item[2..]),
     );
 }
@@ -181,9 +181,8 @@ fn mistakes_are_left() {
 
 #[test]
 fn what_would_grow_too_large_is_left() {
-    let deep = (0..20)
-        .map(|depth| format!("{}a:\n", " ".repeat(depth)))
-        .collect::<String>();
+    let keys: Vec<_> = (0..20).map(|depth| " ".repeat(depth) + "a:\n").collect();
+    let deep = keys.concat();
     let many = format!("{}- a\n", " ".repeat(20)).repeat(40_000);
     assert_eq!(formatted("texts/sv-SE.yaml", &(deep + &many)), Formatted::Unsafe);
 }

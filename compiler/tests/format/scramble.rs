@@ -62,67 +62,56 @@ fn depth(line: &str) -> usize {
 fn read(lines: &[&str], at: &mut usize, indent: usize) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     loop {
-        let mut next = *at;
-        while lines
-            .get(next)
-            .is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
-        {
-            next += 1;
-        }
+        let next = *at + comments(&lines[*at..]);
         let Some(line) = lines.get(next).filter(|line| depth(line) == indent) else {
             return chunks;
         };
-        let comments = lines[*at..next]
-            .iter()
-            .map(|line| line.trim().to_owned())
-            .collect();
+        let before = lines[*at..next].iter().map(|line| line.trim().to_owned());
+        let mut chunk = Chunk {
+            comments: before.collect(),
+            text: line.trim().to_owned(),
+            below: Vec::new(),
+            literal: Vec::new(),
+        };
         *at = next + 1;
-        let mut text = line.trim().to_owned();
-        let mut literal = Vec::new();
-        let mut below = Vec::new();
-        if text.ends_with(['|', '>', '-', '+']) && (text.contains(": |") || text.contains(": >")) {
-            while lines
-                .get(*at)
-                .is_some_and(|line| line.trim().is_empty() || depth(line) > indent)
-            {
-                literal.push((*lines[*at]).to_owned());
-                *at += 1;
-            }
-            while literal.last().is_some_and(|line| line.is_empty()) {
-                literal.pop();
-                *at -= 1;
-            }
-        } else if let Some(setting) = text.strip_prefix("- ").filter(|rest| is_setting(rest)) {
-            let inside = format!("{}{setting}", " ".repeat(indent + 2));
-            text = "-".to_owned();
-            let mut of_item = vec![inside.as_str()];
-            of_item.extend(&lines[*at..]);
-            let mut read_to = 0;
-            below = read(&of_item, &mut read_to, indent + 2);
-            *at += read_to - 1;
+        if is_literal(line) {
+            let all = lines[*at..]
+                .iter()
+                .take_while(|line| line.is_empty() || depth(line) > indent);
+            let all: Vec<_> = all.map(|line| (*line).to_owned()).collect();
+            let used = all
+                .iter()
+                .rposition(|line| !line.is_empty())
+                .map_or(0, |last| last + 1);
+            chunk.literal = all[..used].to_vec();
+            *at += used;
+        } else if let Some(setting) = line.trim().strip_prefix("- ").filter(|rest| is_setting(rest)) {
+            let inside = " ".repeat(indent + 2) + setting;
+            let of_item: Vec<_> = std::iter::once(inside.as_str())
+                .chain(lines[*at..].iter().copied())
+                .collect();
+            let mut used = 0;
+            chunk.below = read(&of_item, &mut used, indent + 2);
+            chunk.text.truncate(1);
+            *at += used - 1;
         } else {
-            let mut first = *at;
-            while lines
-                .get(first)
-                .is_some_and(|line| line.trim().is_empty() || line.trim_start().starts_with('#'))
-            {
-                first += 1;
-            }
-            if let Some(deeper) = lines
-                .get(first)
-                .map(|line| depth(line))
-                .filter(|depth| *depth > indent)
-            {
-                below = read(lines, at, deeper);
-            }
+            let deeper = lines.get(*at + comments(&lines[*at..])).map(|line| depth(line));
+            let deeper = deeper.filter(|deeper| *deeper > indent);
+            chunk.below = deeper.map_or_else(Vec::new, |deeper| read(lines, at, deeper));
         }
-        chunks.push(Chunk {
-            comments,
-            text,
-            below,
-            literal,
-        });
+        chunks.push(chunk);
     }
+}
+
+/// How many of the first lines are blank or comments.
+fn comments(lines: &[&str]) -> usize {
+    let is_comment = |line: &&&str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    lines.iter().take_while(is_comment).count()
+}
+
+fn is_literal(line: &str) -> bool {
+    line.split_once(": ")
+        .is_some_and(|(_, value)| value.starts_with(['|', '>']))
 }
 
 fn is_setting(text: &str) -> bool {
