@@ -22,15 +22,17 @@ pub(super) enum Part<'a> {
 
 /// Whether a text may hold parameters.
 pub(super) fn has_parameters(text: &str) -> bool {
-    text.contains("$(")
+    text.contains('$')
 }
 
 /// Divides a text at its parameters.
 pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let mut at = 0;
-    while let Some(found) = text[at..].find("$(") {
-        let start = at + found;
+    for (start, _) in text.match_indices('$') {
+        if start < at || !text[start..].starts_with("$(") {
+            continue;
+        }
         if start > at {
             parts.push(Part::Text(at..start));
         }

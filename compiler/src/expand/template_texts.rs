@@ -165,7 +165,7 @@ fn check_params(node: &Node, template: &Template<'_>, used: &[&Use], decoder: &m
             ));
             continue;
         }
-        for (value, words) in decoder.entries(values, &format!("`{}`", param.text())) {
+        for (value, words) in decoder.entries(values, format!("`{}`", param.text())) {
             let given: Vec<&str> = used
                 .iter()
                 .filter_map(|used| used.scope.values.get(param.text()))

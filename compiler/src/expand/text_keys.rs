@@ -1,5 +1,7 @@
 //! Which keys a catalogue can have, and the texts below them.
 
+use std::fmt::{Display, Formatter};
+
 use enkat_model::split_plural;
 
 use super::{
@@ -96,69 +98,87 @@ pub(super) fn in_keys<'n>(
     also: &[&'static str],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Found<'n>> {
-    let name = key.text();
-    let mut found = Vec::new();
-    let (base, form) = split_plural(name);
-    let is_meant = |(known, shape): &&(&str, Shape)| match form {
-        Some(_) => *known == base && matches!(shape, Shape::Words(_)),
-        None => *known == name,
+    let mut walk = Walk {
+        decoder,
+        path: Vec::new(),
+        found: Vec::new(),
     };
-    if let Some((_, shape)) = keys.iter().find(is_meant) {
-        collect(value, shape, &mut vec![key], &mut found, decoder);
-        return found;
-    }
-    let message = format!("{what} has no key `{name}`");
-    let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
-    let known = keys.iter().map(|(known, _)| *known).chain(also.iter().copied());
-    decoder
-        .sink
-        .push(unknown(finding, name, known, Some(key.span), "it can have"));
-    found
+    walk.key(key, value, keys, &what, also);
+    walk.found
 }
 
-/// Walks down a catalogue as deep as its shape goes.
-fn collect<'n>(
-    node: &'n Node,
-    shape: &'static Shape,
-    path: &mut Vec<&'n Node>,
-    found: &mut Vec<Found<'n>>,
-    decoder: &mut Decoder<'_>,
-) {
-    match shape {
-        Shape::Words(markup) => found.push(Found {
-            path: path.clone(),
-            suffix: "",
-            words: node,
-            markup: *markup,
-        }),
-        Shape::Labelled(markup, _) if node.mapping().is_none() => {
-            found.push(Found {
-                path: path.clone(),
-                suffix: ".label",
-                words: node,
-                markup: *markup,
-            });
+/// A way down a catalogue, as deep as its shape goes.
+struct Walk<'n, 'w, 'd> {
+    decoder: &'w mut Decoder<'d>,
+    path: Vec<&'n Node>,
+    found: Vec<Found<'n>>,
+}
+
+impl<'n> Walk<'n, '_, '_> {
+    /// One of some keys.
+    fn key(
+        &mut self,
+        key: &'n Node,
+        value: &'n Node,
+        keys: &'static [(&'static str, Shape)],
+        what: &dyn Display,
+        also: &[&'static str],
+    ) {
+        let name = key.text();
+        let (base, form) = split_plural(name);
+        let is_meant = |(known, shape): &&(&str, Shape)| match form {
+            Some(_) => *known == base && matches!(shape, Shape::Words(_)),
+            None => *known == name,
+        };
+        if let Some((_, shape)) = keys.iter().find(is_meant) {
+            self.below(key, value, shape);
+            return;
         }
-        Shape::Labelled(_, keys) | Shape::Keys(keys) => {
-            for (key, value) in decoder.entries(node, &quoted(path)) {
-                for mut inner in in_keys(key, value, keys, &quoted(path), &[], decoder) {
-                    inner.path.splice(0..0, path.iter().copied());
-                    found.push(inner);
+        let message = format!("{what} has no key `{name}`");
+        let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
+        let known = keys.iter().map(|(known, _)| *known).chain(also.iter().copied());
+        self.decoder
+            .sink
+            .push(unknown(finding, name, known, Some(key.span), "it can have"));
+    }
+
+    /// What stands behind a key.
+    fn below(&mut self, key: &'n Node, value: &'n Node, shape: &'static Shape) {
+        let what = Quoted(key);
+        self.path.push(key);
+        match shape {
+            Shape::Words(markup) => self.words("", value, *markup),
+            Shape::Labelled(markup, _) if value.mapping().is_none() => self.words(".label", value, *markup),
+            Shape::Labelled(_, keys) | Shape::Keys(keys) => {
+                for (key, value) in self.decoder.entries(value, what) {
+                    self.key(key, value, keys, &what, &[]);
+                }
+            }
+            Shape::Names(inner) => {
+                for (key, value) in self.decoder.entries(value, what) {
+                    self.below(key, value, inner);
                 }
             }
         }
-        Shape::Names(inner) => {
-            for (key, value) in decoder.entries(node, &quoted(path)) {
-                path.push(key);
-                collect(value, inner, path, found, decoder);
-                path.pop();
-            }
-        }
+        self.path.pop();
+    }
+
+    fn words(&mut self, suffix: &'static str, words: &'n Node, markup: Markup) {
+        self.found.push(Found {
+            path: self.path.clone(),
+            suffix,
+            words,
+            markup,
+        });
     }
 }
 
-/// The last key of a path, for a message.
-fn quoted(path: &[&Node]) -> String {
-    path.last()
-        .map_or_else(String::new, |key| format!("`{}`", key.text()))
+/// A key, for a message.
+#[derive(Clone, Copy)]
+struct Quoted<'n>(&'n Node);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(f, "`{}`", self.0.text())
+    }
 }

@@ -14,25 +14,31 @@ mod unused;
 mod wanted;
 
 use self::{counts::Counts, index::Index, owners::Owners};
-use crate::{diagnostics::Sink, expand::syntax::Catalogue, resolve::Survey};
+use crate::{diagnostics::Sink, expand::syntax::Catalogue, parallel, resolve::Survey};
 
 /// Checks the catalogues against the survey and against each other. Texts that belong to nothing are only told when the
 /// survey's own names are right.
 pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     let owners = Owners::of(survey);
     let wanted = wanted::wanted(survey);
-    let indexes: Vec<Index<'_>> = read(survey).map(Index::of).collect();
-    missing::check(survey, &indexes, &wanted, sink);
-    uneven::check(&indexes, &wanted, &owners, sink);
-    if names_are_known {
-        unused::check(survey, &owners, sink);
-    }
     let counts = Counts::of(survey);
-    plurals::check(&indexes, &counts, sink);
-    placeholders::check(&indexes, &counts, sink);
-    blanks::check(&indexes, sink);
-    untranslated::check(&indexes, sink);
-    labels::check(survey, sink);
+    let catalogues: Vec<&Catalogue> = read(survey).collect();
+    let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 8] = [
+        &|sink| missing::check(survey, &indexes, &wanted, sink),
+        &|sink| uneven::check(&indexes, &wanted, &owners, sink),
+        &|sink| {
+            if names_are_known {
+                unused::check(survey, &owners, sink);
+            }
+        },
+        &|sink| plurals::check(&indexes, &counts, sink),
+        &|sink| placeholders::check(&indexes, &counts, sink),
+        &|sink| blanks::check(&indexes, sink),
+        &|sink| untranslated::check(&indexes, sink),
+        &|sink| labels::check(survey, sink),
+    ];
+    parallel::each(&checks, |_| 1, sink, |check, sink| check(sink));
 }
 
 /// The catalogues that could be read; of the others it has been said why not.

@@ -24,7 +24,7 @@ enum Found<'a> {
 pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink) {
     for index in indexes {
         for (key, entry) in index.entries() {
-            for text in entry.texts().filter(|text| text.text.value.contains(['{', '}'])) {
+            for text in entry.texts().filter(|text| has_braces(text)) {
                 one(text, counts.get(key), sink);
             }
         }
@@ -89,8 +89,16 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
     }
 }
 
+/// Most texts have none.
+fn has_braces(text: &Text) -> bool {
+    text.text.value.contains('{') || text.text.value.contains('}')
+}
+
 /// Compares the placeholders of a text, all its forms together, with those of the first language.
 fn compare(entry: &Entry<'_>, source: &Entry<'_>, language: &str, sink: &mut Sink) {
+    if !entry.texts().chain(source.texts()).any(has_braces) {
+        return;
+    }
     let (mine, theirs) = (names(entry), names(source));
     let same = |one: &[(&str, Range<usize>, &Text)], other: &[(&str, Range<usize>, &Text)]| {
         one.iter()

@@ -16,9 +16,9 @@ use crate::{
 pub(super) fn check(indexes: &[Index<'_>], wanted: &[Wanted], owners: &Owners, sink: &mut Sink) {
     let mut told: HashSet<&str> = wanted.iter().map(|wanted| wanted.key.as_str()).collect();
     for index in indexes {
-        for (key, text) in index.texts().filter(|(key, _)| belongs(owners, key)) {
+        for (key, text) in index.texts() {
             let lacking: Vec<_> = indexes.iter().filter(|index| index.get(key).is_none()).collect();
-            if !lacking.is_empty() && told.insert(key) {
+            if !lacking.is_empty() && belongs(owners, key) && told.insert(key) {
                 sink.push(only_in_some(key, text, index, &lacking));
             }
         }

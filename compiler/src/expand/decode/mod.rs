@@ -19,6 +19,8 @@ pub(super) use header::{header, is_language};
 pub(super) use page::page;
 pub(super) use scores::scores;
 
+use std::fmt::Display;
+
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Repeat,
@@ -73,7 +75,7 @@ impl Decoder<'_> {
     }
 
     /// The keys and values of a mapping; none if it is no mapping.
-    pub(super) fn entries<'n>(&mut self, node: &'n Node, what: &str) -> &'n [(Node, Node)] {
+    pub(super) fn entries<'n>(&mut self, node: &'n Node, what: impl Display) -> &'n [(Node, Node)] {
         if let Some(entries) = node.mapping() {
             return entries;
         }
