@@ -116,7 +116,7 @@ fn pages(
     decoder: &mut Decoder<'_>,
 ) -> (Vec<Page>, Expansions, Vec<Use>) {
     let mut expander = Expander::new(templates, decoder);
-    let mut pages = Vec::new();
+    let mut concrete = Vec::new();
     for name in order {
         let Some(document) = sources.pages.iter().find(|document| document.stem == name.value) else {
             if !is_misnamed(sources, &name.value) {
@@ -137,10 +137,14 @@ fn pages(
             continue;
         };
         let Some(root) = &document.root else { continue };
-        let concrete = expander.expand(root);
-        pages.extend(decode::page(&concrete, &document.stem, expander.decoder));
+        concrete.push((expander.expand(root), document));
     }
     let Expander { expansions, uses, .. } = expander;
+    let size = |(_, document): &(_, &Document)| document.span.end as usize;
+    let pages = decoder.each(&concrete, size, |(root, document), decoder| {
+        decode::page(root, &document.stem, decoder)
+    });
+    let pages = pages.into_iter().flatten().collect();
     for document in sources
         .pages
         .iter()
@@ -225,7 +229,7 @@ fn catalogues(
     repeats: &[Repeat],
     decoder: &mut Decoder<'_>,
 ) -> Vec<Catalogue> {
-    let mut catalogues = Vec::new();
+    let mut found = Vec::new();
     let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
     for language in languages.iter().filter(is_valid) {
         let Some(document) = sources
@@ -238,9 +242,7 @@ fn catalogues(
             decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
             continue;
         };
-        catalogues.extend(texts::catalogue(
-            language, document, templates, uses, repeats, decoder,
-        ));
+        found.push((language, document));
     }
     for document in &sources.catalogues {
         if languages.iter().all(|language| is_valid(&language))
@@ -257,5 +259,9 @@ fn catalogues(
                 .push(finding.with_help("add it to `languages` in `survey.yaml`, or remove the file"));
         }
     }
-    catalogues
+    let size = |(_, document): &(_, &Document)| document.span.end as usize;
+    let catalogues = decoder.each(&found, size, |(language, document), decoder| {
+        texts::catalogue(language, document, templates, uses, repeats, decoder)
+    });
+    catalogues.into_iter().flatten().collect()
 }

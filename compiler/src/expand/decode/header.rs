@@ -178,7 +178,7 @@ impl Decoder<'_> {
     /// Expressions by name.
     fn named_expressions(&mut self, fields: &Fields<'_>, key: &str) -> IndexMap<Name, Expression> {
         let node = fields.optional(key, self);
-        let entries = node.map_or(&[][..], |node| self.entries(node, &format!("`{key}`")));
+        let entries = node.map_or(&[][..], |node| self.entries(node, format!("`{key}`")));
         let mut named = IndexMap::new();
         for (name, value) in entries {
             match (self.id(name), self.expression(value)) {

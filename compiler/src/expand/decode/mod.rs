@@ -24,6 +24,7 @@ use std::fmt::Display;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Repeat,
+    parallel,
     parse::node::Node,
 };
 
@@ -38,6 +39,31 @@ pub(super) struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
+    /// What `work` makes of each item, in their order. They are read at once, the heaviest first.
+    pub(super) fn each<T: Sync, R: Send>(
+        &mut self,
+        items: &[T],
+        weight: impl Fn(&T) -> usize,
+        work: impl Fn(&T, &mut Decoder<'_>) -> R + Sync,
+    ) -> Vec<R> {
+        let lost = self.lost;
+        let read = parallel::each(items, weight, self.sink, |item, sink| {
+            let mut decoder = Decoder {
+                sink,
+                lost,
+                repeats: Vec::new(),
+            };
+            let result = work(item, &mut decoder);
+            (result, decoder.lost, decoder.repeats)
+        });
+        let results = read.into_iter().map(|(result, lost, repeats)| {
+            self.lost |= lost;
+            self.repeats.extend(repeats);
+            result
+        });
+        results.collect()
+    }
+
     /// Reports something that has to be left out.
     pub(super) fn lost(&mut self, finding: Diagnostic) {
         self.lost = true;
