@@ -20,5 +20,6 @@ pub use survey::{
     split_plural,
 };
 pub use tailor::{
-    Model, RuleIndex, Tailoring, WireElement, WireModel, WirePage, WireRules, tailor, texts_of, wire,
+    Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, tailor,
+    texts_of, wire,
 };

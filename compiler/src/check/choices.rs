@@ -2,8 +2,7 @@
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::Options,
-    resolve::{AnswerKind, Labels, Survey},
+    resolve::{AnswerKind, Labels, Options, Survey},
     source::Span,
 };
 

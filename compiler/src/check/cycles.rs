@@ -35,7 +35,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         }
         let rules = cycle
             .iter()
-            .filter(|edge| edge.why == Why::Rule)
+            .filter(|edge| edge.why.is_rule())
             .map(|edge| edge.span);
         if found > 0 && rules.clone().all(|rule| told_rules.contains(&rule)) {
             continue;
@@ -52,7 +52,7 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
         Node::Condition(index) => survey.conditions[index].name.value.as_str(),
     };
     let mut told: Vec<&Edge> = cycle.iter().filter(|edge| edge.why != Why::Itself).collect();
-    if let Some(rule) = told.iter().position(|edge| edge.why == Why::Rule) {
+    if let Some(rule) = told.iter().position(|edge| edge.why.is_rule()) {
         told.rotate_left(rule);
     }
     let mut path: Vec<String> = told.iter().map(|edge| format!("`{}`", name(edge.from))).collect();
@@ -65,6 +65,7 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
                 format!("the condition `{from}` depends on `{to}`")
             }
             Why::Rule => format!("whether `{from}` shows depends on `{to}`"),
+            Why::OptionRule => format!("which options `{from}` offers depends on `{to}`"),
             Why::Inside => format!("`{from}` stands in `{to}`"),
             Why::FollowsUp => format!("`{from}` follows up `{to}`"),
             Why::OrBox => format!("`{to}` disables `{from}`"),
@@ -76,6 +77,13 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
     };
     let (message, help) = if told.len() == 1 {
         match graph.node(first.from) {
+            Node::Element(_) if first.why == Why::OptionRule => (
+                format!(
+                    "an option of `{}` asks about the answer to the same question: {path}",
+                    name(first.from)
+                ),
+                "an option that its own question hides could never be chosen; ask about another question",
+            ),
             Node::Element(_) => (
                 format!(
                     "the rule of `{}` asks about its own answer: {path}",

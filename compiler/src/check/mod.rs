@@ -25,14 +25,23 @@ pub struct Checked<'a> {
     typed: Typed,
 }
 
+/// The typed conditions of one element.
+#[derive(Debug)]
+pub struct Conditions {
+    /// Any of these shuts it.
+    pub shut_by: Vec<Truth>,
+    /// By option of a choice: what hides it.
+    pub options: Vec<Option<Truth>>,
+}
+
 impl<'a> Checked<'a> {
     /// The survey.
     pub fn survey(&self) -> &'a Survey {
         self.survey
     }
 
-    /// By element: the typed conditions that shut it.
-    pub fn conditions(&self) -> &[Vec<Truth>] {
+    /// By element: its typed conditions.
+    pub fn conditions(&self) -> &[Conditions] {
         &self.typed.elements
     }
 

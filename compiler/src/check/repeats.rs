@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::Truth;
+use super::Conditions;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     resolve::{Expr, ExprKind, Survey},
@@ -14,10 +14,12 @@ const MANY: usize = 5;
 
 /// Warns of rules that join several conditions and mean the same in many places. `conditions` has the typed rules by
 /// element.
-pub(super) fn check(survey: &Survey, conditions: &[Vec<Truth>], sink: &mut Sink) {
+pub(super) fn check(survey: &Survey, conditions: &[Conditions], sink: &mut Sink) {
     let mut places: IndexMap<String, Vec<Span>> = IndexMap::new();
     for (element, typed) in survey.elements.iter().zip(conditions) {
-        let rules = element.hidden_when.iter().zip(typed);
+        let options = element.options().iter().zip(&typed.options);
+        let options = options.filter_map(|(option, truth)| option.hidden_when.as_ref().zip(truth.as_ref()));
+        let rules = element.hidden_when.iter().zip(&typed.shut_by).chain(options);
         for (rule, truth) in rules.filter(|(rule, _)| joins(rule)) {
             // However it is written: what it means is what its type says.
             let found = places.entry(format!("{truth:?}")).or_default();

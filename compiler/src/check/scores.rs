@@ -6,8 +6,7 @@ use enkat_model::ElementId;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::Options,
-    resolve::{AnswerKind, Labels, Score, Survey},
+    resolve::{AnswerKind, Labels, Options, Score, Survey},
     source::{Span, Spanned},
 };
 

@@ -88,6 +88,8 @@ pub struct Choice {
     pub valuation: Option<Spanned<f64>>,
     /// Whether the valuation is a draft.
     pub draft: bool,
+    /// The condition under which it is not offered.
+    pub hidden_when: Option<Expression>,
 }
 
 /// What every page, section, group and item can say about when it is there.

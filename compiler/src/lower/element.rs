@@ -4,7 +4,7 @@ use enkat_model::{Body, Choice, Condition, Element, ElementId, FollowUps, Includ
 
 use super::condition::{any, condition};
 use crate::{
-    check::{Checked, Truth},
+    check::{Checked, Conditions, Truth},
     resolve::{self, AnswerKind, Labels, Survey},
 };
 
@@ -16,14 +16,14 @@ pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
         .elements
         .iter()
         .zip(conditions)
-        .map(|(element, shut_by)| Included {
+        .map(|(element, conditions)| Included {
             included_in: element.included_in.iter().map(|flag| flag.value).collect(),
             genders: element.genders.iter().map(|gender| gender.value).collect(),
             element: Element {
                 id: element.id.value.clone(),
                 within: element.within,
-                hidden_when: hidden_when(survey, element, shut_by),
-                body: body(element),
+                hidden_when: hidden_when(survey, element, &conditions.shut_by),
+                body: body(element, conditions),
             },
         });
     lowered.collect()
@@ -52,7 +52,7 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     Some(Condition::Not(Box::new(answered)))
 }
 
-fn body(element: &resolve::Element) -> Body<Setting> {
+fn body(element: &resolve::Element, conditions: &Conditions) -> Body<Setting> {
     match &element.body {
         resolve::Body::Page { progress } => Body::Page { progress: *progress },
         resolve::Body::Section => Body::Section {},
@@ -63,12 +63,12 @@ fn body(element: &resolve::Element) -> Body<Setting> {
         resolve::Body::Question(question) => Body::Question(Question {
             required: question.required,
             counted: question.counted,
-            answer: answer(&element.id.value, &question.answer),
+            answer: answer(&element.id.value, &question.answer, conditions),
         }),
     }
 }
 
-fn answer(id: &str, answer: &AnswerKind) -> enkat_model::AnswerKind<Setting> {
+fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model::AnswerKind<Setting> {
     use enkat_model::AnswerKind as Lowered;
     match answer {
         AnswerKind::Choice {
@@ -80,12 +80,8 @@ fn answer(id: &str, answer: &AnswerKind) -> enkat_model::AnswerKind<Setting> {
             options: options
                 .value
                 .iter()
-                .map(|option| Choice {
-                    value: option.value.value.clone(),
-                    valuation: option.valuation.as_ref().map(|valuation| valuation.value),
-                    draft: option.draft,
-                    hidden_when: Condition::NEVER,
-                })
+                .zip(&conditions.options)
+                .map(|(option, hidden_when)| self::option(option, hidden_when.as_ref()))
                 .collect(),
             labels: match labels {
                 Labels::Scale(name) => format!("scales.{}", name.value),
@@ -114,5 +110,14 @@ fn answer(id: &str, answer: &AnswerKind) -> enkat_model::AnswerKind<Setting> {
             decimals: *decimals,
             unit: unit.as_ref().map(|unit| unit.value.clone()),
         },
+    }
+}
+
+fn option(option: &resolve::Choice, hidden_when: Option<&Truth>) -> Choice<Setting> {
+    Choice {
+        value: option.value.value.clone(),
+        valuation: option.valuation.as_ref().map(|valuation| valuation.value),
+        draft: option.draft,
+        hidden_when: hidden_when.map_or(Condition::NEVER, condition),
     }
 }

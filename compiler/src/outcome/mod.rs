@@ -8,7 +8,7 @@ use enkat_model::{
 };
 use indexmap::IndexMap;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use message::message;
 
@@ -99,6 +99,11 @@ impl<'a> Outcome<'a> {
                 continue;
             }
             self.visible.push(id);
+            let hidden_options = session.hidden_options(ElementId::at(index));
+            if !hidden_options.is_empty() {
+                let values = hidden_options.into_iter().map(|value| json!(value));
+                self.hidden_options.insert(id, values.collect());
+            }
             if state.disabled {
                 self.disabled.push(id);
             } else if element.body.is_required() {

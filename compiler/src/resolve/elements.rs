@@ -3,24 +3,30 @@
 use enkat_model::ElementId;
 
 use super::{
-    Suggest, expression, flags,
+    expression, flags,
+    options::{self, Scales},
     scope::{Declared, Node, Scope},
     survey::{AnswerKind, Body, Element, Labels, Question},
 };
 use crate::{
-    diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{self, Kind, Name, OptionSource, Options, Presence},
-    source::Spanned,
+    diagnostics::Sink,
+    expand::syntax::{self, Kind, OptionSource, Presence},
 };
 
 /// The elements in survey order.
-pub(super) fn resolve(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Element> {
+pub(super) fn resolve(scope: &Scope<'_>, scales: &Scales, sink: &mut Sink) -> Vec<Element> {
     let all = scope.declared.iter().enumerate();
-    all.map(|(index, declared)| element(scope, ElementId::at(index), declared, sink))
+    all.map(|(index, declared)| element(scope, scales, ElementId::at(index), declared, sink))
         .collect()
 }
 
-fn element(scope: &Scope<'_>, id: ElementId, declared: &Declared<'_>, sink: &mut Sink) -> Element {
+fn element(
+    scope: &Scope<'_>,
+    scales: &Scales,
+    id: ElementId,
+    declared: &Declared<'_>,
+    sink: &mut Sink,
+) -> Element {
     let empty = Presence::default();
     let (included_in, genders, presence) = match declared.node {
         Node::Page(page) => (&page.presence.included_in, &page.presence.genders, &page.presence),
@@ -38,11 +44,11 @@ fn element(scope: &Scope<'_>, id: ElementId, declared: &Declared<'_>, sink: &mut
         included_in: flags::resolve(scope, included_in, sink),
         genders: genders.clone(),
         hidden_when: expression::resolve_all(scope, &presence.hidden_when, sink),
-        body: body(scope, id, declared.node, sink),
+        body: body(scope, scales, id, declared.node, sink),
     }
 }
 
-fn body(scope: &Scope<'_>, id: ElementId, node: Node<'_>, sink: &mut Sink) -> Body {
+fn body(scope: &Scope<'_>, scales: &Scales, id: ElementId, node: Node<'_>, sink: &mut Sink) -> Body {
     match node {
         Node::Page(page) => Body::Page {
             progress: page.progress,
@@ -53,19 +59,25 @@ fn body(scope: &Scope<'_>, id: ElementId, node: Node<'_>, sink: &mut Sink) -> Bo
             Kind::Section { .. } => Body::Section,
             Kind::Group { layout, .. } => Body::Group { layout: *layout },
             Kind::Note => Body::Note,
-            Kind::Question(question) => Body::Question(self::question(scope, id, question, sink)),
+            Kind::Question(question) => Body::Question(self::question(scope, scales, id, question, sink)),
         },
     }
 }
 
-fn question(scope: &Scope<'_>, id: ElementId, question: &syntax::Question, sink: &mut Sink) -> Question {
+fn question(
+    scope: &Scope<'_>,
+    scales: &Scales,
+    id: ElementId,
+    question: &syntax::Question,
+    sink: &mut Sink,
+) -> Question {
     let boxes = boxes_of(scope, id);
     let or_box = ElementId::at(id.index() + 1 + boxes.len());
     Question {
         required: question.required,
         counted: question.counted,
         or_box: question.or_box.is_some().then_some(or_box),
-        answer: answer(scope, &question.answer, boxes, sink),
+        answer: answer(scope, scales, &question.answer, boxes, sink),
     }
 }
 
@@ -80,6 +92,7 @@ fn boxes_of(scope: &Scope<'_>, id: ElementId) -> Vec<ElementId> {
 
 fn answer(
     scope: &Scope<'_>,
+    scales: &Scales,
     kind: &syntax::AnswerKind,
     boxes: Vec<ElementId>,
     sink: &mut Sink,
@@ -87,8 +100,10 @@ fn answer(
     match kind {
         syntax::AnswerKind::Choice { options, appearance } => {
             let (options, labels) = match options {
-                OptionSource::Inline(options) => (options.clone(), Labels::Own),
-                OptionSource::Scale(name) => (scale(scope, name, sink), Labels::Scale(name.clone())),
+                OptionSource::Inline(written) => (options::options(scope, written, sink), Labels::Own),
+                OptionSource::Scale(name) => {
+                    (options::scale(scales, name, sink), Labels::Scale(name.clone()))
+                }
             };
             AnswerKind::Choice {
                 options,
@@ -119,24 +134,4 @@ fn answer(
             unit: unit.clone(),
         },
     }
-}
-
-/// The options of a scale; none when there is no such scale.
-fn scale(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Options {
-    if let Some(options) = scope.header.scales.get(name) {
-        return options.clone();
-    }
-    let known = scope.header.scales.keys().map(|known| known.value.as_str());
-    let message = format!("no scale is called `{}`", name.value);
-    let diagnostic = Diagnostic::new(Code::E0503, message, name.span, "not known").did_you_mean(
-        &name.value,
-        name.span,
-        known,
-    );
-    sink.push(if diagnostic.suggestions.is_empty() {
-        diagnostic.with_help("declare it in `survey.yaml` under `scales`, or write the `options` here")
-    } else {
-        diagnostic
-    });
-    Spanned::new(Vec::new(), name.span)
 }

@@ -17,13 +17,15 @@ use crate::{
 
 /// The conditions, as far as their names are known.
 pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &mut Sink) -> Vec<Expr> {
-    let parsed = conditions
+    conditions
         .iter()
-        .filter_map(|condition| condition.parsed.as_ref());
-    let mut resolver = Resolver { scope, sink };
-    parsed
-        .filter_map(|expression| resolver.expr(expression))
+        .filter_map(|condition| resolve(scope, condition, sink))
         .collect()
+}
+
+/// The expression, as far as its names are known; `None` when nothing is.
+pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
+    Resolver { scope, sink }.expr(expression.parsed.as_ref()?)
 }
 
 /// What a name of a question or box stands for.
@@ -53,11 +55,6 @@ fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
             _ => None,
         },
     }
-}
-
-/// The condition, if all of its names are known.
-pub(super) fn resolve(scope: &Scope<'_>, condition: &Expression, sink: &mut Sink) -> Option<Expr> {
-    resolve_all(scope, std::slice::from_ref(condition), sink).pop()
 }
 
 struct Resolver<'a, 's> {

@@ -8,6 +8,7 @@ mod elements;
 mod expr;
 mod expression;
 mod flags;
+mod options;
 mod scope;
 mod scores;
 mod settings;
@@ -17,7 +18,8 @@ mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    AnswerKind, Body, Condition, Consent, Derived, Element, Flag, Header, Labels, Question, Score, Survey,
+    AnswerKind, Body, Choice, Condition, Consent, Derived, Element, Flag, Header, Labels, Options, Question,
+    Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -28,15 +30,16 @@ use crate::{diagnostics::Sink, expand::syntax};
 
 /// Gives every element its id and puts ids in the place of names.
 pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
-    let (flags, assume, conditions, elements, consent, scores) = {
+    let (flags, assume, conditions, scales, elements, consent, scores) = {
         let scope = declare::declare(&syntax, sink);
         let flags = settings::flags(&scope, sink);
         let assume = settings::assume(&scope, sink);
         let conditions = conditions(&scope, sink);
-        let elements = elements::resolve(&scope, sink);
+        let scales = options::scales(&scope, sink);
+        let elements = elements::resolve(&scope, &scales, sink);
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
-        (flags, assume, conditions, elements, consent, scores)
+        (flags, assume, conditions, scales, elements, consent, scores)
     };
     let syntax::Header {
         id,
@@ -45,7 +48,6 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         stepper,
         finish,
         follow_ups,
-        scales,
         span,
         ..
     } = syntax.header;

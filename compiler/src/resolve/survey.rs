@@ -1,11 +1,11 @@
 //! What `resolve` gives: a survey in which every name is an id.
 
-use enkat_model::{Appearance, ElementId, Finish, FollowUps, Gender, Layout, ScoreMethod};
+use enkat_model::{Appearance, ElementId, Finish, FollowUps, Gender, Layout, OptionValue, ScoreMethod};
 use indexmap::IndexMap;
 
 use super::expr::Expr;
 use crate::{
-    expand::syntax::{Band, Catalogue, Name, Options, Repeat},
+    expand::syntax::{Band, Catalogue, Name, Repeat},
     source::{Expansions, Span, Spanned},
 };
 
@@ -38,8 +38,7 @@ impl Survey {
 
     /// Every expression that is about the participant: rules and named conditions.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
-        let shut = self.elements.iter().flat_map(|element| &element.hidden_when);
-        shut.chain(
+        self.elements.iter().flat_map(Element::rules).chain(
             self.conditions
                 .iter()
                 .filter_map(|condition| condition.expr.as_ref()),
@@ -165,6 +164,22 @@ pub enum Body {
     },
 }
 
+/// The options of a choice, in order.
+pub type Options = Spanned<Vec<Choice>>;
+
+/// One option.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its value.
+    pub value: Spanned<OptionValue>,
+    /// Its valuation from 0 (worst) to 1 (best).
+    pub valuation: Option<Spanned<f64>>,
+    /// Whether the valuation is a draft.
+    pub draft: bool,
+    /// Not offered while this holds.
+    pub hidden_when: Option<Expr>,
+}
+
 /// A question.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -257,6 +272,22 @@ impl Element {
             Body::Question(question) => Some(question),
             _ => None,
         }
+    }
+
+    /// The options, if it is a choice.
+    pub fn options(&self) -> &[Choice] {
+        match self.question().map(|question| &question.answer) {
+            Some(AnswerKind::Choice { options, .. }) => &options.value,
+            _ => &[],
+        }
+    }
+
+    /// Every condition that the element says: its own and those of its options.
+    pub fn rules(&self) -> impl Iterator<Item = &Expr> {
+        let options = self.options().iter();
+        self.hidden_when
+            .iter()
+            .chain(options.filter_map(|option| option.hidden_when.as_ref()))
     }
 
     /// What it is, in the author's words.

@@ -272,20 +272,22 @@ pub(super) enum Options {
 pub(super) enum OptionItem {
     /// The value that is saved: a whole number, or a name.
     Value(OptionValue),
-    /// A value with its valuation.
-    Valued(ValuedOption),
+    /// A value with its valuation, or with a rule.
+    More(OptionWithMore),
 }
 
-/// An option with its valuation.
+/// An option with its valuation, or with a rule.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-pub(super) struct ValuedOption {
+pub(super) struct OptionWithMore {
     /// The value that is saved: a whole number, or a name.
     value: OptionValue,
     /// How good the answer is in the feedback, from 0 (worst) to 1 (best).
     valuation: Option<Valuation>,
     /// Whether the valuation may still change: the feedback then draws no judgement from it.
     draft: Option<Truth>,
+    /// A condition, such as `exercise in 2..4`. While it holds, the option is not offered.
+    hidden_when: Option<Rule>,
 }
 
 /// How a group's questions are laid out.

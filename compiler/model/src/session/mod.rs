@@ -26,7 +26,7 @@ use self::{
     progress::{Progress, Share},
 };
 use crate::{
-    survey::{Answer, Body, Condition, ElementId, Tailored},
+    survey::{Answer, Body, Condition, ElementId, OptionValue, Tailored},
     tailor::Model,
 };
 
@@ -53,6 +53,8 @@ pub struct Session<'m> {
     by_id: HashMap<&'m str, ElementId>,
     fields: Vec<Field>,
     states: Vec<State>,
+    /// By element: whether the option that is chosen is hidden.
+    withheld: Vec<bool>,
     dirty: Dirty,
     progress: Progress,
 }
@@ -70,6 +72,7 @@ impl<'m> Session<'m> {
                 .collect(),
             fields: vec![Field::Empty; count],
             states: vec![State::default(); count],
+            withheld: vec![false; count],
             dirty: Dirty::none_of(count),
             progress: Progress::of(count),
         };
@@ -107,6 +110,7 @@ impl<'m> Session<'m> {
             return;
         }
         self.fields[id.index()] = field;
+        self.withheld[id.index()] = self.is_withheld(id);
         self.share(id);
         if self.states[id.index()].is_open() {
             self.notify(id);
@@ -121,6 +125,15 @@ impl<'m> Session<'m> {
     /// What the participant sees of an element.
     pub fn state(&self, id: ElementId) -> State {
         self.states[id.index()]
+    }
+
+    /// The options of a choice that are not offered now.
+    pub fn hidden_options(&self, id: ElementId) -> Vec<&'m OptionValue> {
+        let ruled = self.model.element(id).body.option_rules();
+        ruled
+            .filter(|option| holds(&option.hidden_when, self))
+            .map(|option| &option.value)
+            .collect()
     }
 
     /// Answered ÷ required, 1 when nothing is required (contract §5.9).
@@ -138,8 +151,13 @@ impl<'m> Session<'m> {
         self.model.boxes(group).filter(|id| self.ticked(*id)).count()
     }
 
+    /// What is in a field by itself, or nothing if the option that is chosen is hidden.
     pub(crate) fn field(&self, id: ElementId) -> &Field {
-        &self.fields[id.index()]
+        if self.withheld[id.index()] {
+            &Field::Empty
+        } else {
+            &self.fields[id.index()]
+        }
     }
 
     fn notify(&mut self, id: ElementId) {
@@ -149,15 +167,26 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// Computes the state of an element anew and says whether it changed.
+    /// Computes anew the state of an element and whether its answer counts, and says whether something changed.
     fn refresh(&mut self, id: ElementId) -> bool {
-        let state = self.compute(id);
-        let changed = self.states[id.index()] != state;
+        let (state, withheld) = (self.compute(id), self.is_withheld(id));
+        let changed = self.states[id.index()] != state || self.withheld[id.index()] != withheld;
         if changed {
             self.states[id.index()] = state;
+            self.withheld[id.index()] = withheld;
             self.share(id);
         }
         changed
+    }
+
+    /// Whether the option that is chosen is hidden.
+    fn is_withheld(&self, id: ElementId) -> bool {
+        match &self.fields[id.index()] {
+            Field::Valid(Answer::Chosen(chosen)) if self.model.index.has_option_rules[id.index()] => {
+                self.hidden_options(id).contains(&chosen)
+            }
+            _ => false,
+        }
     }
 
     fn compute(&self, id: ElementId) -> State {
@@ -215,7 +244,7 @@ impl<'m> Session<'m> {
 
 impl Answers for Session<'_> {
     fn answer(&self, id: ElementId) -> Option<&Answer> {
-        match &self.fields[id.index()] {
+        match self.field(id) {
             Field::Valid(answer) if self.states[id.index()].is_open() => Some(answer),
             _ => None,
         }

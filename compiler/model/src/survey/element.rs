@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     condition::Condition,
     element_id::ElementId,
-    question::{AnswerKind, Question},
+    question::{AnswerKind, Choice, Question},
 };
 
 /// An element. `S` says whether its conditions may still ask for settings: [`Setting`](crate::Setting) in an artifact,
@@ -101,6 +101,21 @@ impl<S> Body<S> {
     /// What is asked for, if it is a question.
     pub fn answer(&self) -> Option<&AnswerKind<S>> {
         self.question().map(|question| &question.answer)
+    }
+
+    /// The options, if it is a choice.
+    pub fn options(&self) -> &[Choice<S>] {
+        match self.answer() {
+            Some(AnswerKind::Choice { options, .. }) => options,
+            _ => &[],
+        }
+    }
+
+    /// The options that are not always offered, if it is a choice.
+    pub fn option_rules(&self) -> impl Iterator<Item = &Choice<S>> {
+        self.options()
+            .iter()
+            .filter(|option| !option.hidden_when.is_never())
     }
 
     /// Whether an answer is required while it is visible and enabled.

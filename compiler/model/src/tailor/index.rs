@@ -29,6 +29,10 @@ pub(crate) fn index(elements: &[Element<Tailored>]) -> RuleIndex {
         rank,
         listeners,
         or_box,
+        has_option_rules: elements
+            .iter()
+            .map(|element| element.body.option_rules().next().is_some())
+            .collect(),
     }
 }
 
@@ -50,20 +54,24 @@ fn dependencies(
     id: ElementId,
 ) -> Vec<ElementId> {
     // An `or_box` is visible when its field is, and the field needs its tick: it reads the field's own conditions.
-    let (decides, disables) = match elements[id.index()].body {
-        Body::OrBox { of } => (of, None),
+    let body = &elements[id.index()].body;
+    let (decides, disables) = match body {
+        Body::OrBox { of } => (*of, None),
         _ => (id, or_box[id.index()]),
     };
     let element = &elements[decides.index()];
     let mut found: Vec<ElementId> = element.within.into_iter().chain(disables).collect();
-    element.hidden_when.for_each_element(&mut |read| {
-        if elements[read.index()].body.is_checkboxes() {
-            // Whether a group is answered lies with its boxes.
-            found.extend(boxes(elements, read));
-        } else {
-            found.push(read);
-        }
-    });
+    let options = body.option_rules().map(|option| &option.hidden_when);
+    for rule in std::iter::once(&element.hidden_when).chain(options) {
+        rule.for_each_element(&mut |read| {
+            if elements[read.index()].body.is_checkboxes() {
+                // Whether a group is answered lies with its boxes.
+                found.extend(boxes(elements, read));
+            } else {
+                found.push(read);
+            }
+        });
+    }
     found.sort_unstable();
     found.dedup();
     found

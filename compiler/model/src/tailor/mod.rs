@@ -9,4 +9,4 @@ mod wire;
 pub use model::{Model, RuleIndex};
 pub use tailoring::{Tailoring, tailor};
 pub use texts::texts_of;
-pub use wire::{WireElement, WireModel, WirePage, WireRules, wire};
+pub use wire::{WireElement, WireModel, WireOptionRule, WirePage, WireRules, wire};

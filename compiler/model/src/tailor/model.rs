@@ -26,6 +26,8 @@ pub struct RuleIndex {
     pub listeners: Vec<Vec<ElementId>>,
     /// By element: the `or_box` that disables it.
     pub or_box: Vec<Option<ElementId>>,
+    /// By element: whether it is a choice of which some options have rules.
+    pub has_option_rules: Vec<bool>,
 }
 
 impl Model {

@@ -66,6 +66,9 @@ pub struct WireElement {
     /// Shut while this holds.
     #[serde(skip_serializing_if = "Condition::is_never")]
     pub hidden_when: Condition<Tailored>,
+    /// The options of a choice that are not always offered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub option_rules: Vec<WireOptionRule>,
     /// Whether an answer is required.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub required: bool,
@@ -81,6 +84,16 @@ pub struct WireElement {
     /// Most ticks of `checkboxes`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
+}
+
+/// When an option of a choice is not offered.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WireOptionRule {
+    /// The option.
+    pub value: OptionValue,
+    /// Not offered while this holds.
+    pub hidden_when: Condition<Tailored>,
 }
 
 /// The model as a browser gets it.
@@ -111,11 +124,19 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         kind: element.body.kind(),
         within: element.within,
         hidden_when: element.hidden_when.clone(),
+        option_rules: element.body.option_rules().map(wire_option_rule).collect(),
         required: element.body.is_required(),
         counted: element.body.is_counted(),
         of,
         min,
         max,
+    }
+}
+
+fn wire_option_rule(option: &Choice<Tailored>) -> WireOptionRule {
+    WireOptionRule {
+        value: option.value.clone(),
+        hidden_when: option.hidden_when.clone(),
     }
 }
 

@@ -19,6 +19,8 @@ use crate::{
 pub(super) enum Why {
     /// A rule reads it.
     Rule,
+    /// The rule of an option reads it.
+    OptionRule,
     /// It is the container.
     Inside,
     /// It is the question above.
@@ -29,6 +31,13 @@ pub(super) enum Why {
     Beside,
     /// It is the other node of the same element.
     Itself,
+}
+
+impl Why {
+    /// Whether an author could take it out.
+    pub(super) fn is_rule(self) -> bool {
+        matches!(self, Self::Rule | Self::OptionRule)
+    }
 }
 
 /// One node needs another.
@@ -70,7 +79,7 @@ impl Graph {
         };
         for (index, condition) in survey.conditions.iter().enumerate() {
             if let Some(expr) = &condition.expr {
-                graph.add_rule(survey, graph.holds(index), expr);
+                graph.add_rule(survey, graph.holds(index), Why::Rule, expr);
             }
         }
         for (id, element) in survey.iter() {
@@ -106,25 +115,32 @@ impl Graph {
             );
         }
         for rule in &element.hidden_when {
-            self.add_rule(survey, shows(id), rule);
+            self.add_rule(survey, shows(id), Why::Rule, rule);
+        }
+        for rule in element
+            .options()
+            .iter()
+            .filter_map(|option| option.hidden_when.as_ref())
+        {
+            self.add_rule(survey, counts(id), Why::OptionRule, rule);
         }
     }
 
-    fn add_rule(&mut self, survey: &Survey, from: usize, rule: &Expr) {
+    fn add_rule(&mut self, survey: &Survey, from: usize, why: Why, rule: &Expr) {
         rule.for_each_reference(&mut |reference, span| match reference {
             Reference::Question(read) | Reference::Box(read) => {
-                self.add(from, counts(read), Why::Rule, span);
+                self.add(from, counts(read), why, span);
             }
             Reference::Group(group) => {
-                self.add(from, counts(group), Why::Rule, span);
+                self.add(from, counts(group), why, span);
                 let answer = survey.element(group).question().map(|question| &question.answer);
                 if let Some(AnswerKind::Checkboxes { boxes, .. }) = answer {
                     for read in boxes {
-                        self.add(from, counts(*read), Why::Rule, span);
+                        self.add(from, counts(*read), why, span);
                     }
                 }
             }
-            Reference::Condition(index) => self.add(from, self.holds(index), Why::Rule, span),
+            Reference::Condition(index) => self.add(from, self.holds(index), why, span),
             Reference::Flag(_) | Reference::Gender => {}
         });
     }

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::read;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{Catalogue, Options, Text},
-    resolve::{AnswerKind, Labels, Survey},
+    expand::syntax::{Catalogue, Text},
+    resolve::{AnswerKind, Labels, Options, Survey},
 };
 
 /// Checks that no two options of a question, and no two boxes of a group, have the same label.

@@ -4,8 +4,7 @@ use std::collections::HashSet;
 
 use crate::{
     diagnostics::Code,
-    expand::syntax::Options,
-    resolve::{AnswerKind, Body, Element, Labels, Survey},
+    resolve::{AnswerKind, Body, Element, Labels, Options, Survey},
     source::Span,
 };
 

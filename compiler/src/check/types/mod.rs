@@ -14,7 +14,7 @@ use enkat_model::ElementId;
 
 use self::named::Named;
 use super::{
-    Truth,
+    Conditions, Truth,
     settings::{Settings, over_settings},
 };
 use crate::{
@@ -26,8 +26,8 @@ use crate::{
 /// Every expression of a survey, typed.
 #[derive(Debug)]
 pub(super) struct Typed {
-    /// By element: what shuts it.
-    pub(super) elements: Vec<Vec<Truth>>,
+    /// By element: its conditions.
+    pub(super) elements: Vec<Conditions>,
     /// The named conditions, in order.
     pub(super) conditions: Vec<Option<Truth>>,
     /// What the header says about settings.
@@ -43,7 +43,7 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
         expanded: 0,
     };
     types.name_conditions();
-    let elements = survey.elements.iter().map(|element| types.hidden_when(element));
+    let elements = survey.elements.iter().map(|element| types.conditions_of(element));
     Typed {
         elements: elements.collect(),
         settings: types.settings(),
@@ -65,9 +65,18 @@ struct Types<'a, 's> {
 }
 
 impl<'a> Types<'a, '_> {
-    fn hidden_when(&mut self, element: &Element) -> Vec<Truth> {
-        let rules = element.hidden_when.iter();
-        rules.filter_map(|expr| self.condition(expr)).collect()
+    fn conditions_of(&mut self, element: &Element) -> Conditions {
+        let shut_by = element.hidden_when.iter();
+        let shut_by = shut_by.filter_map(|rule| self.condition(rule)).collect();
+        let options = element.options().iter();
+        let options = options.map(|option| {
+            let rule = option.hidden_when.as_ref();
+            rule.and_then(|rule| self.condition(rule))
+        });
+        Conditions {
+            shut_by,
+            options: options.collect(),
+        }
     }
 
     fn settings(&mut self) -> Settings {

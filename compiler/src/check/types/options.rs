@@ -5,8 +5,7 @@ use enkat_model::{ElementId, OptionValue};
 use super::Types;
 use crate::{
     diagnostics::{Code, Diagnostic, nearest},
-    expand::syntax::Options,
-    resolve::{AnswerKind, Labels, Literal, Suggest, Survey},
+    resolve::{AnswerKind, Labels, Literal, Options, Suggest, Survey},
     source::Span,
 };
 

@@ -42,6 +42,10 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         {
             lines.extend(options.iter().map(|choice| (self.option(choice, labels), 2)));
         }
+        for choice in body.option_rules() {
+            let rule = conditions.written(&choice.hidden_when);
+            lines.push((format!("without {} when {rule}", option(&choice.value)), 2));
+        }
         if !self.inclusion.is_empty() {
             lines.push((format!("only {}", self.inclusion), 2));
         }

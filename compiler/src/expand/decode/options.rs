@@ -75,6 +75,7 @@ impl Decoder<'_> {
             value: Spanned::new(OptionValue::Integer(value), node.span),
             valuation: None,
             draft: false,
+            hidden_when: None,
         };
         (low..=high).map(option).collect()
     }
@@ -86,6 +87,7 @@ impl Decoder<'_> {
                 value: self.option_value(node)?,
                 valuation: None,
                 draft: false,
+                hidden_when: None,
             });
         }
         let fields = self.fields(node, "an option", OPTION)?;
@@ -105,10 +107,14 @@ impl Decoder<'_> {
             self.sink
                 .push(finding.with_help("`draft` says that the valuation may still change"));
         }
+        let hidden_when = fields
+            .optional("hidden_when", self)
+            .and_then(|node| self.expression(node));
         Some(Choice {
             value: value?,
             valuation,
             draft,
+            hidden_when,
         })
     }
 

@@ -88,7 +88,7 @@ pub(crate) const USE: Shape = shape(&["use", "with", "each"], PRESENCE, &[]);
 /// A page file.
 pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE, &[]);
 /// An option with more than its value.
-pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft"], &[], &["hidden_when"]);
+pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[], &[]);
 /// A box with more than its id.
 pub(crate) const BOX: Shape = shape(&["box", "included_in", "genders"], &[], &[]);
 /// A score.
