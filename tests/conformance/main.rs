@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// How many random cases are committed, and how many more are tried here.
-const COMMITTED: usize = 60;
+const COMMITTED: usize = 90;
 const TRIED: usize = 300;
 
 fn committed() -> Vec<Case> {
@@ -45,11 +45,11 @@ fn generated_vectors_are_up_to_date() {
 fn at_least_half_of_the_answers_change_what_is_visible() {
     let (mut changes, mut answers) = (0, 0);
     for case in committed() {
-        let mut before = case.start.states;
-        for step in case.steps {
+        let mut before = &case.start;
+        for step in &case.steps {
             answers += 1;
-            changes += usize::from(step.then.states != before);
-            before = step.then.states;
+            changes += usize::from(step.then.shows() != before.shows());
+            before = &step.then;
         }
     }
     assert!(changes * 2 >= answers, "{changes} of {answers}");
@@ -61,6 +61,10 @@ fn every_kind_condition_quantity_and_rule_occurs() {
     for case in committed() {
         let case = serde_json::to_value(case).unwrap();
         collect(&case["model"]["rules"]["elements"], &mut seen);
+        let hides = |step: &Value| step["then"]["hiddenOptions"] != serde_json::json!({});
+        if case["steps"].as_array().unwrap().iter().any(hides) {
+            seen.insert("an option is hidden".to_owned());
+        }
         for step in case["steps"].as_array().unwrap() {
             collect(&step["then"]["violations"], &mut seen);
         }
@@ -68,9 +72,10 @@ fn every_kind_condition_quantity_and_rule_occurs() {
     let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number \
         all any not in ticked answered compare within == < <= > >= \
         constant answer count sum mean min max subtract multiply divide power negate \
-        type option required min max range decimals max_length";
+        type option required min max range decimals max_length optionRules";
     let missing: Vec<_> = wanted
         .split_whitespace()
+        .chain(["an option is hidden"])
         .filter(|word| !seen.contains(*word))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");

@@ -2,13 +2,16 @@
 
 use enkat_model::{ElementId, Model, Session, payload, violations};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// What follows from the answers so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Outcome {
     /// By element of the participant's model: `h`idden, `v`isible or visible and `d`isabled.
     pub states: String,
+    /// By id of a visible choice: the options that are hidden, if any.
+    pub hidden_options: Map<String, Value>,
     /// By id: the first rule that is broken.
     pub violations: Map<String, Value>,
     /// Answered ÷ required.
@@ -17,17 +20,37 @@ pub struct Outcome {
     pub payload: Map<String, Value>,
 }
 
+impl Outcome {
+    /// What the participant sees: states and hidden options.
+    pub fn shows(&self) -> (&str, &Map<String, Value>) {
+        (&self.states, &self.hidden_options)
+    }
+}
+
 /// What `enkat-model` says.
 pub fn outcome(session: &Session<'_>) -> Outcome {
     Outcome {
         states: states(session.model(), session),
+        hidden_options: hidden_options(session),
         violations: violations(session)
             .into_iter()
-            .map(|violation| (violation.id, serde_json::json!(violation.rule)))
+            .map(|violation| (violation.id, json!(violation.rule)))
             .collect(),
         progress: session.progress(),
         payload: payload(session),
     }
+}
+
+fn hidden_options(session: &Session<'_>) -> Map<String, Value> {
+    let elements = session.model().elements.iter().enumerate();
+    let hidden = elements.map(|(index, element)| {
+        let id = ElementId::at(index);
+        (element, session.state(id), session.hidden_options(id))
+    });
+    hidden
+        .filter(|(_, state, hidden)| state.visible && !hidden.is_empty())
+        .map(|(element, _, hidden)| (element.id.clone(), json!(hidden)))
+        .collect()
 }
 
 fn states(model: &Model, session: &Session<'_>) -> String {

@@ -2,7 +2,7 @@
 
 use enkat_model::{
     AnswerKind, Body, Comparison, Condition, ElementId, FlagSet, Gender, Included, OptionValue, Quantity,
-    Setting,
+    Question, Setting,
 };
 
 use crate::{dice::Dice, survey::FLAGS};
@@ -17,14 +17,37 @@ pub(crate) fn add_rules(dice: &mut Dice, elements: &mut [Included]) {
         let has_rule = !matches!(body, Body::Box {} | Body::OrBox { .. });
         if has_rule && dice.chance(55) {
             let reads = readable(elements, &rank, index);
-            elements[index].element.hidden_when = Writer {
-                dice,
-                elements,
-                reads,
+            let rule = condition(dice, elements, reads);
+            elements[index].element.hidden_when = rule;
+        }
+        add_option_rules(dice, elements, &rank, index);
+    }
+}
+
+/// Gives some choices an option with a rule, or two.
+fn add_option_rules(dice: &mut Dice, elements: &mut [Included], rank: &[usize], index: usize) {
+    for option in 0..elements[index].element.body.options().len() {
+        if dice.chance(12) {
+            let reads = readable(elements, rank, index);
+            let rule = condition(dice, elements, reads);
+            if let Body::Question(Question {
+                answer: AnswerKind::Choice { options, .. },
+                ..
+            }) = &mut elements[index].element.body
+            {
+                options[option].hidden_when = rule;
             }
-            .condition(0);
         }
     }
+}
+
+fn condition(dice: &mut Dice, elements: &[Included], reads: Vec<ElementId>) -> Condition<Setting> {
+    let mut writer = Writer {
+        dice,
+        elements,
+        reads,
+    };
+    writer.condition(0)
 }
 
 /// An order in which elements may depend on each other, by element: each after what it stands under, a group's

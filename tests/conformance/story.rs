@@ -49,7 +49,7 @@ pub struct StoryStep {
 
 /// What is expected; what is left out may be as it likes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Expectation {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     visible: Vec<String>,
@@ -61,6 +61,9 @@ pub struct Expectation {
     /// Dropped by flags or gender.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     excluded: Vec<String>,
+    /// By id: its options that are not offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hidden_options: Option<Map<String, Value>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     violations: Option<Map<String, Value>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -242,7 +245,7 @@ impl Written {
                 "genders" => included["genders"] = value.clone(),
                 "includedIn" => included["includedIn"] = json!(flag_set(&strings(value)?)?),
                 "of" => body["of"] = position(&name(value)?)?.into(),
-                "options" => body["options"] = options(value),
+                "options" => body["options"] = options(value, &position)?,
                 _ => body[key.as_str()] = value.clone(),
             }
         }
@@ -280,9 +283,13 @@ fn body_of(mut flat: Value) -> Value {
     json!({ "kind": "question", "required": required, "counted": counted, "answer": flat })
 }
 
-fn options(values: &Value) -> Value {
-    let values = values.as_array().into_iter().flatten();
-    values.map(|value| json!({ "value": value })).collect()
+/// Options; one with a rule is written `{value: 1, hiddenWhen: …}`.
+fn options(values: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
+    let option = |option: &Value| match &option["hiddenWhen"] {
+        Value::Null => Ok(json!({ "value": option })),
+        rule => Ok(json!({ "value": option["value"], "hiddenWhen": resolve(rule, position)? })),
+    };
+    values.as_array().into_iter().flatten().map(option).collect()
 }
 
 /// A condition with positions instead of names, and flags as sets.
@@ -362,6 +369,7 @@ impl Expectation {
         )?;
         all(&self.excluded, &|id| state(id).is_none(), "excluded")?;
         let is = outcome(session);
+        same(self.hidden_options.as_ref(), &is.hidden_options, "hidden options")?;
         same(self.violations.as_ref(), &is.violations, "violations")?;
         same(self.payload.as_ref(), &is.payload, "payload")?;
         same(self.progress.as_ref(), &is.progress, "progress")

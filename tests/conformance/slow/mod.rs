@@ -9,7 +9,7 @@ mod judgement;
 use std::collections::BTreeMap;
 
 use enkat_model::{Artifact, Body, Condition, Element, ElementId, FlagSet, Gender, Setting};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use fields::{Read, read};
 
@@ -60,6 +60,7 @@ impl<'a> Slow<'a> {
     pub(crate) fn agrees_with(&self, fast: &Outcome) -> Result<(), String> {
         let slow = Outcome {
             states: self.states(),
+            hidden_options: self.hidden_options(),
             violations: self.violations(),
             progress: self.progress(),
             payload: self.payload(),
@@ -80,6 +81,24 @@ impl<'a> Slow<'a> {
                 (true, false) => 'v',
                 (true, true) => 'd',
             })
+            .collect()
+    }
+
+    /// By id of a visible choice: the options that are hidden, if any.
+    fn hidden_options(&self) -> Map<String, Value> {
+        let hidden = |id: ElementId| (self.element(id).id.clone(), json!(self.hidden_options_of(id)));
+        let ids = self.ids().filter(|id| self.included[id.index()] && self.visible[id.index()]);
+        ids.map(hidden)
+            .filter(|(_, hidden)| hidden.as_array().is_some_and(|hidden| !hidden.is_empty()))
+            .collect()
+    }
+
+    /// The values of a choice's options whose rules hold.
+    fn hidden_options_of(&self, id: ElementId) -> Vec<Value> {
+        let options = self.element(id).body.options().iter();
+        options
+            .filter(|option| self.holds(&option.hidden_when))
+            .map(|option| json!(option.value))
             .collect()
     }
 
@@ -169,11 +188,16 @@ impl<'a> Slow<'a> {
         self.included[id.index()] && self.visible[id.index()] && !self.disabled[id.index()]
     }
 
-    /// What the value in a field is by itself.
+    /// What the value in a field is by itself; an option that is hidden is nothing.
     fn read(&self, id: ElementId) -> Read {
-        self.values
+        let read = self
+            .values
             .get(&id)
-            .map_or(Read::Nothing, |value| read(&self.element(id).body, value))
+            .map_or(Read::Nothing, |value| read(&self.element(id).body, value));
+        match read {
+            Read::Answer(answer) if self.hidden_options_of(id).contains(&answer) => Read::Nothing,
+            read => read,
+        }
     }
 
     /// The answer that counts, as it would be saved.

@@ -6,12 +6,13 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "./answers.ts";
 import type { Rule } from "./field.ts";
 import { Session } from "./session.ts";
-import type { Model } from "./wire.ts";
+import type { Model, OptionValue } from "./wire.ts";
 
 /** What the server says follows from the answers so far. */
 interface Outcome {
   /** By element: `h`idden, `v`isible, or visible and `d`isabled. */
   states: string;
+  hiddenOptions: Record<string, OptionValue[]>;
   violations: Record<string, Rule>;
   progress: number;
   payload: Record<string, Answer>;
@@ -31,10 +32,17 @@ function outcome(session: Session): Outcome {
   };
   return {
     states: session.table.elements.map((_, id) => letter(id)).join(""),
+    hiddenOptions: hiddenOptions(session),
     violations: Object.fromEntries(session.violations().map(({ id, rule }) => [id, rule])),
     progress: session.progress(),
     payload: session.payload(),
   };
+}
+
+/** By id: the hidden options of what is visible. */
+function hiddenOptions(session: Session): Record<string, readonly OptionValue[]> {
+  const found = session.table.elements.map(({ id }, at) => [id, session.hiddenOptions(at), at] as const);
+  return Object.fromEntries(found.filter(([, hidden, at]) => hidden.length > 0 && session.state(at).visible));
 }
 
 function replay({ seed, model, start, steps }: Case): void {

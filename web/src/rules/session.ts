@@ -3,6 +3,7 @@ import { Changes } from "./changes.ts";
 import { type Check, compileCondition } from "./condition.ts";
 import { Contents } from "./contents.ts";
 import { EMPTY, type Field } from "./field.ts";
+import { HiddenOptions } from "./hidden-options.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
 import { Queue } from "./queue.ts";
@@ -11,7 +12,7 @@ import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
 import { type Violation, violations } from "./violation.ts";
 import { type Listener, Watchers } from "./watchers.ts";
-import type { ElementId, Model } from "./wire.ts";
+import type { ElementId, Model, OptionValue } from "./wire.ts";
 
 /**
  * The answers of one participant and what follows from them. A change costs what it affects.
@@ -25,6 +26,7 @@ export class Session {
   readonly #fields: Field[];
   readonly #states: Uint8Array;
   readonly #hidden: readonly (Check | undefined)[];
+  readonly #hiddenOptions: HiddenOptions;
   readonly #queue: Queue;
   readonly #progress: Progress;
   readonly #contents: Contents;
@@ -44,6 +46,7 @@ export class Session {
     this.#fields = new Array<Field>(count).fill(EMPTY);
     this.#states = new Uint8Array(count);
     this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements, this.#answers));
+    this.#hiddenOptions = new HiddenOptions(elements, this.#answers);
     this.#queue = new Queue(order);
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
@@ -83,9 +86,15 @@ export class Session {
     return this.#values[id];
   }
 
-  /** What the value in a field is by itself. */
+  /** What the value in a field is by itself, or nothing if the option that is chosen is hidden. */
   field(id: ElementId): Field {
-    return this.#fields[id] ?? EMPTY;
+    const field = this.#fields[id] ?? EMPTY;
+    return this.#hiddenOptions.hide(id, field.answer) ? EMPTY : field;
+  }
+
+  /** The options of a choice that are not offered now: the same list until one of them changes. */
+  hiddenOptions(id: ElementId): readonly OptionValue[] {
+    return this.#hiddenOptions.of(id);
   }
 
   /** What the participant sees of an element. */
@@ -156,7 +165,7 @@ export class Session {
       this.#mark(id);
     }
     const field = read(value);
-    const old = this.field(id);
+    const old = this.#fields[id] ?? EMPTY;
     if (old.answer === field.answer && old.breaks === field.breaks) return;
     this.#fields[id] = field;
     this.#mark(id);
@@ -173,11 +182,12 @@ export class Session {
     for (const listener of this.table.model.rules.listeners[id] ?? []) this.#queue.push(listener);
   }
 
-  /** Computes the state of an element anew and says whether it changed. */
+  /** Computes an element's state and hidden options anew, and says whether others have to be told. */
   #refresh(id: ElementId): boolean {
+    const isAnotherAnswer = this.#refreshOptions(id);
     const state = this.#compute(id);
     const old = this.#states[id] ?? HIDDEN;
-    if (old === state) return false;
+    if (old === state) return isAnotherAnswer;
     this.#states[id] = state;
     this.#mark(id);
     this.#count(id);
@@ -185,6 +195,15 @@ export class Session {
       this.#contents.put(id, state !== HIDDEN, this.#mark);
     }
     return true;
+  }
+
+  /** Computes the hidden options of a choice anew, and says whether that changes its answer. */
+  #refreshOptions(id: ElementId): boolean {
+    if (!this.#hiddenOptions.refresh(id)) return false;
+    this.#mark(id);
+    const before = this.answer(id);
+    this.#count(id);
+    return this.answer(id) !== before;
   }
 
   #compute(id: ElementId): number {

@@ -1,7 +1,7 @@
 import type { Rule } from "./field.ts";
 import type { Session } from "./session.ts";
 import { violation } from "./violation.ts";
-import type { ElementId } from "./wire.ts";
+import type { ElementId, OptionValue } from "./wire.ts";
 
 /** All that a view needs of an element. */
 export interface Snapshot {
@@ -11,6 +11,8 @@ export interface Snapshot {
   readonly disabled: boolean;
   /** Whether there is something to draw. */
   readonly shows: boolean;
+  /** The options of a choice that are not offered. */
+  readonly hiddenOptions: readonly OptionValue[];
   /** What was put into the field, valid or not. */
   readonly value: unknown;
   /** Whether it has an answer that counts. */
@@ -24,6 +26,7 @@ export function snapshotOf(session: Session, id: ElementId): Snapshot {
   return {
     ...session.state(id),
     shows: session.shows(id),
+    hiddenOptions: session.hiddenOptions(id),
     value: session.value(id),
     answered: session.answered(id),
     breaks: violation(session, id),
@@ -36,6 +39,7 @@ export function isSame(a: Snapshot, b: Snapshot): boolean {
     a.visible === b.visible &&
     a.disabled === b.disabled &&
     a.shows === b.shows &&
+    a.hiddenOptions === b.hiddenOptions &&
     Object.is(a.value, b.value) &&
     a.answered === b.answered &&
     a.breaks === b.breaks

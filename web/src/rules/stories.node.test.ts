@@ -10,6 +10,7 @@ interface Expectation {
   hidden?: string[];
   disabled?: string[];
   excluded?: string[];
+  hiddenOptions?: Record<string, unknown[]>;
   violations?: Record<string, string>;
   progress?: number;
   payload?: Record<string, unknown>;
@@ -50,6 +51,8 @@ function compare(session: Session, expected: Expectation): void {
   for (const id of expected.hidden ?? []) expect(state(id)?.visible, `${id} is hidden`).toBe(false);
   for (const id of expected.disabled ?? []) expect(state(id)?.disabled, `${id} is disabled`).toBe(true);
   for (const id of expected.excluded ?? []) expect(state(id), `${id} is excluded`).toBeUndefined();
+  for (const [id, hidden] of Object.entries(expected.hiddenOptions ?? {}))
+    expect(session.hiddenOptions(session.item(id) ?? -1), `hidden options of ${id}`).toEqual(hidden);
   if (expected.violations) {
     expect(Object.fromEntries(session.violations().map(({ id, rule }) => [id, rule]))).toEqual(
       expected.violations,

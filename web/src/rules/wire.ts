@@ -58,6 +58,8 @@ export interface RuleElement {
   within?: ElementId;
   /** Shut while this holds. */
   hiddenWhen?: Condition;
+  /** The options of a choice that are not always offered. */
+  optionRules?: { value: OptionValue; hiddenWhen: Condition }[];
   required?: boolean;
   /** Whether it counts in progress. */
   counted?: boolean;

@@ -120,7 +120,8 @@ function scaleOf(node: QuestionNode, page: Page) {
   const ui: FieldUi | undefined = page.ui[node.id];
   const options = page.schema.properties[node.id]?.enum;
   const labels = ui?.["ui:options"]?.["labels"];
-  const isPlain = !node.orBox && node.followUps.length === 0 && node.element.required;
+  const { required, optionRules } = node.element;
+  const isPlain = !node.orBox && node.followUps.length === 0 && required && !optionRules;
   if (!isPlain || ui?.["ui:widget"] !== "radio" || !options || options.length > MOST_COLUMNS)
     return undefined;
   return typeof labels === "string" && labels.startsWith("scales.") ? { labels, options } : undefined;

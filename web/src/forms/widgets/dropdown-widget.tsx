@@ -1,7 +1,9 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "react-i18next";
 import type { OptionValue } from "../../rules/index.ts";
+import { useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
+import { offered } from "./offered.ts";
 import { useInputProps } from "./use-input-props.ts";
 
 /** One option is chosen from a list that folds out. */
@@ -9,7 +11,7 @@ export function DropdownWidget({ schema, options }: WidgetProps) {
   const { t } = useTranslation();
   const { text } = useTexts();
   const { value, set, onBlur, ...input } = useInputProps();
-  const values = (schema.enum ?? []) as OptionValue[];
+  const values = offered(schema, useQuestion().snapshot);
   return (
     <select
       {...input}

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import type { OptionValue } from "../../rules/index.ts";
 import { partsOf, useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
+import { offered } from "./offered.ts";
 
 /** One option is chosen: rows with a radio button. */
 export function RadioWidget(props: WidgetProps) {
@@ -18,7 +19,7 @@ function Radios({ schema, options, className }: WidgetProps & { className: strin
   const question = useQuestion();
   const { text } = useTexts();
   const { node, snapshot, wrong, set } = question;
-  const values = (schema.enum ?? []) as OptionValue[];
+  const values = offered(schema, snapshot);
   const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
   return (
     <div

@@ -32,7 +32,9 @@ export function answerOf(
   const beside = orBox[element] ?? -1;
   if (session.answer(beside) === true) return labelOf(texts, "questions", elements[beside]?.id ?? "");
   if (elements[element]?.kind !== "checkboxes") {
-    return wordsOf(session, element, session.value(element), texts, t);
+    const value = session.value(element);
+    const isHidden = session.hiddenOptions(element).some((option) => option === value);
+    return isHidden ? undefined : wordsOf(session, element, value, texts, t);
   }
   const ticked = session.table.boxes(element).filter((box) => session.answer(box) === true);
   return ticked.map((box) => labelOf(texts, "questions", elements[box]?.id ?? "")).join(", ") || undefined;

@@ -1,0 +1,42 @@
+import type { Answer, Answers } from "./answers.ts";
+import { type Check, compileCondition } from "./condition.ts";
+import type { ElementId, OptionValue, RuleElement } from "./wire.ts";
+
+const NOTHING: readonly OptionValue[] = Object.freeze([]);
+
+/** Which options of choices are not offered now. */
+export class HiddenOptions {
+  readonly #rules = new Map<ElementId, { value: OptionValue; hides: Check }[]>();
+  readonly #hidden = new Map<ElementId, readonly OptionValue[]>();
+
+  constructor(elements: readonly RuleElement[], answers: Answers) {
+    for (const [id, { optionRules }] of elements.entries()) {
+      const rules = optionRules?.map(({ value, hiddenWhen }) => ({
+        value,
+        hides: compileCondition(hiddenWhen, elements, answers) ?? (() => false),
+      }));
+      if (rules) this.#rules.set(id, rules);
+    }
+  }
+
+  /** The options of a choice that are hidden: the same list until one of them changes. */
+  of(id: ElementId): readonly OptionValue[] {
+    return this.#hidden.get(id) ?? NOTHING;
+  }
+
+  /** Whether an answer is an option that is hidden. */
+  hide(id: ElementId, answer: Answer | undefined): boolean {
+    return this.#rules.size > 0 && this.of(id).some((value) => value === answer);
+  }
+
+  /** Computes anew what is hidden, and says whether it changed. */
+  refresh(id: ElementId): boolean {
+    const rules = this.#rules.size > 0 ? this.#rules.get(id) : undefined;
+    if (!rules) return false;
+    const hidden = rules.filter(({ hides }) => hides()).map(({ value }) => value);
+    const old = this.of(id);
+    if (hidden.length === old.length && hidden.every((value, at) => value === old[at])) return false;
+    this.#hidden.set(id, hidden);
+    return true;
+  }
+}
