@@ -4,7 +4,7 @@ mod condition;
 mod ending;
 mod item;
 
-use enkat_model::{Artifact, Body, Condition, Element, FlagSet, Gender, Tailored, Texts, tailor};
+use enkat_model::{Artifact, Body, FlagSet, Gender, Tailored, Texts, tailor};
 
 use self::{
     condition::{Atom, Conditions},
@@ -27,17 +27,26 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
             .map(|included| item::inclusion(artifact, included));
         let named = artifact.conditions.iter();
         let named = named.map(|named| (named.name.as_str(), &named.condition));
-        lines.extend(elements(artifact, all.iter().zip(inclusions), named.collect()));
-        lines.extend(ending::scales(artifact, &all));
+        let conditions = Conditions {
+            elements: &all.iter().collect::<Vec<_>>(),
+            flags: &artifact.flags,
+            named: named.collect(),
+        };
+        lines.extend(elements(artifact, &conditions, inclusions));
+        lines.extend(ending::scales(artifact, &conditions));
         lines.extend(ending::scores(artifact, &artifact.scores, &all));
     } else {
         let flags = flags.unwrap_or_default();
         let model = tailor(artifact, flags, gender);
         lines.push(tailored_for(artifact, flags, gender));
         let always = std::iter::repeat(String::new());
-        let items = model.elements.iter().zip(always);
-        lines.extend(elements::<Tailored>(artifact, items, Vec::new()));
-        lines.extend(ending::scales(artifact, &model.elements));
+        let conditions = Conditions::<Tailored> {
+            elements: &model.elements.iter().collect::<Vec<_>>(),
+            flags: &artifact.flags,
+            named: Vec::new(),
+        };
+        lines.extend(elements(artifact, &conditions, always));
+        lines.extend(ending::scales(artifact, &conditions));
         lines.extend(ending::scores(artifact, &model.scores, &model.elements));
     }
     lines.join("\n") + "\n"
@@ -62,20 +71,15 @@ fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> Str
 }
 
 /// The elements below each other, indented by what they stand in.
-fn elements<'a, S: Atom + PartialEq + 'a>(
+fn elements<S: Atom + PartialEq>(
     artifact: &Artifact,
-    items: impl Iterator<Item = (&'a Element<S>, String)>,
-    named: Vec<(&str, &Condition<S>)>,
+    conditions: &Conditions<'_, S>,
+    inclusions: impl Iterator<Item = String>,
 ) -> Vec<String> {
-    let (all, inclusions): (Vec<&Element<S>>, Vec<String>) = items.unzip();
-    let conditions = Conditions {
-        elements: &all,
-        flags: &artifact.flags,
-        named,
-    };
+    let all = conditions.elements;
     let mut depths: Vec<usize> = Vec::with_capacity(all.len());
     let mut lines = Vec::new();
-    for (element, inclusion) in all.iter().zip(&inclusions) {
+    for (element, inclusion) in all.iter().zip(inclusions) {
         // An `or_box` is drawn below its field.
         let above = match element.body {
             Body::OrBox { of } => Some(of),
@@ -86,7 +90,7 @@ fn elements<'a, S: Atom + PartialEq + 'a>(
         depths.push(depth);
         let item = Item {
             element,
-            inclusion,
+            inclusion: &inclusion,
             is_follow_up: parent.is_some_and(|(_, parent)| parent.body.question().is_some()),
             texts: source_texts(artifact),
         };
@@ -94,7 +98,7 @@ fn elements<'a, S: Atom + PartialEq + 'a>(
             lines.push(String::new());
         }
         let indented = |(line, more): (String, usize)| format!("{:1$}{line}", "", 2 * (depth + more));
-        lines.extend(item.lines(&conditions).into_iter().map(indented));
+        lines.extend(item.lines(conditions).into_iter().map(indented));
     }
     lines
 }

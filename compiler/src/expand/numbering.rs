@@ -3,7 +3,9 @@
 
 use indexmap::IndexMap;
 
-use super::syntax::{AnswerKind, Element, Expression, Kind, Name, Presence, Question, Repeat};
+use super::syntax::{
+    AnswerKind, Choice, Element, Expression, Kind, Name, OptionSource, Presence, Question, Repeat,
+};
 use crate::{
     parse::expression::{Expr, ExprKind, Function, Logic},
     source::{Span, Spanned},
@@ -178,11 +180,39 @@ impl Numbering<'_> {
                 }
                 AnswerKind::Checkboxes { boxes, min, max }
             }
-            AnswerKind::Choice { .. }
+            AnswerKind::Choice {
+                options: OptionSource::Inline(options),
+                appearance,
+            } => AnswerKind::Choice {
+                options: OptionSource::Inline(
+                    options.map(|options| options.into_iter().map(|option| self.option(option)).collect()),
+                ),
+                appearance,
+            },
+            // The options of a scale are the same in every entry.
+            AnswerKind::Choice {
+                options: OptionSource::Scale(_),
+                ..
+            }
             | AnswerKind::Checkbox
             | AnswerKind::Text { .. }
             | AnswerKind::Textarea { .. }
             | AnswerKind::Number { .. } => answer,
+        }
+    }
+
+    fn option(&self, option: Choice) -> Choice {
+        let Choice {
+            value,
+            valuation,
+            draft,
+            hidden_when,
+        } = option;
+        Choice {
+            value,
+            valuation,
+            draft,
+            hidden_when: hidden_when.map(|rule| self.expression(rule)),
         }
     }
 

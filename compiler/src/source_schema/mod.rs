@@ -135,7 +135,7 @@ mod tests {
             ("Consent", CONSENT),
             ("Flag", FLAG),
             ("Template", TEMPLATE),
-            ("ValuedOption", OPTION),
+            ("OptionWithMore", OPTION),
         ] {
             check(&header.1, &header.1["definitions"][name], shape, name);
         }

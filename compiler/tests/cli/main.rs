@@ -14,3 +14,4 @@ mod eval;
 mod explain;
 mod fmt;
 mod outline;
+mod rules;

@@ -87,7 +87,9 @@ impl<'a> Slow<'a> {
     /// By id of a visible choice: the options that are hidden, if any.
     fn hidden_options(&self) -> Map<String, Value> {
         let hidden = |id: ElementId| (self.element(id).id.clone(), json!(self.hidden_options_of(id)));
-        let ids = self.ids().filter(|id| self.included[id.index()] && self.visible[id.index()]);
+        let ids = self
+            .ids()
+            .filter(|id| self.included[id.index()] && self.visible[id.index()]);
         ids.map(hidden)
             .filter(|(_, hidden)| hidden.as_array().is_some_and(|hidden| !hidden.is_empty()))
             .collect()

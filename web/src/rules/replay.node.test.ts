@@ -12,7 +12,7 @@ import type { Model, OptionValue } from "./wire.ts";
 interface Outcome {
   /** By element: `h`idden, `v`isible, or visible and `d`isabled. */
   states: string;
-  hiddenOptions: Record<string, OptionValue[]>;
+  hiddenOptions: Record<string, readonly OptionValue[]>;
   violations: Record<string, Rule>;
   progress: number;
   payload: Record<string, Answer>;

@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 
 use enkat_model::{AnswerKind, Artifact, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
 
-use super::{condition::Conditions, item::written_option, source_texts, words};
+use super::{
+    condition::{Atom, Conditions},
+    item::written_option,
+    source_texts, words,
+};
 
 /// Id, version, languages, flags.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {
@@ -71,9 +75,12 @@ fn settings(artifact: &Artifact) -> Vec<String> {
 }
 
 /// The scales that are used, by name.
-pub(super) fn scales<S>(artifact: &Artifact, elements: &[Element<S>]) -> Vec<String> {
+pub(super) fn scales<S: Atom + PartialEq>(
+    artifact: &Artifact,
+    conditions: &Conditions<'_, S>,
+) -> Vec<String> {
     let mut used: BTreeMap<&str, &[Choice<S>]> = BTreeMap::new();
-    for element in elements {
+    for element in conditions.elements {
         if let Some(AnswerKind::Choice { options, labels, .. }) = element.body.answer()
             && let Some(scale) = labels.strip_prefix("scales.")
         {
@@ -86,7 +93,7 @@ pub(super) fn scales<S>(artifact: &Artifact, elements: &[Element<S>]) -> Vec<Str
         lines.extend([String::new(), format!("scale {scale}")]);
         lines.extend(options.iter().map(|choice| {
             let label = words(texts, &format!("scales.{scale}.{}", choice.value));
-            format!("  {}", written_option(choice, label))
+            format!("  {}", written_option(choice, label, conditions))
         }));
     }
     lines

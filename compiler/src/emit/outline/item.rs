@@ -40,11 +40,8 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         if let Some(AnswerKind::Choice { options, labels, .. }) = body.answer()
             && !labels.starts_with("scales.")
         {
-            lines.extend(options.iter().map(|choice| (self.option(choice, labels), 2)));
-        }
-        for choice in body.option_rules() {
-            let rule = conditions.written(&choice.hidden_when);
-            lines.push((format!("without {} when {rule}", option(&choice.value)), 2));
+            let option = |choice| (self.option(choice, labels, conditions), 2);
+            lines.extend(options.iter().map(option));
         }
         if !self.inclusion.is_empty() {
             lines.push((format!("only {}", self.inclusion), 2));
@@ -61,8 +58,9 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         shortened(words(self.texts, &key))
     }
 
-    fn option(&self, choice: &Choice<S>, labels: &str) -> String {
-        written_option(choice, words(self.texts, &format!("{labels}.{}", choice.value)))
+    fn option(&self, choice: &Choice<S>, labels: &str, conditions: &Conditions<'_, S>) -> String {
+        let label = words(self.texts, &format!("{labels}.{}", choice.value));
+        written_option(choice, label, conditions)
     }
 
     /// What the kind alone does not say, in brackets.
@@ -141,13 +139,22 @@ pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
     with.into_iter().chain(whom).collect::<Vec<_>>().join(" and ")
 }
 
-/// An option with its label and valuation.
-pub(super) fn written_option<S>(choice: &Choice<S>, label: &str) -> String {
+/// An option with its label, its valuation and its rule.
+pub(super) fn written_option<S: Atom + PartialEq>(
+    choice: &Choice<S>,
+    label: &str,
+    conditions: &Conditions<'_, S>,
+) -> String {
     let draft = if choice.draft { ", draft" } else { "" };
     let valuation = choice
         .valuation
         .map_or_else(String::new, |valuation| format!(" ({valuation}{draft})"));
-    format!("{} {}{valuation}", option(&choice.value), shortened(label))
+    let rule = if choice.hidden_when.is_never() {
+        String::new()
+    } else {
+        format!(", hidden when {}", conditions.written(&choice.hidden_when))
+    };
+    format!("{} {}{valuation}{rule}", option(&choice.value), shortened(label))
 }
 
 fn shortened(text: &str) -> String {

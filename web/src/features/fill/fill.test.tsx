@@ -59,6 +59,25 @@ describe("a page", () => {
     expect(document.activeElement?.getAttribute("name")).toBe("pace");
   });
 
+  it("does not offer an option that an answer hides, asks again who chose it, and brings it back", async () => {
+    const { user } = await openApp("/survey/work", serverWith({ boss: 2, pace: 1, breaks: 1, shift: 1 }));
+    const boss = await group(/manager/);
+    const start = await group(/start/);
+    const shift = screen.getByRole<HTMLSelectElement>("combobox", { name: /shift/ });
+    await user.click(within(start).getByRole("radio", { name: "Late" }));
+    await user.click(within(boss).getByRole("radio", { name: "Yes" }));
+    expect(within(start).queryByRole("radio", { name: "Late" })).toBeNull();
+    expect(within(start).queryByRole("radio", { checked: true })).toBeNull();
+    expect(within(shift).queryByRole("option", { name: "Day" })).toBeNull();
+    expect(shift.selectedOptions[0]?.textContent).toBe("Choose");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    const summary = screen.getByRole("region", { name: /left on this page/ });
+    expect(within(summary).getByRole("link", { name: /start/ })).toBeTruthy();
+    await user.click(within(boss).getByRole("radio", { name: "No" }));
+    expect(within(start).getByRole("radio", { name: "Late" })).toHaveProperty("checked", true);
+    expect(shift.selectedOptions[0]?.textContent).toBe("Day");
+  });
+
   it("goes on when nothing is left", async () => {
     const { user } = await openApp(
       "/survey/work",
@@ -137,6 +156,13 @@ describe("sending", () => {
     expect(within(left).getAllByRole("link")).toHaveLength(4);
     expect(screen.queryByRole("button", { name: "Send my answers" })).toBeNull();
     expect(within(screen.getByRole("region", { name: "Your role" })).getByText("No")).toBeTruthy();
+  });
+
+  it("shows no answer where the chosen option is hidden", async () => {
+    await openApp("/survey/review", serverWith({ ...complete, boss: 1, staff: 3 }));
+    const left = await screen.findByRole("region", { name: /question is left/ });
+    expect(within(left).getByRole("link", { name: /start/ })).toBeTruthy();
+    expect(screen.queryByText("Late")).toBeNull();
   });
 
   it("ends with the feedback", async () => {

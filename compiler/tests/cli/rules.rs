@@ -1,0 +1,102 @@
+//! Options with rules, boxes that exclude each other, and checks: what `enkat eval` and `enkat outline` say of them.
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use crate::enkat::{enkat, enkat_reading, folder};
+
+const HEADER: &str = "
+survey: rules
+version: 1
+languages: [en]
+consent: none
+pages: [health]
+scales:
+  amount: [1, 2, {value: 3, hidden_when: exercise == 2}]
+";
+const HEALTH: &str = "
+page: health
+content:
+  - choice: exercise
+    options: [1, 2]
+  - choice: strength
+    options:
+      - {value: 1, valuation: 0, hidden_when: exercise == 2}
+      - {value: 2, valuation: 1}
+  - choice: stretching
+    scale: amount
+  - choice: balance
+    scale: amount
+    required: false
+";
+const SCORES: &str = "
+fitness: {of: [strength], as: mean, bands: [{text: good}]}
+";
+const TEXTS: &str = "
+survey: {name: Rules}
+pages: {health: Health}
+scales: {amount: {1: A little, 2: Some, 3: Much}}
+scores: {fitness: {name: Fitness, bands: {good: {label: Good}}}}
+questions:
+  exercise: {label: Do you exercise?, options: {1: 'Yes', 2: 'No'}}
+  strength: {label: How hard?, options: {1: Not hard, 2: Hard}}
+  stretching: How much do you stretch?
+  balance: How much do you balance?
+";
+
+fn rules(name: &str) -> PathBuf {
+    let files = [
+        ("survey.yaml", HEADER),
+        ("pages/health.yaml", HEALTH),
+        ("scores.yaml", SCORES),
+        ("texts/en.yaml", TEXTS),
+    ];
+    folder(&format!("rules-{name}"), &files)
+}
+
+/// What `enkat eval` says of answers.
+fn eval(name: &str, answers: &Value) -> Value {
+    let input = format!("{}\n", json!({ "answers": answers }));
+    let run = enkat_reading(&["eval", rules(name).to_str().unwrap()], input.as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    serde_json::from_str(&run.out).unwrap()
+}
+
+#[test]
+fn a_chosen_option_that_is_hidden_is_required_and_counts_nowhere() {
+    let answers = json!({"exercise": 1, "strength": 1, "stretching": 3, "balance": 3});
+    let shown = eval("options", &answers);
+    assert_eq!(shown["hidden_options"], json!({}));
+    assert_eq!(shown["payload"], answers);
+    assert_eq!(shown["scores"], json!({"fitness": 0.0}));
+
+    let hidden = eval(
+        "options",
+        &json!({"exercise": 2, "strength": 1, "stretching": 3, "balance": 3}),
+    );
+    assert_eq!(
+        hidden["hidden_options"],
+        json!({"strength": [1], "stretching": [3], "balance": [3]})
+    );
+    let required = "this question has to be answered";
+    assert_eq!(
+        hidden["errors"],
+        json!([
+            {"id": "strength", "rule": "required", "message": required},
+            {"id": "stretching", "rule": "required", "message": required}
+        ])
+    );
+    assert_eq!(hidden["payload"], json!({"exercise": 2}));
+    assert_eq!(hidden["scores"], json!({"fitness": null}));
+    assert_eq!(hidden["progress"], json!(1.0 / 3.0));
+}
+
+#[test]
+fn the_outline_tells_the_rules() {
+    let survey = rules("outline");
+    let outline = enkat(&["outline", survey.to_str().unwrap()]).out;
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(outline);
+    });
+}
