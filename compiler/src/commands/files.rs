@@ -73,7 +73,16 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
             folder.display()
         );
     }
-    let paths = files_of(folder)?;
+    let mut paths = Vec::new();
+    yaml_files(folder, &mut paths)?;
+    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
+        if part.is_dir() {
+            yaml_files(&part, &mut paths)?;
+        }
+    }
+    if paths.len() > MOST {
+        bail!("`{}` holds more than {MOST} files", folder.display());
+    }
     let mut files = SourceMap::default();
     let mut total = 0;
     for path in paths {
@@ -85,21 +94,6 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
         parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
     Ok(files)
-}
-
-/// The files of the survey in a folder.
-pub(crate) fn files_of(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut paths = Vec::new();
-    yaml_files(folder, &mut paths)?;
-    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
-        if part.is_dir() {
-            yaml_files(&part, &mut paths)?;
-        }
-    }
-    if paths.len() > MOST {
-        bail!("`{}` holds more than {MOST} files", folder.display());
-    }
-    Ok(paths)
 }
 
 /// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.

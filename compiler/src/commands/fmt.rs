@@ -74,21 +74,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// The source files at a path: itself, or those of the surveys in and below it.
 fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml");
     if path.is_file() {
-        if path.extension().is_none_or(|ending| ending != "yaml") {
+        if !is_yaml(path) {
             bail!("`{}` is no `.yaml` file", path.display());
         }
         return Ok(vec![path.to_owned()]);
     }
     let mut paths = Vec::new();
     for survey in files::surveys_below(path)? {
-        let files = files::files_of(&survey)?;
-        paths.extend(
-            files
-                .into_iter()
-                .filter(|file| file.extension().is_some_and(|ending| ending == "yaml")),
-        );
+        let files = files::read_survey(&survey, &mut Sink::default())?;
+        paths.extend(files.iter().map(|(_, file)| PathBuf::from(&file.path)));
     }
+    paths.retain(|path| is_yaml(path));
     Ok(paths)
 }
 

@@ -38,7 +38,7 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
     }
     let (root, comments) = &read;
     let mut layout = read::read(&source, root, comments);
-    order::order(&mut layout.value, Place::of(path));
+    order::order(&mut layout.value, Place::of(path, |key| root.get(key).is_some()));
     let text = print::print(&layout);
     match parse::read_commented(id, &text, &mut Sink::default()) {
         Some((again, kept)) if same::same(root, &again) && kept.len() == comments.len() => {

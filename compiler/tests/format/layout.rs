@@ -173,6 +173,29 @@ content:
 }
 
 #[test]
+fn a_module_is_one_wherever_it_stands() {
+    let written = "sections:
+  - content:
+      - included_in: [alcohol]
+        include: other.alcohol
+    section: alcohol
+scales: {a: [2, 1]}
+module: lifestyle
+";
+    assert_eq!(
+        canonical("shared/lifestyle.yaml", written),
+        "module: lifestyle
+scales: {a: [2, 1]}
+sections:
+  - section: alcohol
+    content:
+      - include: other.alcohol
+        included_in: [alcohol]
+"
+    );
+}
+
+#[test]
 fn mistakes_are_left() {
     for text in ["a: [1\n", "a: 1\na: 2\n", "a: &b c\n", "a: b # c\n", ""] {
         assert_eq!(formatted("texts/sv-SE.yaml", text), Formatted::Mistakes, "{text}");

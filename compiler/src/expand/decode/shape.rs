@@ -85,6 +85,10 @@ pub(crate) const FLAG: Shape = shape(&["setting", "reserved"], &[], &[]);
 pub(crate) const TEMPLATE: Shape = shape(&["params", "content"], &[], &[]);
 /// A use of a template.
 pub(crate) const USE: Shape = shape(&["use", "with", "each"], PRESENCE, &[]);
+/// An inclusion of a module's section.
+pub(crate) const INCLUDE: Shape = shape(&["include"], PRESENCE, &[]);
+/// A module.
+pub(crate) const MODULE: Shape = shape(&["module", "import", "scales", "templates", "sections"], &[], &[]);
 /// A page file.
 pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE, &[]);
 /// An option with more than its value.
@@ -195,8 +199,8 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// What stands in a file.
-    pub(crate) fn of(path: &str) -> Self {
+    /// What stands in a file, by its path and its keys: a module can have any path.
+    pub(crate) fn of(path: &str, has: impl Fn(&str) -> bool) -> Self {
         let mut parts = path.rsplit('/');
         match (parts.next().unwrap_or_default(), parts.next()) {
             ("survey.yaml", _) => Self::Keys(HEADER),
@@ -204,6 +208,7 @@ impl Place {
             ("scores.yaml", _) => Self::Each(&Self::Keys(SCORE)),
             (_, Some("pages")) => Self::Keys(PAGE),
             (_, Some("scenarios")) => Self::Each(&Self::Keys(SCENARIO)),
+            _ if has("module") => Self::Keys(MODULE),
             _ => Self::Free,
         }
     }
@@ -212,7 +217,7 @@ impl Place {
 /// What stands below a key.
 pub(crate) fn inside(key: &str) -> Place {
     match key {
-        "content" | "follow_ups" => Place::Items,
+        "content" | "follow_ups" | "sections" => Place::Items,
         "options" => Place::Each(&Place::Keys(OPTION)),
         "boxes" => Place::Each(&Place::Keys(BOX)),
         "bands" => Place::Each(&Place::Keys(BAND)),
