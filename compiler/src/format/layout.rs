@@ -8,8 +8,6 @@ pub(super) struct File {
     pub(super) is_apart: bool,
     /// What stands in the file.
     pub(super) value: Value,
-    /// The comment behind it, if it is a single value.
-    pub(super) tail: Option<String>,
 }
 
 /// A comment on a line of its own.

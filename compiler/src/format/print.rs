@@ -19,9 +19,9 @@ pub(super) fn print(file: &File) -> String {
     match &file.value {
         Value::Block(block) if bracketed(block, 0).is_none() => printer.block(block, 0, false),
         value => {
-            printer.value(value, 0, file.tail.as_deref());
-            let first = usize::from(printer.text.starts_with(' '));
-            printer.text.drain(..first);
+            let mut alone = Printer { text: String::new() };
+            alone.value(value, 0, None);
+            printer.text += alone.text.trim_start();
         }
     }
     printer.text

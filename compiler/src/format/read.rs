@@ -29,20 +29,22 @@ pub(super) fn read(source: &str, root: &Node, comments: &[Range<usize>]) -> File
     let mut entry = reader.entry(None, root, end);
     let rest = reader.before(source.len());
     match &mut entry.value {
-        Value::Block(block) if !block.entries.is_empty() => {
+        Value::Block(block) if !block.entries.is_empty() && !block.brackets => {
             near.append(&mut entry.lead);
             if let Some(first) = block.entries.first_mut() {
                 first.lead.splice(0..0, near);
             }
             block.rest.extend(rest);
         }
-        _ => top.extend(near.into_iter().chain(entry.lead).chain(rest)),
+        _ => {
+            let behind = entry.tail.map(|text| Comment { blank: false, text });
+            top.extend(near.into_iter().chain(entry.lead).chain(behind).chain(rest));
+        }
     }
     File {
         top,
         is_apart,
         value: entry.value,
-        tail: entry.tail,
     }
 }
 

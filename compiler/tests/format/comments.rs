@@ -171,3 +171,18 @@ content: [{choice: stress, scale: yesNo}]
 ",
     );
 }
+
+#[test]
+fn comments_around_a_single_value_stay() {
+    page(
+        "# About it.
+{page: work, content: []}  # short
+# the end
+",
+        "# About it.
+# short
+# the end
+{page: work, content: []}
+",
+    );
+}
