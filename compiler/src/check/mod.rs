@@ -1,9 +1,13 @@
 //! Checks what names alone do not tell: types, dependencies, texts, scores. One file per idea.
 
+mod alike;
+mod anyway;
+mod boxes;
 mod choices;
 mod consent;
 mod cycles;
 mod numbers;
+mod presence;
 mod repeats;
 mod scores;
 mod settings;
@@ -16,7 +20,10 @@ pub use settings::Settings;
 pub use truth::Truth;
 
 use self::types::Typed;
-use crate::{diagnostics::Sink, resolve::Survey};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    resolve::Survey,
+};
 
 /// A survey in which nothing is wrong. Only [`check`] makes one.
 #[derive(Debug)]
@@ -61,6 +68,8 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     let typed = types::typed(survey, sink);
     cycles::check(survey, sink);
     settings::check(survey, &typed.settings, sink);
+    alike::check(survey, sink);
+    boxes::check(survey, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
     consent::check(survey, sink);
@@ -71,6 +80,28 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     if names_are_known {
         unused::check(survey, sink);
         repeats::check(survey, &typed.elements, sink);
+        presence::check(survey, sink);
+        anyway::check(survey, &typed.elements, sink);
+        asks_something(survey, sink);
     }
     (!sink.has_errors()).then_some(Checked { survey, typed })
+}
+
+/// Warns of a survey with nothing to answer but its consent.
+fn asks_something(survey: &Survey, sink: &mut Sink) {
+    let consent = survey
+        .header
+        .consent
+        .as_ref()
+        .map(|consent| consent.checkbox.value);
+    let mut asked = survey.iter().filter(|(_, element)| element.question().is_some());
+    if asked.any(|(id, _)| Some(id) != consent) {
+        return;
+    }
+    let id = &survey.header.id;
+    let message = format!("the survey `{}` asks nothing", id.value);
+    sink.push(
+        Diagnostic::new(Code::W0202, message, id.span, "no question on any page")
+            .with_help("add a question to a page, such as `- choice: …`"),
+    );
 }

@@ -2,7 +2,9 @@
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::Name,
     resolve::{AnswerKind, Survey},
+    source::Span,
 };
 
 /// Checks that the ends of every range are answers themselves.
@@ -13,6 +15,11 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
             continue;
         };
         let ends = [range.value.0, range.value.1];
+        if let (Some(low), Some(high)) = range.value
+            && low >= high
+        {
+            sink.push(single(&element.id, low, range.span));
+        }
         for end in ends
             .into_iter()
             .flatten()
@@ -42,6 +49,14 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
             );
         }
     }
+}
+
+/// The finding on a range that leaves no choice.
+fn single(id: &Name, number: f64, span: Span) -> Diagnostic {
+    let message = format!("the only possible answer to `{}` is {number}", id.value);
+    Diagnostic::new(Code::E0615, message, span, "a single number")
+        .with_related(id.span, "the question")
+        .with_help("widen the range, or take the question out")
 }
 
 /// How many decimals a number is written with.

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use enkat_model::ElementId;
+use enkat_model::{ElementId, FollowUps, ScoreMethod};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    resolve::{AnswerKind, Labels, Options, Score, Survey},
+    resolve::{AnswerKind, Element, Labels, Options, Question, Score, Survey},
     source::{Span, Spanned},
 };
 
@@ -16,6 +16,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         questions(survey, score, sink);
         when_hidden(survey, score, sink);
         bands(score, sink);
+        limits(score, sink);
     }
 }
 
@@ -101,6 +102,14 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
                     .with_help("add it to `of`, or take it out here"),
             );
         }
+        if !can_be_hidden(survey, question.value) {
+            let message = format!("`{name}` is never hidden, so that its value for then has no effect");
+            sink.push(
+                Diagnostic::new(Code::W0901, message, question.span, "shown to everybody")
+                    .with_related(survey.element(question.value).id.span, "nothing hides it")
+                    .with_help("take it out, or name the question that was meant"),
+            );
+        }
         if !(0.0..=1.0).contains(&value.value) {
             let message = format!("the value `{}` does not lie between 0 and 1", value.value);
             sink.push(
@@ -108,6 +117,41 @@ fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
                     .with_help("0 is the worst answer and 1 the best"),
             );
         }
+    }
+}
+
+/// Whether anything hides a question, leaves it out, or shuts what it stands in.
+fn can_be_hidden(survey: &Survey, question: ElementId) -> bool {
+    let says_when = |element: &Element| {
+        !(element.hidden_when.is_empty() && element.included_in.is_empty() && element.genders.is_empty())
+    };
+    let shuts =
+        |question: &Question| question.or_box.is_some() || survey.header.follow_ups == FollowUps::AfterParent;
+    let mut around = survey.around(question);
+    says_when(survey.element(question))
+        || around.any(|outer| says_when(outer) || outer.question().is_some_and(shuts))
+}
+
+/// A band ends within what the score can be.
+fn limits(score: &Score, sink: &mut Sink) {
+    let highest = match score.method {
+        ScoreMethod::Mean => 1.0,
+        ScoreMethod::Sum => f64::from(u32::try_from(score.of.len()).unwrap_or(u32::MAX)),
+    };
+    for below in score.bands.iter().filter_map(|band| band.below.as_ref()) {
+        if below.value > 0.0 && below.value <= highest {
+            continue;
+        }
+        let name = &score.name.value;
+        let message = format!(
+            "a band ends below {}, and the score `{name}` goes from 0 to {highest}",
+            below.value
+        );
+        sink.push(
+            Diagnostic::new(Code::E0906, message, below.span, "outside of the score")
+                .with_related(score.name.span, "the score")
+                .with_help("a valuation goes from 0 (worst) to 1 (best); a sum goes up to the number of its questions"),
+        );
     }
 }
 

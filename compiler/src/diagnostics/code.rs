@@ -96,6 +96,8 @@ codes! {
     E0215 "two keys exclude each other",
     E0216 "a language code is not valid",
     E0217 "the bands of a score are not in order",
+    W0201 "two settings do not go together",
+    W0202 "a survey asks nothing",
     // templates
     E0301 "a template is not known",
     E0302 "a parameter is missing",
@@ -145,6 +147,8 @@ codes! {
     W0502 "a scale is not used",
     W0503 "a reserved flag is used",
     W0504 "a condition is not used",
+    W0505 "something is included anyway",
+    W0506 "genders exclude each other",
     // types and values
     E0601 "something is neither true nor false",
     E0602 "a value is no possible answer",
@@ -159,11 +163,16 @@ codes! {
     E0611 "a choice has a single option",
     E0612 "a range ends at a number that is not allowed",
     E0613 "assumptions contradict each other",
+    E0614 "a group asks for more boxes than it has",
+    E0615 "a range holds a single number",
     W0601 "a comparison is the same for every answer",
     W0602 "something about flags is always the same",
     W0603 "a rule is written many times",
+    W0604 "only one box of a group can be ticked",
+    W0605 "a part of a rule is repeated",
     // dependencies
     E0701 "things depend on each other in a circle",
+    W0701 "a rule repeats one around it",
     // texts
     E0801 "a text is missing",
     E0802 "an option has no label",
@@ -185,6 +194,8 @@ codes! {
     E0903 "a value is given for a question outside of its score",
     E0904 "a value does not lie between 0 and 1",
     E0905 "two bands have the same text",
+    E0906 "a band lies outside of its score",
+    W0901 "a question of a score is never hidden",
 }
 
 impl Code {

@@ -45,6 +45,17 @@ impl Survey {
         )
     }
 
+    /// What an element stands in, from the inside out: containers, the question that it follows up, its group of boxes.
+    pub fn ids_around(&self, id: ElementId) -> impl Iterator<Item = ElementId> {
+        let within = |id: &ElementId| self.element(*id).within;
+        std::iter::successors(within(&id), within)
+    }
+
+    /// The elements that an element stands in, from the inside out.
+    pub fn around(&self, id: ElementId) -> impl Iterator<Item = &Element> {
+        self.ids_around(id).map(|id| self.element(id))
+    }
+
     /// Every element with its id, in survey order.
     pub fn iter(&self) -> impl Iterator<Item = (ElementId, &Element)> {
         self.elements

@@ -35,6 +35,9 @@ impl Types<'_, '_> {
         if left.operand.is_fixed() && right.operand.is_fixed() {
             return self.refuse(two_fixed(&left, &right));
         }
+        if left.operand.is_same(&right.operand) {
+            self.sink.push(with_itself(&left, &right));
+        }
         let (meant, left, right) = if left.operand.is_fixed() {
             (mirrored(operator.value), right, left)
         } else {
@@ -90,6 +93,13 @@ fn two_fixed(left: &Side, right: &Side) -> Diagnostic {
     Diagnostic::new(Code::E0610, message, left.span, "fixed")
         .with_related(right.span, "fixed as well")
         .with_help("name a question; the id of a question is written without quotes")
+}
+
+fn with_itself(left: &Side, right: &Side) -> Diagnostic {
+    let message = "this compares something with itself, so that every answer gives the same";
+    Diagnostic::new(Code::W0601, message, right.span, "the same as on the other side")
+        .with_related(left.span, "here")
+        .with_help("name another question on one of the sides")
 }
 
 /// The type of an operand, for a label.

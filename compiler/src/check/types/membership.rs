@@ -7,6 +7,7 @@ use super::{
     compare::Side,
     domain::Asked,
     operand::{Operand, Origin},
+    said_twice,
 };
 use crate::{
     check::Truth,
@@ -21,6 +22,15 @@ impl Types<'_, '_> {
     /// The needle is one of the members.
     pub(super) fn membership(&mut self, needle: &Expr, set: &Set) -> Option<Truth> {
         let operand = self.operand(needle)?;
+        let repeated = set.value.iter().enumerate().find_map(|(index, member)| {
+            let first = set.value[..index]
+                .iter()
+                .find(|other| holds(&other.value, &member.value))?;
+            Some(said_twice(first.span, member.span))
+        });
+        if let Some(finding) = repeated {
+            self.sink.push(finding);
+        }
         let side = Side {
             operand,
             span: needle.span,
@@ -136,5 +146,16 @@ impl Types<'_, '_> {
             self.sink.push(finding);
         }
         (texts.len() == set.value.len()).then_some(texts)
+    }
+}
+
+/// Whether a member of a set holds another one.
+fn holds(one: &Literal, other: &Literal) -> bool {
+    match (one, other) {
+        (Literal::Range(from, to), Literal::Number(value)) => (from.value..=to.value).contains(value),
+        (Literal::Range(from, to), Literal::Range(low, high)) => {
+            from.value <= low.value && high.value <= to.value
+        }
+        (one, other) => one == other,
     }
 }

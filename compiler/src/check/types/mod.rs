@@ -21,6 +21,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::expression::Logic,
     resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey},
+    source::Span,
 };
 
 /// Every expression of a survey, typed.
@@ -116,7 +117,18 @@ impl<'a> Types<'a, '_> {
 
     fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Truth> {
         let typed: Vec<_> = parts.iter().filter_map(|part| self.truth(part)).collect();
-        (typed.len() == parts.len()).then_some(match logic {
+        if typed.len() < parts.len() {
+            return None;
+        }
+        // One of them is enough to say of a rule.
+        let repeated = typed.iter().enumerate().find_map(|(index, part)| {
+            let first = typed[..index].iter().position(|other| other == part)?;
+            Some(said_twice(parts[first].span, parts[index].span))
+        });
+        if let Some(finding) = repeated {
+            self.sink.push(finding);
+        }
+        Some(match logic {
             Logic::And => Truth::All(typed),
             Logic::Or => Truth::Any(typed),
         })
@@ -213,4 +225,12 @@ impl<'a> Types<'a, '_> {
             _ => Vec::new(),
         }
     }
+}
+
+/// The finding on a part of a rule, or of a set in it, that says nothing new.
+fn said_twice(first: Span, again: Span) -> Diagnostic {
+    let message = "this part of the rule says nothing new";
+    Diagnostic::new(Code::W0605, message, again, "again here")
+        .with_related(first, "said here already")
+        .with_help("take one of the two out, or correct it if something else was meant")
 }

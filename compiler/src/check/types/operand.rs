@@ -43,6 +43,15 @@ impl Operand {
     pub(super) fn is_fixed(&self) -> bool {
         matches!(self, Self::Text(_) | Self::Number(_, Origin::Fixed(_)))
     }
+
+    /// Whether it is the same answer, or the same calculation with answers.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Choice(one), Self::Choice(other)) => one == other,
+            (Self::Number(one, _), Self::Number(other, _)) => one == other,
+            _ => false,
+        }
+    }
 }
 
 impl Types<'_, '_> {

@@ -98,14 +98,13 @@ impl Decoder<'_> {
             .iter()
             .filter_map(|node| self.box_item(node))
             .collect::<Vec<_>>();
-        let count = u32::try_from(boxes.len()).unwrap_or(MAX_BOXES).max(1);
         let min = fields
             .optional("min", self)
-            .and_then(|node| self.whole(node, 1, count));
+            .and_then(|node| self.whole(node, 1, MAX_BOXES));
         let min = min.unwrap_or_else(|| Spanned::new(1, fields.start));
         let max = fields
             .optional("max", self)
-            .and_then(|node| self.whole(node, min.value, count));
+            .and_then(|node| self.whole(node, 1, MAX_BOXES));
         AnswerKind::Checkboxes { boxes, min, max }
     }
 

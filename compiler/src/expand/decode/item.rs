@@ -11,9 +11,10 @@ use crate::{
     diagnostics::{Code, Diagnostic},
     expand::{
         suggest::unknown,
-        syntax::{Element, Kind, Presence, Question},
+        syntax::{AnswerKind, Element, Kind, Name, Presence, Question},
     },
     parse::node::Node,
+    source::Spanned,
 };
 
 impl Decoder<'_> {
@@ -49,19 +50,24 @@ impl Decoder<'_> {
                 content: self.content(&fields),
             },
             kind => match self.answer(kind, &fields) {
-                Some(answer) => Kind::Question(Question {
-                    answer,
-                    required: self.truth_or(&fields, "required", kind != "checkbox"),
-                    counted: self.truth_or(&fields, "counted", true),
-                    or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
-                    follow_ups: fields
-                        .optional("follow_ups", self)
-                        .map_or_else(Vec::new, |node| self.elements(node)),
-                }),
+                Some(answer) => Kind::Question(self.question(&fields, &id, kind, answer)),
                 None => Kind::Note,
             },
         };
         Some(vec![Element { id, presence, kind }])
+    }
+
+    fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: &str, answer: AnswerKind) -> Question {
+        let (required, counted) = self.required_and_counted(fields, id, kind != "checkbox");
+        Question {
+            answer,
+            required,
+            counted,
+            or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
+            follow_ups: fields
+                .optional("follow_ups", self)
+                .map_or_else(Vec::new, |node| self.elements(node)),
+        }
     }
 
     /// The one kind of an item.
@@ -146,10 +152,16 @@ impl Decoder<'_> {
             .and_then(|node| self.filled_list(node))
             .unwrap_or_default();
         let words = Gender::ALL.map(|gender| (gender.name(), gender));
-        let genders = genders
+        let genders: Vec<_> = genders
             .iter()
             .filter_map(|node| self.word(node, &words))
             .collect();
+        for (index, gender) in genders.iter().enumerate() {
+            if let Some(first) = genders[..index].iter().find(|it| it.value == gender.value) {
+                let name = Spanned::new(gender.value.name().to_owned(), gender.span);
+                self.twice("gender", &name, first.span);
+            }
+        }
         fields.optional("hidden_when", self);
         let hidden_when = fields
             .all("hidden_when")

@@ -3,6 +3,7 @@
 pub(crate) mod shape;
 
 mod answer;
+mod counted;
 mod fields;
 mod header;
 mod ids;
