@@ -30,11 +30,13 @@ pub struct Span {
 pub enum ExpansionKind {
     /// A `use` of a template.
     Template,
+    /// An `include` of a module's section.
+    Section,
     /// An entry of a `repeat`.
     Entry,
 }
 
-/// One use of a template, or one entry of a `repeat`.
+/// One use of a template, one inclusion of a section, or one entry of a `repeat`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion {
     /// What it is.

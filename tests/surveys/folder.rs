@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat::{Compilation, compile, source::SourceMap};
+use enkat::{Compilation, compile, parse::wanted, source::SourceMap};
 
 /// Path inside the survey → text, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, String>;
@@ -16,7 +16,7 @@ pub(crate) fn surveys() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../surveys")
 }
 
-/// The YAML files of a survey's folder.
+/// The YAML files of a survey's folder, and of the modules that it imports.
 pub(crate) fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_owned()];
@@ -30,7 +30,14 @@ pub(crate) fn read(folder: &Path) -> Files {
             }
         }
     }
-    files
+    loop {
+        let read = |path: String| Some((path.clone(), fs::read_to_string(folder.join(path)).ok()?));
+        let found: Vec<_> = wanted(&source_map(&files)).into_iter().filter_map(read).collect();
+        if found.is_empty() {
+            return files;
+        }
+        files.extend(found);
+    }
 }
 
 /// The files as the compiler takes them.

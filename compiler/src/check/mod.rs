@@ -17,6 +17,7 @@ mod types;
 mod unused;
 
 pub use settings::Settings;
+pub(crate) use texts::Shown;
 pub use truth::Truth;
 
 use self::types::Typed;

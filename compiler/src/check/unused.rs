@@ -102,6 +102,8 @@ fn scales(survey: &Survey, sink: &mut Sink) {
         .scales
         .keys()
         .filter(|name| !used.contains(name.value.as_str()))
+        // A module has scales that other surveys use.
+        .filter(|name| name.span.file == survey.header.span.file)
     {
         let message = format!("nothing uses the scale `{}`", name.value);
         sink.push(

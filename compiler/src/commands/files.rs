@@ -1,6 +1,7 @@
 //! Finding surveys in folders, and reading their files.
 
 use std::{
+    collections::HashSet,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -93,7 +94,53 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
         }
         parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
+    read_modules(&mut files, folder, total, sink)?;
     Ok(files)
+}
+
+/// Reads what the survey imports, however indirectly. A file that is not there is left to the compiler to report.
+fn read_modules(
+    files: &mut SourceMap,
+    folder: &Path,
+    mut total: usize,
+    sink: &mut Sink,
+) -> Result<(), Failure> {
+    let mut absent = HashSet::new();
+    loop {
+        let mut wanted = parse::wanted(files);
+        wanted.retain(|path| !absent.contains(path));
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        for path in wanted {
+            if !Path::new(&path).is_file() {
+                absent.insert(path);
+                continue;
+            }
+            let bytes = read_inside(Path::new(&path)).with_context(|| format!("cannot read `{path}`"))?;
+            total += bytes.len();
+            if total > MOST_BYTES || files.iter().count() == MOST {
+                bail!(
+                    "`{}` imports more than {MOST} files or {} MB",
+                    folder.display(),
+                    MOST_BYTES >> 20
+                );
+            }
+            parse::decode_utf8(files, &path, bytes, sink);
+        }
+    }
+}
+
+/// The bytes of a file that is no link to somewhere else.
+fn read_inside(path: &Path) -> Result<Vec<u8>, Failure> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
+        bail!("it is a link that leads out of its folder");
+    }
+    Ok(read(path)?)
 }
 
 /// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.

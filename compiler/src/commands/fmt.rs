@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(if to_do { Outcome::Findings } else { Outcome::Clean })
 }
 
-/// The source files at a path: itself, or those of the surveys in and below it.
+/// The source files at a path: itself, or those of the surveys in and below it and of their modules.
 fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let is_yaml = |path: &Path| path.extension().is_some_and(|ending| ending == "yaml");
     if path.is_file() {

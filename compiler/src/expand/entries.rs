@@ -1,11 +1,6 @@
 //! `repeat`: its content once for every entry.
 
-use indexmap::IndexMap;
-
-use super::{
-    substitute::{Scope, substitute},
-    uses::Expander,
-};
+use super::uses::Expander;
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
@@ -82,18 +77,7 @@ impl Expander<'_, '_> {
             what: what.to_owned(),
             used_at,
         });
-        let scope = Scope {
-            values: IndexMap::new(),
-            via,
-        };
-        let sink = &mut *self.decoder.sink;
-        let copied: Vec<Node> = content
-            .iter()
-            .map(|item| substitute(item, &scope, &mut self.budget, sink))
-            .collect();
-        if self.budget.is_exhausted() {
-            self.decoder.lost = true;
-        }
+        let copied = self.copies(content, via);
         Node {
             span: Span {
                 via: Some(via),

@@ -10,6 +10,10 @@ pub(crate) mod decode;
 mod budget;
 mod entries;
 mod entry_texts;
+mod includes;
+mod module_flags;
+mod module_texts;
+mod modules;
 mod numbering;
 mod parameter;
 mod rows;
@@ -21,15 +25,19 @@ mod text_keys;
 mod texts;
 mod uses;
 
+use std::collections::HashSet;
+
 use decode::Decoder;
-use syntax::{Catalogue, Name, Page, Repeat, Survey};
+use modules::Library;
+use syntax::{Catalogue, Name, Page, Survey};
 use templates::Templates;
+use texts::Known;
 use uses::{Expander, Use, no_parameters};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    parse::{Document, Sources},
-    source::{Expansions, Span, Spanned},
+    parse::{Document, Module, Sources},
+    source::{Expansions, FileId, Span, Spanned},
 };
 
 /// What was read, and the uses of templates that findings may point through.
@@ -57,7 +65,7 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
     let Some(root) = &sources.header.root else {
         return Expanded::default();
     };
-    let Some(read) = decode::header(root, sources.header.span, &mut decoder) else {
+    let Some(mut read) = decode::header(root, sources.header.span, &mut decoder) else {
         return Expanded::default();
     };
     root.mapping()
@@ -68,18 +76,27 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
             no_parameters(key, &mut decoder);
             no_parameters(value, &mut decoder);
         });
-    let templates = templates::definitions(read.templates, &mut decoder);
-    let (pages, expansions, uses) = pages(sources, &read.pages, &templates, &mut decoder);
-    unused(&templates, &uses, &mut decoder);
-    let repeats = std::mem::take(&mut decoder.repeats);
-    let catalogues = catalogues(
-        sources,
-        &read.header.languages,
-        &templates,
-        &uses,
-        &repeats,
+    let mut templates = templates::definitions(read.templates, &mut decoder);
+    let library = Library::read(
+        &sources.modules,
+        &read.header.scales,
+        &mut templates,
         &mut decoder,
     );
+    let (pages, expansions, uses, mut used_files) =
+        pages(sources, &read.pages, &templates, &library, &mut decoder);
+    used_files.extend(modules::scales_used(&pages, &library.scales));
+    unused(root.span, &templates, &uses, &mut decoder);
+    library.unused(&sources.modules, &used_files, &mut decoder);
+    let repeats = std::mem::take(&mut decoder.repeats);
+    let known = Known {
+        templates: &templates,
+        library: &library,
+        uses: &uses,
+        repeats: &repeats,
+    };
+    let catalogues = catalogues(sources, &read.header.languages, &known, &mut decoder);
+    read.header.scales.extend(library.scales);
     let scores = sources
         .scores
         .as_ref()
@@ -101,7 +118,9 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
 /// Whether a file, or a part of one, could not be read.
 fn is_incomplete(sources: &Sources) -> bool {
     let header = [&sources.header].into_iter();
+    let modules = sources.modules.iter();
     let mut all = header
+        .chain(modules.flat_map(Module::documents))
         .chain(&sources.pages)
         .chain(&sources.catalogues)
         .chain(&sources.scores);
@@ -113,9 +132,10 @@ fn pages(
     sources: &Sources,
     order: &[Name],
     templates: &Templates<'_>,
+    library: &Library<'_>,
     decoder: &mut Decoder<'_>,
-) -> (Vec<Page>, Expansions, Vec<Use>) {
-    let mut expander = Expander::new(templates, decoder);
+) -> (Vec<Page>, Expansions, Vec<Use>, HashSet<FileId>) {
+    let mut expander = Expander::new(templates, library, decoder);
     let mut concrete = Vec::new();
     for name in order {
         let Some(document) = sources.pages.iter().find(|document| document.stem == name.value) else {
@@ -139,12 +159,17 @@ fn pages(
         let Some(root) = &document.root else { continue };
         concrete.push((expander.expand(root), document));
     }
-    let Expander { expansions, uses, .. } = expander;
+    let Expander {
+        expansions,
+        uses,
+        used_files,
+        ..
+    } = expander;
     let size = |(_, document): &(_, &Document)| document.span.end as usize;
     let pages = decoder.each(&concrete, size, |(root, document), decoder| {
         decode::page(root, &document.stem, decoder)
     });
-    let pages = pages.into_iter().flatten().collect();
+    let pages: Vec<Page> = pages.into_iter().flatten().collect();
     for document in sources
         .pages
         .iter()
@@ -152,7 +177,7 @@ fn pages(
     {
         unnamed(document, order, decoder);
     }
-    (pages, expansions, uses)
+    (pages, expansions, uses, used_files)
 }
 
 /// Whether a page file has this id but another name.
@@ -204,12 +229,15 @@ fn unnamed(document: &Document, order: &[Name], decoder: &mut Decoder<'_>) {
         .push(finding.with_help("add it to `pages` in `survey.yaml`, or remove the file"));
 }
 
-/// Warns of templates that nothing uses.
-fn unused(templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
+/// Warns of templates of the header that nothing uses; those of modules are for other surveys too.
+fn unused(header: Span, templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
     if decoder.lost {
         return;
     }
-    for (name, template) in templates {
+    let own = templates
+        .iter()
+        .filter(|(_, template)| template.span.file == header.file);
+    for (name, template) in own {
         if !uses.iter().any(|used| used.template == *name) {
             let message = format!("the template `{name}` is not used");
             let finding = Diagnostic::new(Code::W0302, message, template.span, "defined here");
@@ -224,9 +252,7 @@ fn unused(templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
 fn catalogues(
     sources: &Sources,
     languages: &[Spanned<String>],
-    templates: &Templates<'_>,
-    uses: &[Use],
-    repeats: &[Repeat],
+    known: &Known<'_>,
     decoder: &mut Decoder<'_>,
 ) -> Vec<Catalogue> {
     let mut found = Vec::new();
@@ -261,7 +287,7 @@ fn catalogues(
     }
     let size = |(_, document): &(_, &Document)| document.span.end as usize;
     let catalogues = decoder.each(&found, size, |(language, document), decoder| {
-        texts::catalogue(language, document, templates, uses, repeats, decoder)
+        texts::catalogue(language, document, known, decoder)
     });
     catalogues.into_iter().flatten().collect()
 }

@@ -25,12 +25,12 @@ impl Inside {
     pub(super) fn of(content: &[Element]) -> Self {
         let mut inside = Self::default();
         for element in content {
-            inside.collect(element);
+            element.for_each(&mut |element| inside.add(element));
         }
         inside
     }
 
-    fn collect(&mut self, element: &Element) {
+    fn add(&mut self, element: &Element) {
         let is_container = matches!(element.kind, Kind::Section { .. } | Kind::Group { .. });
         let ids = if is_container {
             &mut self.containers
@@ -41,9 +41,6 @@ impl Inside {
         if let Kind::Question(question) = &element.kind {
             let boxes = boxes(question).map(|id| (id.value.clone(), id.span));
             self.items.extend(boxes);
-        }
-        for element in inner(element) {
-            self.collect(element);
         }
     }
 }
@@ -66,7 +63,7 @@ pub(super) fn with_number(id: &str, number: usize) -> String {
 pub(super) fn without_answer(before: &[Element], place: Span) -> Option<Expression> {
     let mut answers = Vec::new();
     for element in before {
-        answers_in(element, place, &mut answers);
+        element.for_each(&mut |element| answers_of(element, place, &mut answers));
     }
     let expr = |kind| Expr { kind, span: place };
     let any = match answers.len() {
@@ -84,8 +81,8 @@ pub(super) fn without_answer(before: &[Element], place: Span) -> Option<Expressi
     })
 }
 
-/// An operand for everything in an element that can be answered or ticked.
-fn answers_in(element: &Element, place: Span, answers: &mut Vec<Expr>) {
+/// Operands for an element that can be answered and for the box beside it.
+fn answers_of(element: &Element, place: Span, answers: &mut Vec<Expr>) {
     let expr = |kind| Expr { kind, span: place };
     if let Kind::Question(question) = &element.kind {
         let name = expr(ExprKind::Name(element.id.value.clone()));
@@ -98,18 +95,6 @@ fn answers_in(element: &Element, place: Span, answers: &mut Vec<Expr>) {
         });
         let or_box = question.or_box.iter();
         answers.extend(or_box.map(|or_box| expr(ExprKind::Name(or_box.value.clone()))));
-    }
-    for element in inner(element) {
-        answers_in(element, place, answers);
-    }
-}
-
-/// The elements directly below an element.
-fn inner(element: &Element) -> &[Element] {
-    match &element.kind {
-        Kind::Section { content } | Kind::Group { content, .. } => content,
-        Kind::Question(question) => &question.follow_ups,
-        Kind::Note => &[],
     }
 }
 

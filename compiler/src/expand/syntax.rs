@@ -138,6 +138,25 @@ pub struct Element {
     pub kind: Kind,
 }
 
+impl Element {
+    /// The elements directly in it: the content of a container, the follow-ups of a question.
+    pub fn inner(&self) -> &[Self] {
+        match &self.kind {
+            Kind::Section { content } | Kind::Group { content, .. } => content,
+            Kind::Question(question) => &question.follow_ups,
+            Kind::Note => &[],
+        }
+    }
+
+    /// Calls `visit` with it and with everything in it.
+    pub fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        visit(self);
+        for inner in self.inner() {
+            inner.for_each(visit);
+        }
+    }
+}
+
 /// The kinds of element.
 #[derive(Clone, Debug)]
 pub enum Kind {

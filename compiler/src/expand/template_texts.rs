@@ -10,8 +10,9 @@ use super::{
     substitute::{does_not_fit, join},
     suggest::unknown,
     syntax::Text,
-    templates::{Template, Templates, check, incomplete},
+    templates::{Template, check, incomplete},
     text_keys::{Found, IN_TEMPLATE, in_keys},
+    texts::Known,
     uses::Use,
 };
 use crate::{
@@ -20,7 +21,7 @@ use crate::{
         node::{Node, NodeKind},
         origin::Origin,
     },
-    source::{Span, Spanned},
+    source::{FileId, Span, Spanned},
 };
 
 /// The texts of all templates in one catalogue.
@@ -33,21 +34,27 @@ pub(super) struct TemplateTexts<'n, 'u> {
 /// The texts of one template.
 #[derive(Default)]
 struct Texts<'n> {
-    /// Parameter → value → a text, or forms with texts.
-    params: Option<&'n Node>,
+    /// Parameter → value → a text, or forms with texts; of the survey first, then of its modules.
+    params: Vec<&'n Node>,
+    /// In the same order.
     found: Vec<Found<'n>>,
 }
 
 impl<'n, 'u> TemplateTexts<'n, 'u> {
-    /// Reads the `templates` of a catalogue.
+    /// Reads the `templates` of catalogues: that of the survey, in the file `survey`, and those of its modules.
     pub(super) fn read(
-        node: &'n Node,
-        templates: &Templates<'_>,
-        uses: &'u [Use],
+        nodes: &[&'n Node],
+        survey: FileId,
+        known: &Known<'u>,
         decoder: &mut Decoder<'_>,
     ) -> Self {
-        let mut read = IndexMap::new();
-        for (key, value) in decoder.entries(node, "`templates`") {
+        let (templates, uses) = (known.templates, known.uses);
+        let mut read: IndexMap<&str, Texts<'n>> = IndexMap::new();
+        let entries = nodes
+            .iter()
+            .flat_map(|node| decoder.entries(node, "`templates`"))
+            .collect::<Vec<_>>();
+        for (key, value) in entries {
             let Some(template) = templates.get(key.text()) else {
                 let message = format!("there is no template `{}`", key.text());
                 let finding = Diagnostic::new(Code::E0301, message, key.span, "not known");
@@ -62,7 +69,12 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 continue;
             };
             let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
-            read.insert(key.text(), template_texts(key, value, template, &own, decoder));
+            // A module has texts for what other surveys give to its templates.
+            let uses = (key.span.file == survey).then_some(&own[..]);
+            let texts = template_texts(key, value, template, uses, decoder);
+            let all = read.entry(key.text()).or_default();
+            all.params.extend(texts.params);
+            all.found.extend(texts.found);
         }
         Self {
             templates: read,
@@ -88,12 +100,12 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 let keys = found
                     .path
                     .iter()
-                    .map(|key| put_in(key, None, used, decoder).0.value);
+                    .map(|key| put_in(key, &[], used, decoder).0.value);
                 let key = keys.collect::<Vec<_>>().join(".") + found.suffix;
                 if texts.contains_key(&key) || found.words.text().trim().is_empty() {
                     continue;
                 }
-                let (text, origin) = put_in(found.words, own.params, used, decoder);
+                let (text, origin) = put_in(found.words, &own.params, used, decoder);
                 let last = found.path.last().map_or(found.words.span, |key| key.span);
                 let via = Some(used.scope.via);
                 texts.insert(key, found.text(text, origin, Span { via, ..last }));
@@ -106,14 +118,14 @@ fn template_texts<'n>(
     key: &'n Node,
     value: &'n Node,
     template: &Template<'_>,
-    used: &[&Use],
+    used: Option<&[&Use]>,
     decoder: &mut Decoder<'_>,
 ) -> Texts<'n> {
     let mut texts = Texts::default();
     let what = format!("the template `{}`", key.text());
     for (key, value) in decoder.entries(value, &what) {
         if key.text() == "params" {
-            texts.params = Some(value);
+            texts.params.push(value);
             check_params(value, template, used, decoder);
             continue;
         }
@@ -148,8 +160,9 @@ fn template_texts<'n>(
     texts
 }
 
-/// Compares the parameters and values that have texts with those of the template and its uses.
-fn check_params(node: &Node, template: &Template<'_>, used: &[&Use], decoder: &mut Decoder<'_>) {
+/// Compares the parameters and values that have texts with those of the template, and with its uses if they are all
+/// the uses there are.
+fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, decoder: &mut Decoder<'_>) {
     for (param, values) in decoder.entries(node, "`params`") {
         let known = template.params.iter().map(|param| param.value.as_str());
         if !known.clone().any(|known| known == param.text()) {
@@ -167,11 +180,12 @@ fn check_params(node: &Node, template: &Template<'_>, used: &[&Use], decoder: &m
         }
         for (value, words) in decoder.entries(values, format!("`{}`", param.text())) {
             let given: Vec<&str> = used
+                .unwrap_or_default()
                 .iter()
                 .filter_map(|used| used.scope.values.get(param.text()))
                 .map(Node::text)
                 .collect();
-            if !decoder.lost && !given.contains(&value.text()) {
+            if !decoder.lost && used.is_some() && !given.contains(&value.text()) {
                 let message = format!(
                     "no use of the template gives `{}` to `{}`",
                     value.text(),
@@ -199,12 +213,7 @@ fn check_params(node: &Node, template: &Template<'_>, used: &[&Use], decoder: &m
 }
 
 /// A text with the values of a use. Where `params` has texts for a value, those stand for it.
-fn put_in(
-    node: &Node,
-    params: Option<&Node>,
-    used: &Use,
-    decoder: &mut Decoder<'_>,
-) -> (Spanned<String>, Origin) {
+fn put_in(node: &Node, params: &[&Node], used: &Use, decoder: &mut Decoder<'_>) -> (Spanned<String>, Origin) {
     let span = Span {
         via: Some(used.scope.via),
         ..node.span
@@ -228,12 +237,12 @@ fn put_in(
         if value.scalar().is_none() {
             sink.push(does_not_fit(span, name, value));
         }
-        let words = words(params, name, value.text());
+        let mut words = words(params, name, value.text());
         match form {
-            Some(form) => words?.get(form).map(|node| node.text().to_owned()),
+            Some(form) => words.find_map(|words| Some(words.get(form)?.text().to_owned())),
             None => Some(
                 words
-                    .and_then(Node::scalar)
+                    .find_map(Node::scalar)
                     .map_or(value.text(), |scalar| &scalar.text)
                     .to_owned(),
             ),
@@ -243,13 +252,15 @@ fn put_in(
     (Spanned::new(text, span), origin)
 }
 
-/// What a catalogue has for a value of a parameter.
-fn words<'n>(params: Option<&'n Node>, name: &str, value: &str) -> Option<&'n Node> {
-    params?.get(name)?.get(value)
+/// What catalogues have for a value of a parameter.
+fn words<'n>(params: &[&'n Node], name: &str, value: &str) -> impl Iterator<Item = &'n Node> {
+    params
+        .iter()
+        .filter_map(move |params| params.get(name)?.get(value))
 }
 
 /// The finding for a form that the value of this use does not have.
-fn missing(node: &Node, part: &Part<'_>, params: Option<&Node>, used: &Use) -> Option<Diagnostic> {
+fn missing(node: &Node, part: &Part<'_>, params: &[&Node], used: &Use) -> Option<Diagnostic> {
     let Part::Parameter {
         range,
         name,
@@ -259,8 +270,9 @@ fn missing(node: &Node, part: &Part<'_>, params: Option<&Node>, used: &Use) -> O
         return None;
     };
     let value = used.scope.values.get(*name)?;
-    let words = words(params, name, value.text());
-    if words.is_some_and(|words| words.get(form).is_some()) {
+    let mut words = words(params, name, value.text()).peekable();
+    let first = words.peek().copied();
+    if words.any(|words| words.get(form).is_some()) {
         return None;
     }
     let span = Span {
@@ -269,7 +281,7 @@ fn missing(node: &Node, part: &Part<'_>, params: Option<&Node>, used: &Use) -> O
     };
     let message = format!("`{}` has no `{form}` in this language", value.text());
     let finding = Diagnostic::new(Code::E0312, message, span, "needed here");
-    let finding = match words {
+    let finding = match first {
         Some(words) => finding.with_related(words.span, format!("`{form}` is missing here")),
         None => finding,
     };

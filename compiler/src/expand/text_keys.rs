@@ -52,6 +52,9 @@ pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
     ("questions", Shape::Names(&QUESTION)),
 ];
 
+/// The keys of a catalogue that are about the survey as a whole; a module has no texts for them.
+pub(super) const OF_SURVEY: [&str; 3] = ["survey", "pages", "scores"];
+
 /// The keys of a catalogue, without its templates.
 pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("survey", Shape::Keys(&[("name", PLAIN), ("description", PLAIN)])),

@@ -1,11 +1,14 @@
 //! Puts templates in where they are used: a tree with `use` goes in, a tree without comes out.
 
+use std::collections::HashSet;
+
 use indexmap::IndexMap;
 
 use super::{
     budget::Budget,
     decode::{Decoder, shape::USE},
     entry_texts::NUMBER,
+    modules::Library,
     parameter::{Part, has_parameters, parts},
     rows::{Row, rows},
     substitute::{Scope, substitute},
@@ -15,7 +18,7 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
-    source::{Expansion, ExpansionId, ExpansionKind, Expansions, Span, Spanned},
+    source::{Expansion, ExpansionId, ExpansionKind, Expansions, FileId, Span, Spanned},
 };
 
 /// How deep elements can stand in each other once templates are put in.
@@ -34,6 +37,8 @@ pub(super) struct Use {
 pub(super) struct Expander<'a, 'b> {
     /// The templates of the survey.
     pub(super) templates: &'a Templates<'a>,
+    /// The modules.
+    pub(super) library: &'a Library<'a>,
     /// Takes findings.
     pub(super) decoder: &'a mut Decoder<'b>,
     /// Every use so far.
@@ -44,20 +49,29 @@ pub(super) struct Expander<'a, 'b> {
     pub(super) budget: Budget,
     /// The `repeat` that is being put in.
     pub(super) repeating: Option<Span>,
-    inside: Vec<String>,
+    /// The modules of which something is used, by their files.
+    pub(super) used_files: HashSet<FileId>,
+    /// The templates and sections that are being put in, outermost first.
+    pub(super) inside: Vec<String>,
     level: usize,
 }
 
 impl<'a, 'b> Expander<'a, 'b> {
     /// An expander that has used nothing yet.
-    pub(super) fn new(templates: &'a Templates<'a>, decoder: &'a mut Decoder<'b>) -> Self {
+    pub(super) fn new(
+        templates: &'a Templates<'a>,
+        library: &'a Library<'a>,
+        decoder: &'a mut Decoder<'b>,
+    ) -> Self {
         Self {
             templates,
+            library,
             decoder,
             expansions: Expansions::default(),
             uses: Vec::new(),
             budget: Budget::default(),
             repeating: None,
+            used_files: HashSet::new(),
             inside: Vec::new(),
             level: 0,
         }
@@ -107,6 +121,8 @@ impl<'a, 'b> Expander<'a, 'b> {
         for item in items {
             if item.get("use").is_some() {
                 expanded.extend(self.used(item));
+            } else if item.get("include").is_some() {
+                expanded.extend(self.included(item));
             } else if item.get("repeat").is_some() {
                 expanded.push(self.repeat(item));
             } else {
@@ -133,6 +149,7 @@ impl<'a, 'b> Expander<'a, 'b> {
             return Vec::new();
         };
         self.decoder.lost = before;
+        self.used_files.insert(template.span.file);
         self.inside.push(name.value.clone());
         let mut made = Vec::new();
         for row in rows {
@@ -143,7 +160,7 @@ impl<'a, 'b> Expander<'a, 'b> {
             made.extend(self.row(&name.value, template.content, row, node.span));
         }
         self.inside.pop();
-        self.add_presence(&mut made, item);
+        self.add_presence(&mut made, item, "use");
         made
     }
 
@@ -160,10 +177,8 @@ impl<'a, 'b> Expander<'a, 'b> {
             self.decoder.sink.push(finding);
             return None;
         };
-        if self.inside.contains(&name.value) {
-            let way = self.inside.iter().chain([&name.value]);
-            let way: Vec<_> = way.map(|name| format!("`{name}`")).collect();
-            let message = format!("the template `{}` uses itself: {}", name.value, way.join(" → "));
+        if let Some(way) = self.way_to(&name.value) {
+            let message = format!("the template `{}` uses itself: {way}", name.value);
             let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
             let finding = finding
                 .with_related(template.span, "the template")
@@ -206,14 +221,37 @@ impl<'a, 'b> Expander<'a, 'b> {
         self.list(&content, used_at)
     }
 
+    /// Copies of items that say through which expansion they came. Nothing is put in.
+    pub(super) fn copies(&mut self, items: &[Node], via: ExpansionId) -> Vec<Node> {
+        let scope = Scope {
+            values: IndexMap::new(),
+            via,
+        };
+        let sink = &mut *self.decoder.sink;
+        let copies = items
+            .iter()
+            .map(|item| substitute(item, &scope, &mut self.budget, sink))
+            .collect();
+        self.decoder.lost |= self.budget.is_exhausted();
+        copies
+    }
+
+    /// The way from what is being put in to itself, if `name` is.
+    pub(super) fn way_to(&self, name: &str) -> Option<String> {
+        let start = self.inside.iter().position(|inside| inside == name)?;
+        let way = self.inside[start..].iter().map(String::as_str).chain([name]);
+        let way: Vec<_> = way.map(|name| format!("`{name}`")).collect();
+        Some(way.join(" → "))
+    }
+
     /// Takes note of an expansion and names it.
     pub(super) fn expansion(&mut self, expansion: Expansion) -> ExpansionId {
         self.expansions.0.push(expansion);
         ExpansionId(u32::try_from(self.expansions.0.len() - 1).unwrap_or(u32::MAX))
     }
 
-    /// Adds what a `use` says about presence to every element that it made.
-    fn add_presence(&mut self, made: &mut [Node], item: &Node) {
+    /// Adds what a `use` or an `include` says about presence to every element that it made.
+    pub(super) fn add_presence(&mut self, made: &mut [Node], item: &Node, by: &str) {
         for key in ["included_in", "genders", "hidden_when"] {
             let entry = item
                 .mapping()
@@ -232,11 +270,11 @@ impl<'a, 'b> Expander<'a, 'b> {
                 if key != "hidden_when"
                     && let Some((own, _)) = twice
                 {
-                    let message = format!("both this `use` and the template's content say `{key}`");
+                    let message = format!("both this `{by}` and what it puts in say `{key}`");
                     let finding = Diagnostic::new(Code::E0310, message, entry.0.span, "said here");
                     let finding = finding.with_related(own.span, "and here");
                     let help =
-                        format!("put the `use` into a section or a group with `{key}`; then both apply");
+                        format!("put the `{by}` into a section or a group with `{key}`; then both apply");
                     self.decoder.sink.push(finding.with_help(help));
                 } else if let NodeKind::Mapping(entries) = &mut element.kind {
                     entries.push(entry.clone());

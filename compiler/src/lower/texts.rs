@@ -4,18 +4,21 @@ use enkat_model::Texts;
 use indexmap::IndexMap;
 
 use super::Survey;
+use crate::{check::Shown, expand::syntax::Catalogue};
 
 /// Language → texts, in the order of the catalogues.
 pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
-    let of = |texts: &IndexMap<String, crate::expand::syntax::Text>| {
+    let shown = Shown::of(survey);
+    let of = |catalogue: &Catalogue| -> Texts {
+        let texts = catalogue.texts.iter();
         texts
-            .iter()
+            .filter(|(key, text)| shown.has(catalogue, key, text))
             .map(|(key, text)| (key.clone(), text.text.value.clone()))
             .collect()
     };
     survey
         .catalogues
         .iter()
-        .map(|catalogue| (catalogue.language.value.clone(), of(&catalogue.texts)))
+        .map(|catalogue| (catalogue.language.value.clone(), of(catalogue)))
         .collect()
 }

@@ -2,9 +2,15 @@
 //!
 //! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
 //! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` and scores `scores.yaml` below
-//! it. Scenarios are not read here. A file outside of the folder, or one that is no YAML, is left alone.
+//! it, and modules are where `import` says. Scenarios are not read here. Another file outside of the folder, or one
+//! that is no YAML, is left alone.
 
-use super::{limits::MAX_FILE, node::Node, yaml};
+use super::{
+    imports::{self, Module},
+    limits::MAX_FILE,
+    node::Node,
+    yaml,
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parallel,
@@ -22,6 +28,8 @@ pub struct Sources {
     pub catalogues: Vec<Document>,
     /// `scores.yaml`.
     pub scores: Option<Document>,
+    /// What is imported, however indirectly.
+    pub modules: Vec<Module>,
 }
 
 /// A file as a tree.
@@ -50,10 +58,7 @@ enum Role {
 
 /// Reads the files of a survey. `None` when there is no `survey.yaml`.
 pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
-    let Some((header, folder)) = files
-        .iter()
-        .find_map(|(id, file)| Some((id, folder(&file.path)?)))
-    else {
+    let Some((header, folder)) = header(files) else {
         if let Some((id, _)) = files.iter().next() {
             let finding = Diagnostic::new(
                 Code::E0118,
@@ -66,14 +71,22 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
         return None;
     };
     let header = document(files, header, "survey", sink);
+    let modules = imports::read(files, &header, sink);
+    let of_modules: Vec<FileId> = modules
+        .iter()
+        .flat_map(Module::documents)
+        .map(|document| document.span.file)
+        .collect();
     let mut sources = Sources {
         header,
+        modules,
         pages: Vec::new(),
         catalogues: Vec::new(),
         scores: None,
     };
     let mut read = Vec::new();
-    for (id, file) in files.iter().filter(|(id, _)| *id != sources.header.span.file) {
+    let own = |id: &FileId| *id != sources.header.span.file && !of_modules.contains(id);
+    for (id, file) in files.iter().filter(|(id, _)| own(id)) {
         let Some(inside) = file.path.strip_prefix(folder) else {
             continue;
         };
@@ -96,6 +109,13 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
         }
     }
     Some(sources)
+}
+
+/// The survey's `survey.yaml`, and the folder that it is in, with the `/` at its end.
+pub(super) fn header(files: &SourceMap) -> Option<(FileId, &str)> {
+    files
+        .iter()
+        .find_map(|(id, file)| Some((id, folder(&file.path)?)))
 }
 
 /// Adds a file to the map. What is no UTF-8 is reported and replaced; of a file that is too large only as much is kept
@@ -170,7 +190,7 @@ fn unread(inside: &str, id: FileId) -> Diagnostic {
     )
 }
 
-fn document(files: &SourceMap, id: FileId, stem: &str, sink: &mut Sink) -> Document {
+pub(super) fn document(files: &SourceMap, id: FileId, stem: &str, sink: &mut Sink) -> Document {
     let text = &files.file(id).text;
     let tree = yaml::read(id, text, sink);
     let end = u32::try_from(text.len()).unwrap_or(u32::MAX);

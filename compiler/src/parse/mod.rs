@@ -6,10 +6,13 @@ pub mod origin;
 
 mod align;
 mod files;
+mod imports;
 mod limits;
 mod yaml;
 mod yaml_error;
 
 pub use files::{Document, Sources, decode_utf8, parse};
+pub(crate) use imports::catalogue as catalogue_of_module;
+pub use imports::{Module, wanted};
 pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};
 pub use yaml::read_commented;

@@ -9,7 +9,7 @@ use super::scope::{Declared, Node, Scope};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{AnswerKind, Element, Kind, Name, Repeat, Survey},
-    source::Span,
+    source::{ExpansionKind, Expansions, Span},
 };
 
 /// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
@@ -26,9 +26,9 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     };
     let conditions = survey.header.conditions.keys().enumerate();
     let conditions = conditions.map(|(index, name)| (Declaration::Condition(index), name));
-    let names = table(ids(false).chain(conditions), sink);
+    let names = table(ids(false).chain(conditions), &survey.expansions, sink);
     let (items, conditions) = (elements(&names), conditions_of(&names));
-    let containers = elements(&table(ids(true), sink));
+    let containers = elements(&table(ids(true), &survey.expansions, sink));
     for repeat in &survey.repeats {
         unnumbered(&declared, &items, &repeat.items, repeat, sink);
         unnumbered(&declared, &containers, &repeat.containers, repeat, sink);
@@ -102,7 +102,11 @@ fn conditions_of<'a>(table: &Table<'a>) -> HashMap<&'a str, usize> {
 }
 
 /// The ids of one name space; the first use of an id counts.
-fn table<'a>(ids: impl Iterator<Item = (Declaration, &'a Name)>, sink: &mut Sink) -> Table<'a> {
+fn table<'a>(
+    ids: impl Iterator<Item = (Declaration, &'a Name)>,
+    expansions: &Expansions,
+    sink: &mut Sink,
+) -> Table<'a> {
     let mut table = HashMap::new();
     let mut by_letters: HashMap<String, &Name> = HashMap::new();
     for (declared, id) in ids {
@@ -110,7 +114,7 @@ fn table<'a>(ids: impl Iterator<Item = (Declaration, &'a Name)>, sink: &mut Sink
         if first.span == id.span {
             table.insert(id.value.as_str(), declared);
         } else if first.value == id.value {
-            sink.push(used_twice(first, id));
+            sink.push(used_twice(first, id, expansions));
         } else {
             table.entry(id.value.as_str()).or_insert(declared);
             sink.push(differs_in_case(first, id));
@@ -141,8 +145,21 @@ fn unnumbered(
     }
 }
 
-fn used_twice(first: &Name, second: &Name) -> Diagnostic {
+fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnostic {
     let message = format!("the id `{}` is used twice", second.value);
+    let includes = |span| {
+        let mut chain = expansions
+            .chain(span)
+            .filter(|by| by.kind != ExpansionKind::Entry);
+        chain.next().filter(|by| by.kind == ExpansionKind::Section)
+    };
+    if is_same_place(first.span, second.span)
+        && let Some(section) = includes(first.span)
+    {
+        return Diagnostic::new(Code::E0505, message, second.span, "in a section that is included twice")
+            .with_related(section.used_at, "first included here")
+            .with_help("include a section once; what is asked several times is a `repeat`, or a template with parameters");
+    }
     if is_same_place(first.span, second.span) {
         return Diagnostic::new(
             Code::E0505,

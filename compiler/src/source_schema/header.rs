@@ -34,6 +34,9 @@ pub(super) struct Header {
     finish: Option<Finish>,
     /// When follow-ups show while their question is not answered. Left out: `at_once`.
     follow_ups: Option<FollowUps>,
+    /// The modules whose scales, templates and sections are used: paths from this file, such as
+    /// `../shared/scales.yaml`.
+    import: Option<Vec<Words>>,
     /// The settings that the server sends, each by an alias for rules and `included_in`.
     flags: Option<BTreeMap<String, FlagOrSetting>>,
     /// Flags that are derived from the flags that the server sends, each by an alias: a condition over `flag.…` as sent.

@@ -16,7 +16,7 @@ use super::values::{
     Whole,
 };
 
-/// A section, a group, a question, a note, or the use of a template. The kind is the first key, and its value the id.
+/// A section, a group, a question, a note, the use of a template, or the inclusion of a module's section. The kind is the first key, and its value the id.
 #[derive(JsonSchema)]
 #[schemars(untagged)]
 pub(super) enum Item {
@@ -31,6 +31,7 @@ pub(super) enum Item {
     Number(Number),
     Note(Note),
     Use(Use),
+    Include(Include),
 }
 
 /// Declares a struct with its own keys, and with those that everything has.
@@ -200,6 +201,14 @@ present! {
         with: Option<BTreeMap<String, Anything>>,
         /// The template is used several times: a list of rows, or one parameter with a list of values.
         each: Option<Each>,
+    }
+}
+
+present! {
+    /// A section of a module is put in here.
+    Include {
+        /// The module and its section, such as `lifestyle.alcohol`.
+        include: Name,
     }
 }
 

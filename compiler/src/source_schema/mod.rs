@@ -5,6 +5,7 @@
 
 mod header;
 mod item;
+mod module;
 mod page;
 mod scenarios;
 mod scores;
@@ -24,6 +25,10 @@ pub fn all() -> Vec<(&'static str, Value)> {
         (
             "page.schema.json",
             schema::<page::Page>("A page of a survey: pages/<page>.yaml"),
+        ),
+        (
+            "module.schema.json",
+            schema::<module::Module>("A module of several surveys: shared/<module>.yaml"),
         ),
         (
             "texts.schema.json",
@@ -102,7 +107,7 @@ mod tests {
 
     use super::all;
     use crate::expand::decode::shape::{
-        BAND, BOX, CONSENT, FLAG, HEADER, KINDS, OPTION, PAGE, SCORE, Shape, TEMPLATE, USE,
+        BAND, BOX, CONSENT, FLAG, HEADER, INCLUDE, KINDS, MODULE, OPTION, PAGE, SCORE, Shape, TEMPLATE, USE,
     };
 
     /// The schemas are generated and committed; `UPDATE=1` writes them.
@@ -127,8 +132,8 @@ mod tests {
     #[test]
     fn schemas_and_decoder_know_the_same_keys() {
         let schemas = all();
-        let [header, page, _, scores, _] = &schemas[..] else {
-            panic!("five schemas")
+        let [header, page, module, _, scores, _] = &schemas[..] else {
+            panic!("six schemas")
         };
         check(&header.1, &header.1, HEADER, "the header");
         for (name, shape) in [
@@ -141,6 +146,8 @@ mod tests {
         }
         check(&page.1, &page.1, PAGE, "a page");
         check(&page.1, &page.1["definitions"]["Use"], USE, "a use");
+        check(&page.1, &page.1["definitions"]["Include"], INCLUDE, "an include");
+        check(&module.1, &module.1, MODULE, "a module");
         check(&page.1, &page.1["definitions"]["PartialBox"], BOX, "a box");
         for (kind, shape) in KINDS {
             let name = kind[..1].to_uppercase() + &kind[1..];

@@ -119,3 +119,49 @@ fn nothing_controls_the_terminal() {
     assert_eq!(run.code, 1);
     assert!(!run.out.contains('\u{1b}'), "{}", run.out);
 }
+
+/// A survey that uses a scale of a module beside it.
+fn with_module(at: &str) -> Vec<(String, String)> {
+    let mut files = survey(at, "late == 2");
+    files[0].1.push_str("import: [../shared/scales.yaml]\n");
+    for (path, text) in &mut files {
+        if path.ends_with("pages/work.yaml") {
+            text.push_str("  - {choice: tired, scale: tired3}\n");
+        }
+        if path.ends_with("texts/en.yaml") {
+            *text = text.replace("{late:", "{tired: Are you tired?, late:");
+        }
+    }
+    let module = "module: scales\nscales: {tired3: 1..3}\n";
+    let texts = "scales:\n  tired3: {1: Yes, 2: A little, 3: No}\n";
+    files.push(("shared/scales.yaml".to_owned(), module.to_owned()));
+    files.push(("shared/texts/scales/en.yaml".to_owned(), texts.to_owned()));
+    files
+}
+
+#[test]
+fn modules_are_read_from_where_the_survey_says() {
+    let folder = surveys("modules", &[with_module("one/")]);
+    for (inside, path) in [("", "."), ("one", "."), ("shared", "../one"), ("", "one")] {
+        let run = enkat_in(&folder.join(inside), &["check", path]);
+        assert_eq!(run.out, "1 survey checked, no findings\n", "{inside}, {path}");
+    }
+    fs::remove_file(folder.join("shared/scales.yaml")).unwrap();
+    let run = enkat_in(&folder.join("one"), &["check"]);
+    assert!(
+        run.out.contains("there is no file `../shared/scales.yaml`"),
+        "{}",
+        run.out
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_module_is_no_link_to_somewhere_else() {
+    let folder = surveys("linked-module", &[with_module("one/")]);
+    fs::rename(folder.join("shared/scales.yaml"), folder.join("secret.yaml")).unwrap();
+    std::os::unix::fs::symlink("../secret.yaml", folder.join("shared/scales.yaml")).unwrap();
+    let run = enkat_in(&folder, &["check"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("leads out of its folder"), "{}", run.err);
+}

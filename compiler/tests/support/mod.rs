@@ -21,10 +21,11 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use enkat::{
-    diagnostics::{Diagnostic, Sink},
+    diagnostics::{Diagnostic, Sink, render_human},
     parse,
     source::{Expansions, SourceMap},
 };
+use enkat_model::Artifact;
 
 /// What a compilation found.
 pub(crate) struct Findings {
@@ -56,6 +57,19 @@ pub(crate) fn compile(survey: &Files) -> Findings {
     }
 }
 
+/// The artifact of a survey without mistakes, its files given in this order.
+pub(crate) fn compile_to<'f>(survey: impl IntoIterator<Item = (&'f String, &'f Vec<u8>)>) -> Artifact {
+    let mut files = SourceMap::default();
+    let mut sink = Sink::default();
+    for (path, bytes) in survey {
+        parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
+    }
+    let compilation = enkat::compile(&files);
+    let found = render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
+    assert_eq!(found, "");
+    compilation.artifact.unwrap()
+}
+
 /// The survey that a fixture describes.
 pub(crate) fn fixture(text: &str) -> Files {
     let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
@@ -83,7 +97,7 @@ pub(crate) fn fixture(text: &str) -> Files {
     survey
 }
 
-/// Every file of a survey's folder, by its path inside of it.
+/// Every file of a survey's folder, by its path seen from there, and those of the modules that it imports.
 pub(crate) fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -102,7 +116,23 @@ pub(crate) fn read(folder: &Path) -> Files {
             }
         }
     }
-    files
+    with_modules(folder, files)
+}
+
+/// The files with those that the survey imports.
+fn with_modules(folder: &Path, mut files: Files) -> Files {
+    loop {
+        let mut map = SourceMap::default();
+        for (path, bytes) in &files {
+            parse::decode_utf8(&mut map, path, bytes.clone(), &mut Sink::default());
+        }
+        let read = |path: String| Some((path.clone(), fs::read(folder.join(path)).ok()?));
+        let found: Vec<_> = parse::wanted(&map).into_iter().filter_map(read).collect();
+        if found.is_empty() {
+            return files;
+        }
+        files.extend(found);
+    }
 }
 
 fn unescape(text: &str) -> Vec<u8> {

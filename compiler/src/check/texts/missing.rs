@@ -48,11 +48,10 @@ fn missing(
         );
     }
     for index in lacking {
-        let (span, text) = neighbour(index, wanted, before);
+        let (span, text) = neighbour(survey, index, wanted, before);
         finding = finding.with_related(span, text);
     }
-    let mut expansions = survey.expansions.chain(wanted.span);
-    if expansions.any(|by| by.kind == ExpansionKind::Template) {
+    if is_in_template(survey, wanted.span) {
         return finding.with_help(
             "the texts of a template stand in the catalogue under `templates`, with the template's name",
         );
@@ -63,9 +62,23 @@ fn missing(
         .filter(|key| key.matches('.').count() == 1)
         .unwrap_or(&key);
     let (under, name) = key.rsplit_once('.').unwrap_or(("", key));
+    let mut expansions = survey.expansions.chain(wanted.span);
+    let of_whom = match expansions.find(|by| by.kind == ExpansionKind::Section) {
+        Some(section) => format!(
+            ", those of the module of {} or those of this survey",
+            section.what
+        ),
+        None => String::new(),
+    };
     finding.with_help(format!(
-        "add `{name}: …` under `{under}` in the texts of {languages}"
+        "add `{name}: …` under `{under}` in the texts of {languages}{of_whom}"
     ))
+}
+
+/// Whether what stands here came through the use of a template.
+fn is_in_template(survey: &Survey, span: Span) -> bool {
+    let mut expansions = survey.expansions.chain(span);
+    expansions.any(|by| by.kind == ExpansionKind::Template)
 }
 
 /// The key of the text that serves every entry of the `repeat` in which something stands.
@@ -84,10 +97,10 @@ fn unnumbered(survey: &Survey, wanted: &Wanted) -> Option<String> {
 
 /// The place in a catalogue where a text could be added: behind the text that stands before it in the survey, or near
 /// another one of the same question, scale or score.
-fn neighbour(index: &Index<'_>, wanted: &Wanted, before: &[Wanted]) -> (Span, String) {
+fn neighbour(survey: &Survey, index: &Index<'_>, wanted: &Wanted, before: &[Wanted]) -> (Span, String) {
     let language = &index.catalogue.language.value;
-    let in_template = wanted.span.via.is_some();
-    let has_place = |text: &&Text| text.key.via.is_some() == in_template;
+    let in_template = is_in_template(survey, wanted.span);
+    let has_place = |text: &&Text| is_in_template(survey, text.key) == in_template;
     let candidates = index
         .texts()
         .filter(|(key, text)| shared(key, &wanted.key) > 0 && has_place(text));

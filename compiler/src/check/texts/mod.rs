@@ -8,10 +8,13 @@ mod missing;
 mod owners;
 mod placeholders;
 mod plurals;
+mod shown;
 mod uneven;
 mod untranslated;
 mod unused;
 mod wanted;
+
+pub(crate) use shown::Shown;
 
 use self::{counts::Counts, index::Index, owners::Owners};
 use crate::{diagnostics::Sink, expand::syntax::Catalogue, parallel, resolve::Survey};

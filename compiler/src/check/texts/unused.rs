@@ -7,7 +7,7 @@ use enkat_model::split_plural;
 use super::{owners::Owners, read};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::Catalogue,
+    expand::syntax::{Catalogue, Text},
     resolve::Survey,
 };
 
@@ -20,7 +20,9 @@ pub(super) fn check(survey: &Survey, owners: &Owners, sink: &mut Sink) {
 
 fn one(owners: &Owners, catalogue: &Catalogue, sink: &mut Sink) {
     let mut told = HashSet::new();
-    for (key, text) in &catalogue.texts {
+    // A module has texts for what other surveys use of it.
+    let own = |text: &Text| text.key.file == catalogue.span.file;
+    for (key, text) in catalogue.texts.iter().filter(|(_, text)| own(text)) {
         let parts: Vec<&str> = split_plural(key).0.split('.').collect();
         let (part, name) = (parts[0], parts.get(1).copied().unwrap_or_default());
         if !owners.has(part, name) {

@@ -63,6 +63,9 @@ pub(in crate::expand) fn header<'n>(
     let follow_ups = fields
         .optional("follow_ups", decoder)
         .and_then(|node| decoder.word(node, &follow_ups));
+    if let Some(imports) = fields.optional("import", decoder) {
+        decoder.imports(imports);
+    }
     let header = Header {
         id: id.unwrap_or_else(|| Spanned::new(String::new(), span)),
         version: version.unwrap_or_else(|| Spanned::new(1, span)),
@@ -196,7 +199,14 @@ impl Decoder<'_> {
         items.iter().filter_map(|item| self.expression(item)).collect()
     }
 
-    fn scales(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Options> {
+    /// Checks that `import` is a list of texts; the files that it names are read before.
+    pub(in crate::expand) fn imports(&mut self, node: &Node) {
+        for item in self.filled_list(node).unwrap_or_default() {
+            self.text(item);
+        }
+    }
+
+    pub(in crate::expand) fn scales(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Options> {
         let Some(node) = fields.optional("scales", self) else {
             return IndexMap::new();
         };

@@ -109,7 +109,7 @@ impl Decoder<'_> {
             .unwrap_or(first);
         let message = "this item has no kind";
         let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
-        let kinds = KINDS.iter().map(|(kind, _)| *kind).chain(["use"]);
+        let kinds = KINDS.iter().map(|(kind, _)| *kind).chain(["use", "include"]);
         self.sink.push(unknown(
             finding,
             key.text(),

@@ -65,6 +65,7 @@ pub(crate) const HEADER: Shape = shape(
         "stepper",
         "finish",
         "follow_ups",
+        "import",
     ],
     &[
         "flags",
@@ -75,7 +76,7 @@ pub(crate) const HEADER: Shape = shape(
         "scales",
         "templates",
     ],
-    &["import"],
+    &[],
 );
 /// `consent`.
 pub(crate) const CONSENT: Shape = shape(&["page", "box"], &[], &[]);
@@ -155,15 +156,7 @@ pub(crate) const KINDS: [(&str, Shape); 10] = [
 ];
 
 /// Kinds of the language that are not supported yet.
-pub(crate) const LATER_KINDS: [&str; 7] = [
-    "slider",
-    "year",
-    "date",
-    "datetime",
-    "sublocation",
-    "image",
-    "include",
-];
+pub(crate) const LATER_KINDS: [&str; 6] = ["slider", "year", "date", "datetime", "sublocation", "image"];
 
 /// A scenario.
 const SCENARIO: Shape = shape(
@@ -202,7 +195,9 @@ impl Place {
     /// What stands in a file, by its path and its keys: a module can have any path.
     pub(crate) fn of(path: &str, has: impl Fn(&str) -> bool) -> Self {
         let mut parts = path.rsplit('/');
-        match (parts.next().unwrap_or_default(), parts.next()) {
+        let (file, folder) = (parts.next().unwrap_or_default(), parts.next());
+        match (file, folder) {
+            _ if folder == Some("texts") || parts.next() == Some("texts") => Self::Free,
             ("survey.yaml", _) => Self::Keys(HEADER),
             ("payload.yaml", _) => Self::Keys(PAYLOAD),
             ("scores.yaml", _) => Self::Each(&Self::Keys(SCORE)),

@@ -1,0 +1,49 @@
+//! The texts that somebody can see.
+
+use std::collections::HashSet;
+
+use enkat_model::split_plural;
+
+use super::owners::Owners;
+use crate::{
+    expand::syntax::{Catalogue, Text},
+    resolve::{AnswerKind, Labels, Survey},
+};
+
+/// Which texts of a survey's catalogues are for something in it. Of a module, a survey may use only a part.
+pub(crate) struct Shown<'a> {
+    owners: Owners,
+    scales: HashSet<&'a str>,
+}
+
+impl<'a> Shown<'a> {
+    /// For the texts of this survey.
+    pub(crate) fn of(survey: &'a Survey) -> Self {
+        let scales = survey
+            .elements
+            .iter()
+            .filter_map(|element| match &element.question()?.answer {
+                AnswerKind::Choice {
+                    labels: Labels::Scale(name),
+                    ..
+                } => Some(name.value.as_str()),
+                _ => None,
+            });
+        Self {
+            owners: Owners::of(survey),
+            scales: scales.collect(),
+        }
+    }
+
+    /// Whether a text of this catalogue is for something in the survey. The survey's own texts are, or have been
+    /// reported.
+    pub(crate) fn has(&self, catalogue: &Catalogue, key: &str, text: &Text) -> bool {
+        let mut parts = split_plural(key).0.split('.');
+        let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        text.key.file == catalogue.span.file
+            || match part {
+                "scales" => self.scales.contains(name),
+                _ => self.owners.has(part, name),
+            }
+    }
+}

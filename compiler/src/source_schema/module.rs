@@ -1,0 +1,34 @@
+//! A module.
+
+#![allow(
+    dead_code,
+    clippy::struct_field_names,
+    clippy::zero_sized_map_values,
+    reason = "the types only describe"
+)]
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+
+use super::{
+    header::Template,
+    item::{Options, Section},
+    values::{Id, Words},
+};
+
+/// What several surveys use. Its texts stand beside it, in `texts/<module>/<language>.yaml`.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Module {
+    /// The module's name, the same as the name of the file.
+    module: Id,
+    /// Other modules whose scales, templates and sections it uses: paths from this file.
+    import: Option<Vec<Words>>,
+    /// Options that several questions use: a list, or a range such as `1..5`.
+    scales: Option<BTreeMap<String, Options>>,
+    /// Content that is used several times, with parameters.
+    templates: Option<BTreeMap<String, Template>>,
+    /// Sections that a survey puts in with `include: module.section`. They name no flags.
+    sections: Option<Vec<Section>>,
+}

@@ -1,0 +1,200 @@
+//! What modules bring into a survey, and that the order of things does not matter.
+
+#![allow(clippy::unwrap_used, reason = "only tests")]
+
+mod support;
+
+use enkat_model::Artifact;
+use support::{compile_to, fixture};
+
+const SURVEY: &str = "\
+--- file: survey.yaml
+survey: base
+version: 1
+languages: [sv-SE]
+consent: none
+import: [../shared/lifestyle.yaml, ../shared/issues.yaml]
+flags: {alcohol: showAlcohol}
+pages: [work]
+templates:
+  first:
+    params: [what]
+    content:
+      - text: $(what)First
+      - use: second
+        with: {what: $(what)}
+  second:
+    params: [what]
+    content:
+      - text: $(what)Second
+--- file: pages/work.yaml
+page: work
+content:
+  - choice: exercise
+    scale: often3
+  - use: first
+    each: {what: [walk, swim]}
+  - include: lifestyle.alcohol
+    included_in: [alcohol]
+    hidden_when: exercise == 3
+  - use: issue
+    each:
+      - {part: neck, at: work}
+      - {part: knee, at: home}
+--- file: texts/sv-SE.yaml
+survey: {name: Grund}
+pages: {work: Arbete}
+questions:
+  exercise: Hur ofta rör du dig?
+  alcoholWhere: Var dricker du?
+templates:
+  first: {questions: {$(what)First: 'Först $(what)'}}
+  second: {questions: {$(what)Second: 'Sedan $(what)'}}
+  issue:
+    params:
+      part:
+        knee: {the: knät}
+--- file: ../shared/lifestyle.yaml
+module: lifestyle
+import: [scales.yaml]
+sections:
+  - section: alcohol
+    content:
+      - choice: alcoholOften
+        scale: often3
+        follow_ups:
+          - text: alcoholWhere
+            hidden_when: alcoholOften == 3
+  - section: tobacco
+    content:
+      - choice: tobaccoOften
+        scale: often3
+--- file: ../shared/texts/lifestyle/sv-SE.yaml
+sections: {alcohol: Alkohol, tobacco: Tobak}
+questions:
+  alcoholOften: Hur ofta dricker du?
+  alcoholWhere: Med vem dricker du?
+  tobaccoOften: Hur ofta röker du?
+--- file: ../shared/scales.yaml
+module: scales
+scales:
+  often3: [1, 2, 3]
+  never: [1, 2]
+--- file: ../shared/texts/scales/sv-SE.yaml
+scales:
+  often3: {1: Ofta, 2: Sällan, 3: Aldrig}
+  never: {1: Alltid, 2: Aldrig}
+--- file: ../shared/issues.yaml
+module: issues
+templates:
+  issue:
+    params: [part, at]
+    content:
+      - text: $(part)Issue
+        hidden_when: exercise == 1
+      - note: $(at)Note
+--- file: ../shared/texts/issues/sv-SE.yaml
+templates:
+  issue:
+    params:
+      part:
+        neck: {the: nacken}
+        foot: {the: foten}
+      at: {work: arbetet, home: hemmet}
+    questions:
+      $(part)Issue: Besvär i $(part.the)?
+      $(at)Note: Nu om $(at).
+--- without: pages/consentPage.yaml
+--- without: scores.yaml
+";
+
+fn artifact(text: &str) -> Artifact {
+    compile_to(&fixture(text))
+}
+
+#[test]
+fn a_module_brings_sections_scales_templates_and_their_texts() {
+    let artifact = artifact(SURVEY);
+    let ids: Vec<&str> = artifact
+        .elements
+        .iter()
+        .map(|included| included.element.id.as_str())
+        .collect();
+    assert_eq!(
+        ids,
+        [
+            "work",
+            "exercise",
+            "walkFirst",
+            "walkSecond",
+            "swimFirst",
+            "swimSecond",
+            "alcohol",
+            "alcoholOften",
+            "alcoholWhere",
+            "neckIssue",
+            "workNote",
+            "kneeIssue",
+            "homeNote",
+        ]
+    );
+    let alcohol = &artifact.elements[6];
+    assert!(
+        !alcohol.included_in.is_empty(),
+        "the include says when it is there"
+    );
+}
+
+#[test]
+fn words_of_the_survey_come_first_and_unused_ones_stay_out() {
+    let artifact = artifact(SURVEY);
+    let texts = &artifact.texts["sv-SE"];
+    for (key, words) in [
+        ("questions.alcoholOften.label", "Hur ofta dricker du?"),
+        ("questions.alcoholWhere.label", "Var dricker du?"),
+        ("questions.neckIssue.label", "Besvär i nacken?"),
+        ("questions.kneeIssue.label", "Besvär i knät?"),
+        ("questions.workNote.label", "Nu om arbetet."),
+        ("scales.often3.3", "Aldrig"),
+    ] {
+        assert_eq!(texts.get(key).map(String::as_str), Some(words), "{key}");
+    }
+    let unused = ["tobacco", "never"];
+    let dead: Vec<_> = texts
+        .keys()
+        .filter(|key| unused.iter().any(|part| key.contains(part)))
+        .collect();
+    assert_eq!(dead, Vec::<&String>::new());
+}
+
+#[test]
+fn the_order_of_definitions_imports_and_files_does_not_matter() {
+    let expected = written(&artifact(SURVEY));
+    let imports = SURVEY.replace(
+        "[../shared/lifestyle.yaml, ../shared/issues.yaml]",
+        "[../shared/issues.yaml, ../shared/scales.yaml, ../shared/lifestyle.yaml]",
+    );
+    assert_eq!(written(&artifact(&imports)), expected, "imports");
+    let (before, rest) = SURVEY.split_once("  first:\n").unwrap();
+    let (first, rest) = rest.split_once("  second:\n").unwrap();
+    let (second, after) = rest.split_once("--- file: pages").unwrap();
+    let templates = format!("{before}  second:\n{second}  first:\n{first}--- file: pages{after}");
+    assert_eq!(written(&artifact(&templates)), expected, "templates");
+    let mut files: Vec<_> = fixture(SURVEY).into_iter().collect();
+    for turn in 0..files.len() {
+        files.rotate_left(1);
+        let mut turned = files.clone();
+        if turn % 2 == 1 {
+            turned.reverse();
+        }
+        assert_eq!(
+            written(&compile_to(turned.iter().map(|(path, bytes)| (path, bytes)))),
+            expected,
+            "files, turn {turn}"
+        );
+    }
+}
+
+fn written(artifact: &Artifact) -> String {
+    serde_json::to_string_pretty(artifact).unwrap()
+}
