@@ -37,6 +37,7 @@ check: tools web/node_modules tests/e2e/node_modules bench/node_modules ## Forma
 	cd tests/e2e && npm run check
 	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
 	cargo run --quiet --locked -p enkat -- fmt surveys --check
+	cargo run --quiet --locked -p enkat -- test surveys
 
 rust-test: ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked

@@ -12,30 +12,59 @@ pub mod outcome;
 pub mod parse;
 mod plural;
 pub mod resolve;
+pub mod scenarios;
 pub mod source;
 pub mod source_schema;
+pub mod why;
 pub mod words;
 
 mod parallel;
 
 use enkat_model::Artifact;
 
+use check::Checked;
 use diagnostics::{Diagnostic, Sink};
+use lower::Places;
+use resolve::Scenario;
 use source::{Expansions, SourceMap};
 
 /// What a compilation gives.
 #[derive(Debug)]
-pub struct Compilation {
+pub struct Compilation<T = Artifact> {
     /// The compiled survey; `None` when anything in it is wrong.
-    pub artifact: Option<Artifact>,
+    pub artifact: Option<T>,
     /// The findings, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
     /// How text that stands in a template came into the survey.
     pub expansions: Expansions,
 }
 
+/// A compiled survey with what its author wrote: for the tools that say why something is as it is.
+#[derive(Debug)]
+pub struct Traced {
+    /// The artifact.
+    pub artifact: Artifact,
+    /// Where its elements and rules are written.
+    pub places: Places,
+    /// The author's tests.
+    pub scenarios: Vec<Scenario>,
+}
+
 /// Compiles the survey whose files these are.
 pub fn compile(files: &SourceMap) -> Compilation {
+    phases(files, lower::lower)
+}
+
+/// Compiles the survey whose files these are, and keeps what its author wrote.
+pub fn compile_traced(files: &SourceMap) -> Compilation<Traced> {
+    phases(files, |checked| Traced {
+        artifact: lower::lower(checked),
+        places: lower::places(checked),
+        scenarios: checked.survey().scenarios.clone(),
+    })
+}
+
+fn phases<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Compilation<T> {
     let mut sink = Sink::default();
     let sources = parse::parse(files, &mut sink);
     let expanded = sources
@@ -43,9 +72,8 @@ pub fn compile(files: &SourceMap) -> Compilation {
         .unwrap_or_default();
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
     let checked = survey.as_ref().and_then(|survey| check::check(survey, &mut sink));
-    let artifact = checked.map(|checked| lower::lower(&checked));
     Compilation {
-        artifact,
+        artifact: checked.map(|checked| lower(&checked)),
         diagnostics: sink.finish(),
         expansions: expanded.expansions,
     }

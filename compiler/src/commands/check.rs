@@ -43,13 +43,7 @@ enum Deny {
 
 /// Checks surveys and prints what was found.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let mut folders = Vec::new();
-    for path in &arguments.paths {
-        folders.extend(files::surveys_below(path)?);
-    }
-    folders.sort();
-    folders.dedup();
-    let surveys = folders
+    let surveys = files::surveys_below_all(&arguments.paths)?
         .iter()
         .map(|folder| Survey::read(folder))
         .collect::<Result<Vec<_>, _>>()?;

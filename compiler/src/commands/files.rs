@@ -20,6 +20,17 @@ const MOST: usize = 2000;
 /// The most bytes of one survey, all files together.
 const MOST_BYTES: usize = 64 << 20;
 
+/// The survey folders in and below some paths, sorted, each once.
+pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut folders = Vec::new();
+    for path in paths {
+        folders.extend(surveys_below(path)?);
+    }
+    folders.sort();
+    folders.dedup();
+    Ok(folders)
+}
+
 /// The survey folders in and below a path, sorted.
 pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;

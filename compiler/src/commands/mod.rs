@@ -10,6 +10,8 @@ mod outline;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;
+mod test;
+mod why;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -38,6 +40,10 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
+    /// Runs the scenarios of surveys: the authors' own tests
+    Test(test::Arguments),
+    /// Says why a participant sees a question, or does not, with the lines that decide it
+    Why(why::Arguments),
     /// Explains a finding by its code, with examples
     Explain(explain::Arguments),
     /// Serves surveys and the web application
@@ -64,6 +70,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
+        Command::Why(arguments) => why::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),

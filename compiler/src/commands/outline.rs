@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     gender: Option<Gender>,
 }
 
-fn gender(name: &str) -> Result<Gender, String> {
+pub(super) fn gender(name: &str) -> Result<Gender, String> {
     Gender::parse(name).ok_or_else(|| "the genders are female, male and other".to_owned())
 }
 
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Failure> {
+pub(super) fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Failure> {
     let mut flags = FlagSet::default();
     for name in names
         .iter()

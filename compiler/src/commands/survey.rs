@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use enkat::{
-    compile,
+    Compilation, Traced, compile, compile_traced,
     diagnostics::{Diagnostic, Severity, Sink, render_human},
     source::{Expansions, SourceMap},
 };
@@ -12,19 +12,47 @@ use enkat_model::Artifact;
 use super::{Failure, complain, explain, files, is_coloured};
 
 /// A compiled survey folder.
-pub(crate) struct Survey {
+pub(crate) struct Survey<T = Artifact> {
     /// Its files.
     pub(crate) files: SourceMap,
     /// What was found in them.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// How text came out of templates.
     pub(crate) expansions: Expansions,
-    artifact: Option<Artifact>,
+    artifact: Option<T>,
 }
 
 impl Survey {
     /// Reads and compiles the survey in a folder.
     pub(crate) fn read(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, compile)
+    }
+
+    /// The artifact, or nothing after the findings were printed.
+    pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
+        Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
+    }
+    /// How many findings are of this severity.
+    pub(crate) fn count(&self, severity: Severity) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity() == severity)
+            .count()
+    }
+}
+
+/// A survey with what its author wrote, its files, and how text came out of templates.
+pub(crate) type WithSources = (Traced, SourceMap, Expansions);
+
+impl Survey<Traced> {
+    /// The survey in a folder with what its author wrote, or nothing after the findings were printed.
+    pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
+        Ok(Self::compiled(folder, compile_traced)?.or_complain())
+    }
+}
+
+impl<T> Survey<T> {
+    fn compiled(folder: &Path, compile: impl FnOnce(&SourceMap) -> Compilation<T>) -> Result<Self, Failure> {
         let mut sink = Sink::default();
         let files = files::read_survey(folder, &mut sink)?;
         let compilation = compile(&files);
@@ -39,23 +67,14 @@ impl Survey {
         })
     }
 
-    /// The artifact, or nothing after the findings were printed.
-    pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
-        let survey = Self::read(folder)?;
-        if survey.artifact.is_none() {
+    /// What was compiled with its sources, or nothing after the findings were printed.
+    fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
+        if self.artifact.is_none() {
             let coloured = is_coloured(&std::io::stderr());
-            let drawn = render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
-            complain_drawn(&(drawn + "\n" + &explain::pointer(&survey.diagnostics)));
+            let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
+            complain_drawn(&(drawn + "\n" + &explain::pointer(&self.diagnostics)));
         }
-        Ok(survey.artifact)
-    }
-
-    /// How many findings are of this severity.
-    pub(crate) fn count(&self, severity: Severity) -> usize {
-        self.diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.severity() == severity)
-            .count()
+        Some((self.artifact?, self.files, self.expansions))
     }
 }
 

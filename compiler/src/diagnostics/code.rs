@@ -19,6 +19,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("07", "Dependencies"),
     ("08", "Texts"),
     ("09", "Scores"),
+    ("10", "Scenarios"),
 ];
 
 /// Declares the codes: `E0101 "title"` is an error, `W0301 "title"` a warning.
@@ -205,6 +206,8 @@ codes! {
     E0905 "two bands have the same text",
     E0906 "a band lies outside of its score",
     W0901 "a question of a score is never hidden",
+    // scenarios
+    E1001 "a score is not known",
 }
 
 impl Code {

@@ -104,12 +104,21 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
     let scores = scores
         .map(|root| decode::scores(root, &mut decoder))
         .unwrap_or_default();
-    let survey = (!decoder.lost).then(|| Survey {
+    let is_lost = decoder.lost;
+    let scenarios = sources
+        .scenarios
+        .iter()
+        .filter_map(|document| document.root.as_ref());
+    let scenarios = scenarios
+        .flat_map(|root| decode::scenarios(root, &mut decoder))
+        .collect();
+    let survey = (!is_lost).then(|| Survey {
         header: read.header,
         pages,
         catalogues,
         scores,
         repeats,
+        scenarios,
         expansions: expansions.clone(),
     });
     Expanded { survey, expansions }

@@ -1,6 +1,10 @@
 //! The syntax tree of a survey after expansion: no templates, no parameters, names not yet resolved.
 
+mod scenario;
+
 use indexmap::IndexMap;
+
+pub use scenario::{Broken, Entered, Expect, Scenario, State};
 
 use crate::{
     parse::origin::{Origin, Written},
@@ -23,6 +27,8 @@ pub struct Survey {
     pub scores: Vec<Score>,
     /// What is asked in several entries; the pages hold a group for each.
     pub repeats: Vec<Repeat>,
+    /// From `scenarios/*.yaml`.
+    pub scenarios: Vec<Scenario>,
     /// How the spans with a `via` came to be where they are.
     pub expansions: Expansions,
 }

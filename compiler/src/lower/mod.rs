@@ -2,7 +2,10 @@
 
 mod condition;
 mod element;
+mod places;
 mod texts;
+
+pub use places::{Place, Places, Rule, Term, places};
 
 use enkat_model::{Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Score, Setting};
 

@@ -1,9 +1,9 @@
 //! Which files make up a survey.
 //!
 //! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
-//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` and scores `scores.yaml` below
-//! it, and modules are where `import` says. Scenarios are not read here. Another file outside of the folder, or one
-//! that is no YAML, is left alone.
+//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml`, scores `scores.yaml` and scenarios
+//! `scenarios/*.yaml` below it, and modules are where `import` says. Another file outside of the folder, or one that is
+//! no YAML, is left alone.
 
 use super::{
     imports::{self, Module},
@@ -30,6 +30,8 @@ pub struct Sources {
     pub scores: Option<Document>,
     /// What is imported, however indirectly.
     pub modules: Vec<Module>,
+    /// `scenarios/*.yaml`, in the order of the source map.
+    pub scenarios: Vec<Document>,
 }
 
 /// A file as a tree.
@@ -50,6 +52,7 @@ enum Role {
     Page,
     Catalogue,
     Scores,
+    Scenarios,
     /// Not read here.
     Other,
     /// Not read, though its author may think so.
@@ -83,6 +86,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
         pages: Vec::new(),
         catalogues: Vec::new(),
         scores: None,
+        scenarios: Vec::new(),
     };
     let mut read = Vec::new();
     let own = |id: &FileId| *id != sources.header.span.file && !of_modules.contains(id);
@@ -105,6 +109,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
             Role::Page => sources.pages.push(document),
             Role::Catalogue => sources.catalogues.push(document),
             Role::Scores => sources.scores = Some(document),
+            Role::Scenarios => sources.scenarios.push(document),
             Role::Other | Role::Unread => {}
         }
     }
@@ -159,7 +164,7 @@ fn role(inside: &str) -> (Role, &str) {
         None if path == "scores" => (Role::Scores, path),
         Some(("pages", stem)) => (Role::Page, stem),
         Some(("texts", stem)) => (Role::Catalogue, stem),
-        Some(("scenarios", stem)) => (Role::Other, stem),
+        Some(("scenarios", stem)) => (Role::Scenarios, stem),
         _ => (Role::Unread, path),
     }
 }

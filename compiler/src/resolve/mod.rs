@@ -9,6 +9,7 @@ mod expr;
 mod expression;
 mod flags;
 mod options;
+mod scenarios;
 mod scope;
 mod scores;
 mod settings;
@@ -18,8 +19,8 @@ mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    AnswerKind, Body, Choice, Condition, Consent, Derived, Element, Flag, Header, Labels, Options, Question,
-    Score, Survey,
+    AnswerKind, Body, Choice, Condition, Consent, Derived, Element, Expect, Flag, Header, Labels, Options,
+    Question, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -30,7 +31,7 @@ use crate::{diagnostics::Sink, expand::syntax};
 
 /// Gives every element its id and puts ids in the place of names.
 pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
-    let (flags, assume, conditions, scales, elements, consent, scores) = {
+    let (flags, assume, conditions, scales, elements, consent, scores, scenarios) = {
         let scope = declare::declare(&syntax, sink);
         let flags = settings::flags(&scope, sink);
         let assume = settings::assume(&scope, sink);
@@ -39,7 +40,10 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         let elements = elements::resolve(&scope, &scales, sink);
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
-        (flags, assume, conditions, scales, elements, consent, scores)
+        let scenarios = scenarios::resolve(&scope, &syntax, sink);
+        (
+            flags, assume, conditions, scales, elements, consent, scores, scenarios,
+        )
     };
     let syntax::Header {
         id,
@@ -72,6 +76,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         catalogues: syntax.catalogues,
         repeats: syntax.repeats,
         expansions: syntax.expansions,
+        scenarios,
     }
 }
 

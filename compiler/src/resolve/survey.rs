@@ -1,7 +1,11 @@
 //! What `resolve` gives: a survey in which every name is an id.
 
+mod scenario;
+
 use enkat_model::{Appearance, ElementId, Finish, FollowUps, Gender, Layout, OptionValue, ScoreMethod};
 use indexmap::IndexMap;
+
+pub use scenario::{Expect, Scenario};
 
 use super::expr::Expr;
 use crate::{
@@ -28,6 +32,8 @@ pub struct Survey {
     pub repeats: Vec<Repeat>,
     /// How the spans with a `via` came to be where they are.
     pub expansions: Expansions,
+    /// The author's own tests.
+    pub scenarios: Vec<Scenario>,
 }
 
 impl Survey {

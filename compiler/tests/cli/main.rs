@@ -15,3 +15,4 @@ mod explain;
 mod fmt;
 mod outline;
 mod rules;
+mod scenarios;

@@ -141,6 +141,11 @@ impl<'m> Session<'m> {
         self.progress.ratio()
     }
 
+    /// The answer that counts: valid by itself, visible and enabled.
+    pub fn counted(&self, id: ElementId) -> Option<&Answer> {
+        self.answer(id)
+    }
+
     /// Whether a condition over the model's elements holds now.
     pub fn holds(&self, condition: &Condition<Tailored>) -> bool {
         holds(condition, self)

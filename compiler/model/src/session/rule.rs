@@ -24,3 +24,31 @@ pub enum Rule {
     /// The text is too long.
     MaxLength,
 }
+
+impl Rule {
+    /// Every rule, in order.
+    pub const ALL: [Self; 8] = [
+        Self::Type,
+        Self::Option,
+        Self::Required,
+        Self::Min,
+        Self::Max,
+        Self::Range,
+        Self::Decimals,
+        Self::MaxLength,
+    ];
+
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Type => "type",
+            Self::Option => "option",
+            Self::Required => "required",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::Range => "range",
+            Self::Decimals => "decimals",
+            Self::MaxLength => "max_length",
+        }
+    }
+}

@@ -13,11 +13,13 @@ mod page;
 mod range;
 mod repeat;
 mod scalar;
+mod scenario;
 mod scores;
 
 pub(super) use fields::Fields;
 pub(super) use header::{header, is_language};
 pub(super) use page::page;
+pub(super) use scenario::scenarios;
 pub(super) use scores::scores;
 
 use std::fmt::Display;

@@ -101,6 +101,24 @@ pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "
 /// A band of a score.
 pub(crate) const BAND: Shape = shape(&["below", "text"], &[], &[]);
 
+/// A scenario.
+pub(crate) const SCENARIO: Shape = shape(
+    &[
+        "scenario", "flags", "gender", "language", "today", "answers", "expect",
+    ],
+    &[],
+    &[],
+);
+/// What a scenario expects.
+pub(crate) const EXPECT: Shape = shape(
+    &[
+        "pages", "visible", "hidden", "disabled", "excluded", "required", "invalid", "warnings", "progress",
+        "payload", "scores",
+    ],
+    &[],
+    &[],
+);
+
 /// The kinds of item with their keys.
 pub(crate) const KINDS: [(&str, Shape); 10] = [
     ("section", shape(&["section", "content"], PRESENCE, &[])),
@@ -158,23 +176,6 @@ pub(crate) const KINDS: [(&str, Shape); 10] = [
 /// Kinds of the language that are not supported yet.
 pub(crate) const LATER_KINDS: [&str; 6] = ["slider", "year", "date", "datetime", "sublocation", "image"];
 
-/// A scenario.
-const SCENARIO: Shape = shape(
-    &[
-        "scenario", "flags", "gender", "language", "today", "answers", "expect",
-    ],
-    &[],
-    &[],
-);
-/// What a scenario expects.
-const EXPECT: Shape = shape(
-    &[
-        "pages", "visible", "hidden", "disabled", "excluded", "required", "invalid", "warnings", "progress",
-        "payload", "scores",
-    ],
-    &[],
-    &[],
-);
 /// `payload.yaml`.
 const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[], &[]);
 

@@ -1,0 +1,94 @@
+//! `enkat why`
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use enkat::{
+    diagnostics::nearest,
+    why::{Given, Participant, Printer},
+};
+use enkat_model::{Artifact, ElementId, Gender};
+use serde_json::{Map, Value};
+
+use super::{Failure, Outcome, print, survey::Survey};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of the survey
+    survey: PathBuf,
+    /// The question, box, note, page, section or group that it is about
+    question: String,
+    /// The flags that are on, by setting or alias
+    #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
+    flags: Vec<String>,
+    /// The participant's gender
+    #[arg(long, value_parser = super::outline::gender)]
+    gender: Option<Gender>,
+    /// The answers: `stress=3 smokes=true`, or a JSON object
+    #[arg(long, value_name = "ANSWERS", num_args = 1..)]
+    answers: Vec<String>,
+}
+
+/// Prints why a participant sees something, or does not.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some((traced, files, expansions)) = Survey::traced(&arguments.survey)? else {
+        return Ok(Outcome::Findings);
+    };
+    let about = find(&traced.artifact, &arguments.question)?;
+    super::outline::flags(&traced.artifact, &arguments.flags)?;
+    let given = Given {
+        settings: arguments
+            .flags
+            .iter()
+            .map(|name| (name.trim().to_owned(), true.into()))
+            .collect(),
+        gender: arguments.gender,
+        answers: answers(&traced.artifact, &arguments.answers)?,
+    };
+    let participant = Participant::new(&traced.artifact, &given);
+    let printer = Printer {
+        files: &files,
+        expansions: &expansions,
+        places: &traced.places,
+    };
+    let lines = printer.why(&participant.answering(&given.answers), about);
+    let lines = lines
+        .into_iter()
+        .map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
+    print(&lines.collect::<String>())?;
+    Ok(Outcome::Clean)
+}
+
+/// The element with this id; an item before a container.
+fn find(artifact: &Artifact, id: &str) -> Result<ElementId, Failure> {
+    let elements = || artifact.elements.iter().map(|included| &included.element);
+    let item = elements().position(|element| element.id == id && !element.body.is_container());
+    let Some(found) = item.or_else(|| elements().position(|element| element.id == id)) else {
+        let near = nearest(id, elements().map(|element| element.id.as_str()));
+        let hint = near
+            .first()
+            .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        bail!("nothing in the survey is called `{id}`{hint}");
+    };
+    Ok(ElementId::at(found))
+}
+
+/// Answers as `id=value` or as JSON. A value is what it looks like; quoted it is a text.
+fn answers(artifact: &Artifact, written: &[String]) -> Result<Map<String, Value>, Failure> {
+    let mut answers = Map::new();
+    for part in written {
+        if part.trim_start().starts_with('{') {
+            answers.extend(serde_json::from_str::<Map<String, Value>>(part)?);
+            continue;
+        }
+        let Some((id, value)) = part.split_once('=') else {
+            bail!("`{part}` is no answer: write `{part}=…`");
+        };
+        let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
+        answers.insert(id.trim().to_owned(), value);
+    }
+    for id in answers.keys() {
+        find(artifact, id)?;
+    }
+    Ok(answers)
+}

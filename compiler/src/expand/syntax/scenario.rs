@@ -1,0 +1,87 @@
+//! Scenarios: the author's own tests of a survey.
+
+use indexmap::IndexMap;
+
+use super::Name;
+use crate::{
+    parse::node::Scalar,
+    source::{Span, Spanned},
+};
+
+/// One participant and what the survey should do.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// What is tested, in a sentence.
+    pub title: Spanned<String>,
+    /// Alias or setting → whether it is on.
+    pub flags: IndexMap<Name, bool>,
+    /// The gender, where it is known.
+    pub gender: Option<enkat_model::Gender>,
+    /// The participant's language.
+    pub language: Option<Name>,
+    /// The day on which the survey is answered.
+    pub today: Option<Spanned<String>>,
+    /// Question or box → value as written; what it means is decided by the question.
+    pub answers: IndexMap<Name, Entered>,
+    /// What should be so.
+    pub expect: Expect,
+}
+
+/// A value as written.
+pub type Entered = Spanned<Scalar>;
+
+/// What should be so; what is not named is not tested.
+#[derive(Clone, Debug)]
+pub struct Expect {
+    /// Exactly these pages show something.
+    pub pages: Option<Spanned<Vec<Name>>>,
+    /// These are in this state.
+    pub states: Vec<(State, Name)>,
+    /// The questions whose answers are refused, with the rule that refuses them; an empty mapping means none.
+    pub invalid: Option<Broken>,
+    /// The questions whose answers are warned about.
+    pub warnings: Option<Broken>,
+    /// Answered ÷ required.
+    pub progress: Option<Spanned<f64>>,
+    /// Fields that are saved with these values.
+    pub payload: IndexMap<Name, Entered>,
+    /// Scores; nothing where there should be no score.
+    pub scores: IndexMap<Name, Spanned<Option<f64>>>,
+    /// Where the expectations stand.
+    pub span: Span,
+}
+
+/// Questions with the rule that their answers break.
+pub type Broken = Spanned<IndexMap<Name, Spanned<enkat_model::Rule>>>;
+
+/// What an element can be, under the key that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Included and not shut.
+    Visible,
+    /// Included but shut.
+    Hidden,
+    /// Visible, but its `or_box` is ticked.
+    Disabled,
+    /// Left out by flags or gender.
+    Excluded,
+    /// It has to be answered.
+    Required,
+}
+
+impl State {
+    /// Every state with its key.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("visible", Self::Visible),
+        ("hidden", Self::Hidden),
+        ("disabled", Self::Disabled),
+        ("excluded", Self::Excluded),
+        ("required", Self::Required),
+    ];
+
+    /// The key that says so.
+    pub fn name(self) -> &'static str {
+        let named = Self::ALL.iter().find(|(_, state)| *state == self);
+        named.map_or("", |(name, _)| name)
+    }
+}

@@ -1,0 +1,75 @@
+//! One participant before a survey.
+
+use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, Session, Tailoring};
+use serde_json::{Map, Value};
+
+use crate::outcome::Outcome;
+
+/// Who answers, and what.
+#[derive(Clone, Debug, Default)]
+pub struct Given {
+    /// Setting or alias → value; only `true` is true.
+    pub settings: Map<String, Value>,
+    /// The gender, where it is known.
+    pub gender: Option<Gender>,
+    /// Question or box → value.
+    pub answers: Map<String, Value>,
+}
+
+/// A participant's model, and how it came out of the artifact.
+#[derive(Debug)]
+pub struct Participant<'a> {
+    pub(super) artifact: &'a Artifact,
+    pub(super) flags: FlagSet,
+    pub(super) gender: Option<Gender>,
+    pub(super) tailoring: Tailoring<'a>,
+    model: Model,
+}
+
+impl<'a> Participant<'a> {
+    /// Tailors the survey to a participant.
+    pub fn new(artifact: &'a Artifact, given: &Given) -> Self {
+        let flags = artifact.flags_from(&given.settings);
+        let tailoring = Tailoring::new(artifact, flags, given.gender);
+        Self {
+            artifact,
+            flags,
+            gender: given.gender,
+            model: tailoring.model(),
+            tailoring,
+        }
+    }
+
+    /// The participant with these answers.
+    pub fn answering(&'a self, answers: &Map<String, Value>) -> Answering<'a> {
+        Answering {
+            participant: self,
+            session: Session::with_answers(&self.model, answers),
+        }
+    }
+}
+
+/// A participant with answers.
+#[derive(Debug)]
+pub struct Answering<'a> {
+    pub(super) participant: &'a Participant<'a>,
+    pub(super) session: Session<'a>,
+}
+
+impl<'a> Answering<'a> {
+    /// What follows from the answers.
+    pub fn outcome(&self) -> Outcome<'a> {
+        Outcome::of(self.participant.artifact, self.participant.flags, &self.session)
+    }
+
+    /// An element of the artifact in the participant's model; `None` when it is left out.
+    pub(crate) fn kept(&self, id: ElementId) -> Option<ElementId> {
+        self.participant.tailoring.id(id)
+    }
+
+    /// Whether a condition over the artifact holds for the participant now.
+    pub(crate) fn holds(&self, condition: &enkat_model::Condition<enkat_model::Setting>) -> bool {
+        self.session
+            .holds(&self.participant.tailoring.condition(condition))
+    }
+}

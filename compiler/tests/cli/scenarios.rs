@@ -1,0 +1,155 @@
+//! `enkat test` and `enkat why`.
+
+use std::{fs, path::PathBuf};
+
+use crate::enkat::{enkat, enkat_in, folder, survey};
+
+/// The small survey with these scenarios and this rule.
+fn with_scenarios(name: &str, rule: &str, scenarios: &str) -> PathBuf {
+    let mut files = survey("", rule);
+    files.push(("scenarios/work.yaml".to_owned(), scenarios.to_owned()));
+    let files: Vec<_> = files
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.as_str()))
+        .collect();
+    folder(name, &files)
+}
+
+#[test]
+fn scenarios_that_come_true_are_counted() {
+    let folder = with_scenarios(
+        "test-passes",
+        "late == 2",
+        "- scenario: who is on time is not asked why\n  answers: {late: 2, why: snow}\n  expect:\n    pages: [work]\n    \
+         hidden: [why]\n    invalid: {}\n    progress: 1\n    payload: {late: 2, why: null}\n",
+    );
+    let run = enkat_in(&folder, &["test"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, ".: 1 scenario passed\n"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_scenario_that_fails_says_what_is_expected_what_is_so_and_why() {
+    let folder = with_scenarios(
+        "test-fails",
+        "late == 1",
+        "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect:\n    pages: []\n    hidden: [why]\n    \
+         required: [why]\n    invalid: {late: range}\n    progress: 0.6\n    payload: {late: 1}\n",
+    );
+    let run = enkat_in(&folder, &["test"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    insta::assert_snapshot!(run.out, @r#"
+    FAILED  who is on time is not asked why   [scenarios/work.yaml:1]
+      these pages show something too: work   [scenarios/work.yaml:4]
+        the page `work` is shown   [pages/work.yaml:1]
+          nothing hides it
+      `why` is expected to be hidden, and is visible and required   [scenarios/work.yaml:5]
+        `why` is shown   [pages/work.yaml:6]
+          its rule does not hide it: late == 1   [pages/work.yaml:7]
+            false  late == 1   (late is 2)
+      `late` is expected to be `range`, and nothing is wrong with its answer   [scenarios/work.yaml:7]
+        `late` is shown   [pages/work.yaml:3]
+          nothing hides it
+      the progress is expected to be 0.6, and is 0.5   [scenarios/work.yaml:8]
+      `late` is expected to be saved as 1, and is saved as 2   [scenarios/work.yaml:9]
+
+    .: 1 of 1 scenario failed
+    "#);
+}
+
+#[test]
+fn a_scenario_for_flags_that_nobody_has_fails() {
+    let files = survey("", "late == 2 and flag.night");
+    let mut files: Vec<_> = files
+        .iter()
+        .map(|(path, text)| (path.as_str(), text.clone()))
+        .collect();
+    files[0].1 += "flags: {night: showNight, day: showDay}\nassume: [flag.day or not flag.night]\n";
+    let scenario = "- scenario: a night without a day\n  flags: {night: true}\n  expect: {visible: [late]}\n";
+    files.push(("scenarios/work.yaml", scenario.to_owned()));
+    let files: Vec<_> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let run = enkat_in(&folder("test-assume", &files), &["test"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.out.contains("nobody has these flags"), "{}", run.out);
+}
+
+#[test]
+fn coverage_names_the_rules_that_were_not_seen_both_ways() {
+    let folder = with_scenarios(
+        "test-coverage",
+        "late == 2 or not answered(late)",
+        "- scenario: who is on time is not asked why\n  answers: {late: 2}\n  expect: {hidden: [why]}\n- scenario: nothing \
+         is said of the follow-up\n  answers: {late: 1}\n  expect: {visible: [late]}\n",
+    );
+    let run = enkat_in(&folder, &["test", "--coverage", "--lcov", "lcov.info"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    insta::assert_snapshot!(run.out, @r#"
+    .: 2 scenarios passed
+      seen both true and false: 0 of 1 rule
+        `why` is hidden when late == 2 or not answered(late)   [pages/work.yaml:7]
+          never false
+          never decided by answered(late)
+    "#);
+    insta::assert_snapshot!(fs::read_to_string(folder.join("lcov.info")).unwrap(), @r#"
+    TN:
+    SF:pages/work.yaml
+    BRDA:7,0,0,1
+    BRDA:7,0,1,0
+    BRF:2
+    BRH:1
+    DA:7,1
+    LF:1
+    LH:1
+    end_of_record
+    "#);
+}
+
+#[test]
+fn a_survey_with_mistakes_is_not_tested() {
+    let folder = with_scenarios(
+        "test-mistakes",
+        "late == 7",
+        "- scenario: any\n  expect: {visible: [late]}\n",
+    );
+    let run = enkat_in(&folder, &["test", "."]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("E0602"), "{}", run.err);
+}
+
+#[test]
+fn the_scenarios_of_every_survey_come_true() {
+    let run = enkat(&["test", "surveys"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+}
+
+#[test]
+fn why_tells_the_chain_that_hides_or_shows_something() {
+    let folder = with_scenarios("why", "late == 2", "[]\n");
+    let hidden = enkat_in(&folder, &["why", ".", "why", "--answers", "late=2"]);
+    assert_eq!(hidden.code, 0, "{}", hidden.err);
+    insta::assert_snapshot!(hidden.out, @r#"
+    `why` is hidden   [pages/work.yaml:6]
+      its rule hides it: late == 2   [pages/work.yaml:7]
+        true   late == 2   (late is 2)
+    "#);
+    let shown = enkat_in(&folder, &["why", ".", "why"]);
+    insta::assert_snapshot!(shown.out, @r#"
+    `why` is shown   [pages/work.yaml:6]
+      its rule does not hide it: late == 2   [pages/work.yaml:7]
+        false  late == 2   (late is not answered)
+    "#);
+}
+
+#[test]
+fn why_does_not_know_what_the_survey_does_not_know() {
+    let folder = with_scenarios("why-unknown", "late == 2", "[]\n");
+    let run = enkat_in(&folder, &["why", ".", "lat"]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("did you mean `late`"), "{}", run.err);
+    let run = enkat_in(&folder, &["why", ".", "late", "--flags", "night"]);
+    assert_eq!(run.code, 2);
+}
