@@ -5,7 +5,7 @@ mod element;
 mod places;
 mod texts;
 
-pub use places::{Place, Places, Rule, Term, places};
+pub use places::{Decides, Place, Places, Rule, Term, places};
 
 use enkat_model::{Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Score, Setting};
 

@@ -1,10 +1,10 @@
 //! Where an artifact's elements and rules are written, for the tools that say why something is as it is.
 
-use enkat_model::{Condition, ElementId, Setting};
+use enkat_model::{Condition, ElementId, OptionValue, Setting};
 
 use super::condition::condition;
 use crate::{
-    check::{Checked, Truth},
+    check::{Checked, Conditions, Truth},
     resolve::{Element, Expr, ExprKind, Reference, Survey},
     source::Span,
 };
@@ -34,8 +34,19 @@ pub struct Place {
 pub struct Rule {
     /// The element that it is about.
     pub target: ElementId,
+    /// What it decides.
+    pub decides: Decides,
     /// What it says.
     pub term: Term,
+}
+
+/// What a rule decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decides {
+    /// Whether the element is hidden.
+    Hidden,
+    /// Whether this option of the element is hidden.
+    HiddenOption(OptionValue),
 }
 
 /// An expression that is true or false, with its place.
@@ -69,11 +80,11 @@ pub fn places(checked: &Checked<'_>) -> Places {
         included_in: element.included_in.iter().map(|flag| flag.span).collect(),
         genders: element.genders.iter().map(|gender| gender.span).collect(),
     };
-    let shut_by = elements.iter().zip(checked.conditions()).enumerate();
-    let rules = shut_by.flat_map(|(index, (element, conditions))| {
-        let written = element.hidden_when.iter().zip(conditions);
-        written.map(move |(expr, truth)| Rule {
+    let typed = elements.iter().zip(checked.conditions()).enumerate();
+    let rules = typed.flat_map(|(index, (element, conditions))| {
+        written(element, conditions).map(move |(decides, expr, truth)| Rule {
             target: ElementId::at(index),
+            decides,
             term: term(checked.survey(), expr, truth),
         })
     });
@@ -81,6 +92,22 @@ pub fn places(checked: &Checked<'_>) -> Places {
         elements: elements.iter().map(place).collect(),
         rules: rules.collect(),
     }
+}
+
+/// The expressions of an element with what they mean.
+fn written<'c>(
+    element: &'c Element,
+    conditions: &'c Conditions,
+) -> impl Iterator<Item = (Decides, &'c Expr, &'c Truth)> {
+    let shut_by = element.hidden_when.iter().zip(&conditions.shut_by);
+    let options = element.options().iter().zip(&conditions.options);
+    let options = options.filter_map(|(option, truth)| {
+        let decides = Decides::HiddenOption(option.value.value.clone());
+        Some((decides, option.hidden_when.as_ref()?, truth.as_ref()?))
+    });
+    shut_by
+        .map(|(expr, truth)| (Decides::Hidden, expr, truth))
+        .chain(options)
 }
 
 /// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the

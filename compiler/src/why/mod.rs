@@ -10,7 +10,7 @@ pub use participant::{Answering, Given, Participant};
 pub use print::{Printer, Why};
 
 use crate::{
-    lower::{Places, Rule},
+    lower::{Decides, Places, Rule},
     source::Span,
 };
 
@@ -73,7 +73,8 @@ pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId)
             let flags = &places.elements[id.index()].included_in[..];
             let flag = (!flags.is_empty()).then_some(Reason::Flag(flags));
             let rules = rules(answering, places, decides(answering, id));
-            flag.into_iter().chain(rules).collect()
+            let options = hidden_options(answering, places, id);
+            flag.into_iter().chain(rules).chain(options).collect()
         }
     }
 }
@@ -154,8 +155,18 @@ fn waits(answering: &Answering<'_>) -> bool {
 
 /// The rules of an element, and whether they hold.
 fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
-    let own = places.rules.iter().filter(|rule| rule.target == id);
+    let is_own = |rule: &&Rule| rule.target == id && rule.decides == Decides::Hidden;
+    let own = places.rules.iter().filter(is_own);
     own.map(|rule| Reason::Rule(rule, answering.holds(&rule.term.condition)))
+        .collect()
+}
+
+/// The rules that hide options of a question now.
+fn hidden_options<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+    let own = places.rules.iter().filter(|rule| rule.target == id);
+    own.filter(|rule| matches!(rule.decides, Decides::HiddenOption(_)))
+        .filter(|rule| answering.holds(&rule.term.condition))
+        .map(|rule| Reason::Rule(rule, true))
         .collect()
 }
 

@@ -4,7 +4,7 @@ use enkat_model::{Body, ElementId};
 
 use super::{Answering, Reason, Verdict, facts::facts, reasons, verdict};
 use crate::{
-    lower::{Places, Rule, Term},
+    lower::{Decides, Places, Rule, Term},
     source::{Expansions, SourceMap, Span},
 };
 
@@ -118,11 +118,18 @@ impl Printer<'_> {
     }
 
     fn rule(&self, answering: &Answering<'_>, rule: &Rule, holds: bool, depth: usize, lines: &mut Why) {
-        let does = if holds { "hides it" } else { "does not hide it" };
+        let what = match &rule.decides {
+            Decides::Hidden => "it".to_owned(),
+            Decides::HiddenOption(option) => format!("the option `{option}`"),
+        };
+        let does = if holds { "hides" } else { "does not hide" };
         let text = self.text(rule.term.span);
         lines.push((
             depth,
-            format!("its rule {does}: {text}   [{}]", self.place(rule.term.span)),
+            format!(
+                "its rule {does} {what}: {text}   [{}]",
+                self.place(rule.term.span)
+            ),
         ));
         rule.term.for_each_atom(&mut |atom| {
             // What stands in a named condition has another place than the rule.

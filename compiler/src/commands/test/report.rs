@@ -3,6 +3,7 @@
 use std::{fmt::Write, path::Path};
 
 use enkat::{
+    lower::Decides,
     resolve::Scenario,
     scenarios::{Coverage, Covered, Failure},
     why::{Answering, Printer},
@@ -79,7 +80,11 @@ impl<'a> Report<'a> {
                 let term = &covered.rule.term;
                 let target = &artifact.elements[covered.rule.target.index()].element;
                 let (text, place) = (self.printer.text(term.span), self.printer.place(term.span));
-                self.line(2, &format!("`{}` is hidden when {text}   [{place}]", target.id));
+                let what = match &covered.rule.decides {
+                    Decides::Hidden => format!("`{}`", target.id),
+                    Decides::HiddenOption(option) => format!("the option `{option}` of `{}`", target.id),
+                };
+                self.line(2, &format!("{what} is hidden when {text}   [{place}]"));
                 for lack in lacks {
                     self.line(3, &lack);
                 }
