@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Words } from "../lib/markdown/markdown.tsx";
 import { useForm } from "./form-context.ts";
+import { Help } from "./help.tsx";
 import { partsOf, useQuestion } from "./question-context.ts";
 import { QuestionView } from "./question-view.tsx";
 import { labelOf, useTexts } from "./texts-context.ts";
@@ -13,9 +15,8 @@ export type LabelAs = "label" | "legend" | "text" | "none";
 export function Frame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
   const question = useQuestion();
   const { node, snapshot, wrong } = question;
-  const texts = useTexts();
-  const help = texts.text(`questions.${node.id}.help`);
-  const parts = partsOf(question, help !== undefined);
+  const { text } = useTexts();
+  const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
   const isGroup = labelAs === "legend";
   const Box = isGroup ? "fieldset" : "div";
   return (
@@ -27,11 +28,7 @@ export function Frame({ labelAs, children }: { labelAs: LabelAs; children: React
       aria-describedby={(isGroup && parts.described) || undefined}
     >
       {labelAs !== "none" && <Label as={labelAs} id={parts.label} input={parts.input} />}
-      {help && (
-        <p id={parts.help} className="help">
-          {help}
-        </p>
-      )}
+      <Help part="questions" of={node.id} id={parts.help} />
       {wrong && <Wrong id={parts.error} />}
       {children}
       {node.orBox && <QuestionView node={node.orBox} />}
@@ -42,7 +39,7 @@ export function Frame({ labelAs, children }: { labelAs: LabelAs; children: React
 function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; input: string }) {
   const { t } = useTranslation();
   const { node } = useQuestion();
-  const words = labelOf(useTexts(), "questions", node.id);
+  const words = <Words text={labelOf(useTexts(), "questions", node.id)} />;
   const optional = !node.element.required && <span className="label-note"> ({t("fill.optional")})</span>;
   if (as === "label")
     return (

@@ -15,11 +15,10 @@ export function useTexts(): SurveyTexts {
   return use(TextsContext);
 }
 
+/** Where the catalogue has the words of elements. */
+export type Part = "pages" | "sections" | "groups" | "questions";
+
 /** The label of an element: its text is a plain string or has parts. */
-export function labelOf(
-  { text }: SurveyTexts,
-  kind: "pages" | "sections" | "groups" | "questions",
-  id: string,
-): string {
-  return text(`${kind}.${id}.label`) ?? text(`${kind}.${id}`) ?? "";
+export function labelOf({ text }: SurveyTexts, part: Part, id: string): string {
+  return text(`${part}.${id}.label`) ?? text(`${part}.${id}`) ?? "";
 }

@@ -1,7 +1,5 @@
-import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { chooseLanguage, findLanguage } from "./languages.ts";
-import { Markdown } from "./markdown.tsx";
 import { formatNumber, parseNumber } from "./numbers.ts";
 import { customerOfHost } from "./theme.ts";
 
@@ -48,21 +46,4 @@ describe("the customer in a host name", () => {
     ["127.0.0.1", undefined],
     ["ACME.example.org:443", "acme"],
   ])("of %s", (host, customer) => expect(customerOfHost(host)).toBe(customer));
-});
-
-describe("limited Markdown", () => {
-  it("knows paragraphs, bold, italic, lists and links", () => {
-    const { container } = render(
-      <Markdown text={"A **b** and *c*.\n\n- one\n- two [x](https://example.org)\n\n1. first"} />,
-    );
-    expect(container.innerHTML).toBe(
-      '<div class="prose"><p>A <strong>b</strong> and <em>c</em>.</p><ul><li>one</li><li>two ' +
-        '<a href="https://example.org" target="_blank" rel="noreferrer">x</a></li></ul><ol><li>first</li></ol></div>',
-    );
-  });
-
-  it("leaves anything else as text", () => {
-    const { container } = render(<Markdown text={"<b>x</b> [y](javascript:alert(1))"} />);
-    expect(container.querySelector("b, a")).toBeNull();
-  });
 });

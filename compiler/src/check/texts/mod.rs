@@ -4,6 +4,7 @@ mod blanks;
 mod counts;
 mod index;
 mod labels;
+mod markdown;
 mod missing;
 mod owners;
 mod placeholders;
@@ -27,7 +28,7 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     let counts = Counts::of(survey);
     let catalogues: Vec<&Catalogue> = read(survey).collect();
     let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 8] = [
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
         &|sink| uneven::check(&indexes, &wanted, &owners, sink),
         &|sink| {
@@ -37,6 +38,7 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
         },
         &|sink| plurals::check(&indexes, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
+        &|sink| markdown::check(survey, &indexes, sink),
         &|sink| blanks::check(&indexes, sink),
         &|sink| untranslated::check(&indexes, sink),
         &|sink| labels::check(survey, sink),

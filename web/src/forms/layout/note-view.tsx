@@ -1,4 +1,4 @@
-import { Markdown } from "../../lib/markdown.tsx";
+import { Markdown } from "../../lib/markdown/markdown.tsx";
 import { labelOf, useTexts } from "../texts-context.ts";
 
 /** Static text. */

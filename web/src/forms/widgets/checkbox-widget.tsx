@@ -1,3 +1,4 @@
+import { Words } from "../../lib/markdown/markdown.tsx";
 import { useQuestion } from "../question-context.ts";
 import { labelOf, useTexts } from "../texts-context.ts";
 import { useInputProps } from "./use-input-props.ts";
@@ -21,7 +22,9 @@ export function CheckboxWidget() {
         checked={value === true}
         onChange={({ target }) => set(target.checked)}
       />
-      <span className="option-text">{labelOf(texts, "questions", node.id)}</span>
+      <span className="option-text">
+        <Words text={labelOf(texts, "questions", node.id)} />
+      </span>
     </label>
   );
 }

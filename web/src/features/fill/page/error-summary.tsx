@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Flags } from "../../../forms/flags.ts";
 import { useForm } from "../../../forms/form-context.ts";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { Words } from "../../../lib/markdown/markdown.tsx";
 import { goToQuestion } from "./go-to-question.ts";
 
 /** The questions of the page that are left, with links. Each goes away as soon as it is answered. */
@@ -18,7 +19,7 @@ export function ErrorSummary({ ref, asked }: { ref: Ref<HTMLElement>; asked: Fla
         {left.map((id) => (
           <li key={id}>
             <a href={`#q-${id}`} onClick={(event) => goTo(event, id)}>
-              {labelOf(texts, "questions", id)}
+              <Words text={labelOf(texts, "questions", id)} />
             </a>
           </li>
         ))}

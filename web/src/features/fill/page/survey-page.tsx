@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { Flags } from "../../../forms/flags.ts";
 import { FormContext, type FormContextValue } from "../../../forms/form-context.ts";
+import { Help } from "../../../forms/help.tsx";
 import { PageForm } from "../../../forms/page-form.tsx";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
@@ -60,6 +61,7 @@ export function SurveyPage({ page }: { page: Page }) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      <Help part="pages" of={page.id} />
       <ErrorSummary ref={summary} asked={asked} />
       <PageForm page={page} />
       <PageButtons

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { Words } from "../../../lib/markdown/markdown.tsx";
 import type { ReviewItem } from "./review.ts";
 
 /** More questions than this are listed by page. */
@@ -22,7 +23,7 @@ function Questions({ missing }: { missing: readonly ReviewItem[] }) {
   return missing.map(({ id, page }) => (
     <li key={id}>
       <Link to={`/survey/${page}#q-${id}`} state="review">
-        {labelOf(texts, "questions", id)}
+        <Words text={labelOf(texts, "questions", id)} />
       </Link>
     </li>
   ));

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { Words } from "../../../lib/markdown/markdown.tsx";
 import { answerOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import type { ReviewItem, ReviewSection } from "./review.ts";
@@ -25,7 +26,7 @@ function Answer({ item }: { item: ReviewItem }) {
   const { t } = useTranslation();
   const { session } = useSurvey();
   const texts = useTexts();
-  const question = labelOf(texts, "questions", item.id);
+  const question = <Words text={labelOf(texts, "questions", item.id)} />;
   const words = answerOf(session, item.element, texts, t);
   return (
     <div className="review-row">

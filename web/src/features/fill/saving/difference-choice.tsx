@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { Words } from "../../../lib/markdown/markdown.tsx";
 import { wordsOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import type { Difference } from "./save-state.ts";
@@ -24,7 +25,9 @@ export function DifferenceChoice({ difference, side, onChoose }: DifferenceChoic
   const element = session.item(id) ?? -1;
   return (
     <fieldset className="frame">
-      <legend className="label">{labelOf(texts, "questions", id)}</legend>
+      <legend className="label">
+        <Words text={labelOf(texts, "questions", id)} />
+      </legend>
       <div className="options">
         {SIDES.map((each) => (
           <label key={each} className="option" data-checked={side === each}>

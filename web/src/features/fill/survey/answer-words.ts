@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { labelOf, type SurveyTexts } from "../../../forms/texts-context.ts";
+import { plainWords } from "../../../lib/markdown/markdown.tsx";
 import type { ElementId, Session } from "../../../rules/index.ts";
 
 /** A value of a field as its participant reads it. */
@@ -29,15 +30,16 @@ export function answerOf(
   t: TFunction,
 ): string | undefined {
   const { elements, orBox } = session.table;
+  const labelWords = (id = "") => plainWords(labelOf(texts, "questions", id));
   const beside = orBox[element] ?? -1;
-  if (session.answer(beside) === true) return labelOf(texts, "questions", elements[beside]?.id ?? "");
+  if (session.answer(beside) === true) return labelWords(elements[beside]?.id);
   if (elements[element]?.kind !== "checkboxes") {
     const value = session.value(element);
     const isHidden = session.hiddenOptions(element).some((option) => option === value);
     return isHidden ? undefined : wordsOf(session, element, value, texts, t);
   }
   const ticked = session.table.boxes(element).filter((box) => session.answer(box) === true);
-  return ticked.map((box) => labelOf(texts, "questions", elements[box]?.id ?? "")).join(", ") || undefined;
+  return ticked.map((box) => labelWords(elements[box]?.id)).join(", ") || undefined;
 }
 
 function uiOf(session: Session, element: ElementId): Record<string, unknown> | undefined {
