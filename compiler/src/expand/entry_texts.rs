@@ -48,12 +48,16 @@ pub(super) fn check(words: &Node, decoder: &mut Decoder<'_>) {
 
 /// The texts with those of every `repeat` once for each of its entries. A text with a number of its own is kept.
 pub(super) fn expand(
-    texts: &IndexMap<String, Text>,
+    texts: IndexMap<String, Text>,
     repeats: &[Repeat],
     decoder: &mut Decoder<'_>,
 ) -> IndexMap<String, Text> {
+    if repeats.is_empty() {
+        texts.values().for_each(|text| no_number(text, decoder));
+        return texts;
+    }
     let mut expanded = IndexMap::with_capacity(texts.len());
-    for (key, text) in texts {
+    for (key, text) in &texts {
         let Some(repeat) = repeat_of(key, repeats) else {
             no_number(text, decoder);
             expanded.insert(key.clone(), text.clone());

@@ -49,7 +49,7 @@ pub(super) fn catalogue(
     TemplateTexts::read(&of_templates, document.span.file, known, decoder).expand(&mut texts, decoder);
     Some(Catalogue {
         language: language.clone(),
-        texts: entry_texts::expand(&texts, known.repeats, decoder),
+        texts: entry_texts::expand(texts, known.repeats, decoder),
         span: document.span,
     })
 }
