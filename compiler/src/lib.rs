@@ -19,6 +19,7 @@ pub mod why;
 pub mod words;
 
 mod parallel;
+mod tables;
 
 use enkat_model::Artifact;
 

@@ -1,6 +1,6 @@
 //! YAML → spanned tree, without recursion and within limits.
 
-use std::{collections::HashMap, ops::Range};
+use std::ops::Range;
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
@@ -13,6 +13,7 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{FileId, Span},
+    tables::HashMap,
 };
 
 /// What a file gave.
@@ -137,7 +138,7 @@ impl<'a> Builder<'a> {
                 let items = Items::Mapping {
                     entries: Vec::new(),
                     key: None,
-                    seen: HashMap::new(),
+                    seen: HashMap::default(),
                 };
                 return self.start(range, items);
             }

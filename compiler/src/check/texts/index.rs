@@ -1,10 +1,12 @@
 //! A catalogue by keys without plural forms.
 
 use enkat_model::split_plural;
-use indexmap::IndexMap;
 
 use super::listed;
-use crate::expand::syntax::{Catalogue, Text};
+use crate::{
+    expand::syntax::{Catalogue, Text},
+    tables::IndexMap,
+};
 
 /// A catalogue and its keys.
 pub(super) struct Index<'a> {
@@ -32,7 +34,7 @@ impl<'a> Entry<'a> {
 
 impl<'a> Index<'a> {
     pub(super) fn of(catalogue: &'a Catalogue) -> Self {
-        let mut entries: IndexMap<&str, Entry<'_>> = IndexMap::new();
+        let mut entries: IndexMap<&str, Entry<'_>> = IndexMap::default();
         for (key, text) in &catalogue.texts {
             let (base, form) = split_plural(key);
             let entry = entries.entry(base).or_default();

@@ -1,18 +1,17 @@
 //! Options that look the same.
 
-use std::collections::{HashMap, HashSet};
-
 use super::read;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{Catalogue, Text},
     resolve::{AnswerKind, Labels, Options, Survey},
+    tables::{HashMap, HashSet},
 };
 
 /// Checks that no two options of a question, and no two boxes of a group, have the same label.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for catalogue in read(survey) {
-        let mut scales = HashSet::new();
+        let mut scales = HashSet::default();
         for element in &survey.elements {
             let id = &element.id.value;
             match element.question().map(|question| &question.answer) {
@@ -50,7 +49,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
 
 fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: &str, sink: &mut Sink) {
     let values = options.value.iter().map(|option| &option.value.value);
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     let values = values.filter(|value| seen.insert(*value));
     repeats(
         catalogue,
@@ -61,7 +60,7 @@ fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: &str, sin
 }
 
 fn repeats(catalogue: &Catalogue, named: impl Iterator<Item = (String, String)>, of: &str, sink: &mut Sink) {
-    let mut seen: HashMap<String, (String, &Text)> = HashMap::new();
+    let mut seen: HashMap<String, (String, &Text)> = HashMap::default();
     for (what, key) in named {
         let Some(text) = catalogue.texts.get(&key) else {
             continue;

@@ -1,11 +1,10 @@
 //! What a catalogue may have texts for.
 
-use std::collections::{HashMap, HashSet};
-
 use super::wanted::part;
 use crate::{
     diagnostics::nearest,
     resolve::{AnswerKind, Labels, Survey},
+    tables::{HashMap, HashSet},
 };
 
 /// Everything that can have texts.
@@ -19,8 +18,8 @@ pub(super) struct Owners {
 impl Owners {
     /// Everything in a survey that can have texts.
     pub(super) fn of(survey: &Survey) -> Self {
-        let mut names: HashMap<&'static str, HashSet<String>> = HashMap::new();
-        let mut choices = HashSet::new();
+        let mut names: HashMap<&'static str, HashSet<String>> = HashMap::default();
+        let mut choices = HashSet::default();
         for element in &survey.elements {
             let id = &element.id.value;
             names.entry(part(&element.body)).or_default().insert(id.clone());

@@ -1,7 +1,5 @@
 //! Plural forms: where a number chooses between them, those of the language and no others.
 
-use std::collections::HashSet;
-
 use super::{
     counts::Counts,
     index::{Entry, Index},
@@ -10,11 +8,12 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     plural,
+    tables::HashSet,
 };
 
 /// Checks the forms of every text that has some.
 pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink) {
-    let mut told = HashSet::new();
+    let mut told = HashSet::default();
     for index in indexes {
         for (key, entry) in index.entries().filter(|(_, entry)| !entry.forms.is_empty()) {
             if counts.get(key).is_none() {

@@ -1,7 +1,5 @@
 //! Texts that nothing needs, such as a `help`, and that only some languages have.
 
-use std::collections::HashSet;
-
 use super::{
     index::{Index, languages},
     owners::Owners,
@@ -10,6 +8,7 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Text,
+    tables::HashSet,
 };
 
 /// Compares the languages. Needed texts and texts that belong to nothing are told elsewhere.

@@ -1,7 +1,5 @@
 //! Texts that belong to nothing.
 
-use std::collections::HashSet;
-
 use enkat_model::split_plural;
 
 use super::{owners::Owners, read};
@@ -9,6 +7,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{Catalogue, Text},
     resolve::Survey,
+    tables::HashSet,
 };
 
 /// Warns of texts that are never shown.
@@ -19,7 +18,7 @@ pub(super) fn check(survey: &Survey, owners: &Owners, sink: &mut Sink) {
 }
 
 fn one(owners: &Owners, catalogue: &Catalogue, sink: &mut Sink) {
-    let mut told = HashSet::new();
+    let mut told = HashSet::default();
     // A module has texts for what other surveys use of it.
     let own = |text: &Text| text.key.file == catalogue.span.file;
     for (key, text) in catalogue.texts.iter().filter(|(_, text)| own(text)) {

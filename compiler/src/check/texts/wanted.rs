@@ -1,11 +1,10 @@
 //! Which texts a survey needs.
 
-use std::collections::HashSet;
-
 use crate::{
     diagnostics::Code,
     resolve::{AnswerKind, Body, Element, Labels, Options, Survey},
     source::Span,
+    tables::HashSet,
 };
 
 /// A text that every catalogue needs.
@@ -28,8 +27,8 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
         span: survey.header.id.span,
         code: Code::E0801,
     }];
-    let mut scales = HashSet::new();
-    let mut units = HashSet::new();
+    let mut scales = HashSet::default();
+    let mut units = HashSet::default();
     for element in &survey.elements {
         wanted.extend(of_element(element));
         match element.question().map(|question| &question.answer) {
