@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use super::{
     decode::Decoder,
     numbering::with_number,
-    parameter::{Part, parts},
+    parameter::{Part, has_parameters, parts},
     substitute::join,
     syntax::{Repeat, Text},
     templates::incomplete,
@@ -97,8 +97,11 @@ fn in_entry(text: &Text, number: usize, via: Option<ExpansionId>, sink: &mut Sin
 
 /// Reports a number in the text of a template that is used outside of a `repeat`; others have been reported before.
 fn no_number(text: &Text, decoder: &mut Decoder<'_>) {
+    if text.key.via.is_none() || !has_parameters(&text.text.value) {
+        return;
+    }
     let notation = format!("$({NUMBER})");
-    if text.key.via.is_some() && text.text.value.contains(&notation) {
+    if text.text.value.contains(&notation) {
         let message = format!("`{notation}` is the number of an entry, and this stands in no `repeat`");
         let finding = Diagnostic::new(Code::E0306, message, text.text.span, "no number here");
         decoder

@@ -1,6 +1,6 @@
 //! The texts of templates in a catalogue, and what they become in every use.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::{
     budget::Budget,
@@ -178,14 +178,14 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
             ));
             continue;
         }
+        let given: IndexSet<&str> = used
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|used| used.scope.values.get(param.text()))
+            .map(Node::text)
+            .collect();
         for (value, words) in decoder.entries(values, format!("`{}`", param.text())) {
-            let given: Vec<&str> = used
-                .unwrap_or_default()
-                .iter()
-                .filter_map(|used| used.scope.values.get(param.text()))
-                .map(Node::text)
-                .collect();
-            if !decoder.lost && used.is_some() && !given.contains(&value.text()) {
+            if !decoder.lost && used.is_some() && !given.contains(value.text()) {
                 let message = format!(
                     "no use of the template gives `{}` to `{}`",
                     value.text(),
@@ -195,7 +195,7 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
                 decoder.sink.push(unknown(
                     finding,
                     value.text(),
-                    given,
+                    given.iter().copied(),
                     Some(value.span),
                     "the values are",
                 ));
