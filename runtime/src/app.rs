@@ -226,7 +226,7 @@ mod tests {
         std::fs::write(&deployment, "customers: []").unwrap();
         let settings = Settings {
             data_dir: folder.path().to_owned(),
-            deployment,
+            deployment: Some(deployment),
             ..Settings::default()
         };
         let app = crate::open::app(&settings, vec![], Environment::system())

@@ -13,8 +13,8 @@ pub struct Settings {
     pub database: Option<String>,
     /// The built web application, with its `index.html`; without it only calls are served.
     pub web_dir: Option<PathBuf>,
-    /// The file that says which customer offers which survey.
-    pub deployment: PathBuf,
+    /// The file that says which customer offers which survey; without it every survey is there to try, as a demo.
+    pub deployment: Option<PathBuf>,
     /// What calls have to send in `X-Api-Key`; without it the header is not looked at.
     pub api_key: Option<String>,
     /// Bounds on what clients may cost.
@@ -28,7 +28,7 @@ impl Default for Settings {
             data_dir: "data".into(),
             database: None,
             web_dir: Some("web/dist".into()),
-            deployment: "surveys/deployment.yaml".into(),
+            deployment: None,
             api_key: None,
             limits: Limits::default(),
         }

@@ -21,7 +21,10 @@ pub(crate) async fn app(
     artifacts: Vec<Artifact>,
     environment: Environment,
 ) -> Result<App, Error> {
-    let deployment = Deployment::read(&settings.deployment, &artifacts)?;
+    let deployment = match &settings.deployment {
+        Some(file) => Deployment::read(file, &artifacts)?,
+        None => Deployment::demos(&artifacts),
+    };
     private_folder(&settings.data_dir)?;
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
     let store = SqliteStore::open(&database(settings)?).await;

@@ -87,7 +87,7 @@ async fn serve(folder: &std::path::Path) -> anyhow::Result<SocketAddr> {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         data_dir: folder.join("data"),
         web_dir: None,
-        deployment,
+        deployment: Some(deployment),
         ..Settings::default()
     };
     let server = Server::start(settings, vec![generated(100, PER_PAGE)], Environment::system()).await?;

@@ -2,10 +2,12 @@
 
 mod build;
 mod check;
+mod completions;
 mod eval;
 mod explain;
 mod files;
 mod fmt;
+mod new;
 mod outline;
 #[cfg(feature = "serve")]
 mod serve;
@@ -30,6 +32,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Starts a survey that checks clean
+    New(new::Arguments),
     /// Reports every mistake in surveys
     Check(check::Arguments),
     /// Writes a survey's artifact, schemas, rules and texts into a folder
@@ -46,6 +50,10 @@ enum Command {
     Why(why::Arguments),
     /// Explains a finding by its code, with examples
     Explain(explain::Arguments),
+    /// Prints what a shell needs to complete this command
+    Completions(completions::Arguments),
+    /// Prints the man page
+    Man,
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
@@ -65,6 +73,7 @@ pub(crate) type Failure = anyhow::Error;
 /// Runs the command line. Exit codes: 0 clean, 1 findings, 2 could not run.
 pub(crate) fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::New(arguments) => new::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Fmt(arguments) => fmt::run(&arguments),
@@ -73,6 +82,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Test(arguments) => test::run(&arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man => completions::man(),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
     };

@@ -22,7 +22,8 @@ pub(crate) struct Arguments {
     /// The folder of the surveys
     #[arg(long, value_name = "DIR", default_value = "surveys")]
     surveys: PathBuf,
-    /// Which customer offers which survey; without it `deployment.yaml` in the folder of the surveys
+    /// Which customer offers which survey; without it `deployment.yaml` in the folder of the surveys; without that every
+    /// survey can be tried as a demo
     #[arg(long, value_name = "FILE")]
     deployment: Option<PathBuf>,
     /// The built web application; without it `web/dist`, or no pages if that is not there
@@ -94,6 +95,7 @@ fn artifacts(folder: &Path) -> Result<Option<Vec<Artifact>>, Failure> {
 
 fn settings(arguments: &Arguments) -> Settings {
     let built = PathBuf::from(WEB);
+    let deployment = arguments.surveys.join("deployment.yaml");
     Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
@@ -102,7 +104,7 @@ fn settings(arguments: &Arguments) -> Settings {
         deployment: arguments
             .deployment
             .clone()
-            .unwrap_or_else(|| arguments.surveys.join("deployment.yaml")),
+            .or_else(|| deployment.is_file().then_some(deployment)),
         api_key: arguments.api_key.clone(),
         ..Settings::default()
     }

@@ -13,6 +13,7 @@ mod enkat;
 mod eval;
 mod explain;
 mod fmt;
+mod new;
 mod outline;
 mod rules;
 mod scenarios;

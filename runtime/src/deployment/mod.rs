@@ -58,6 +58,27 @@ impl Deployment {
         })
     }
 
+    /// Every survey as an open demo with no setting on, at the address `/open/demo/<survey>`: for its author.
+    pub(crate) fn demos(artifacts: &[Artifact]) -> Self {
+        let demo = |artifact: &Artifact| Offer {
+            survey_id: format!("demo-{}", artifact.header.survey),
+            customer: "demo".to_owned(),
+            customer_name: "Demo".to_owned(),
+            kind: artifact.header.survey.clone(),
+            link: None,
+            survey: artifact.header.survey.clone(),
+            is_demo: true,
+            login: vec![LoginType::Anonymous],
+            default_login: LoginType::Anonymous,
+            settings: BTreeMap::new(),
+            expires: None,
+            limit: None,
+        };
+        let mut offers: Vec<Offer> = artifacts.iter().map(demo).collect();
+        offers.dedup_by(|one, other| one.survey == other.survey);
+        Self { offers }
+    }
+
     /// Every finding starts with its line and column.
     fn parse(text: &str, artifacts: &[Artifact]) -> Result<Self, Vec<String>> {
         let file = file::parse(text).map_err(|finding| vec![finding])?;

@@ -106,3 +106,11 @@ fn a_survey_expires_after_its_last_day() {
     assert_eq!(offer.days_remaining(at("2026-11-19T12:00:00Z")), Some(2));
     assert_eq!(offer.days_remaining(at("2026-12-19T12:00:00Z")), Some(0));
 }
+
+#[test]
+fn without_a_file_every_survey_is_a_demo() {
+    let deployment = Deployment::demos(&[artifact(), artifact()]);
+    let paths: Vec<_> = deployment.offers().iter().map(Offer::path).collect();
+    assert_eq!(paths, ["/open/demo/pulse"]);
+    assert!(deployment.offers().iter().all(|offer| offer.is_demo));
+}

@@ -152,7 +152,7 @@ mod tests {
         let settings = Settings {
             data_dir: folder.path().join("data"),
             web_dir: Some(folder.path().join("dist")),
-            deployment,
+            deployment: Some(deployment),
             ..Settings::default()
         };
         let started = Server::start(settings, vec![], Environment::system()).await;

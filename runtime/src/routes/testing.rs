@@ -179,7 +179,7 @@ impl TestServer {
             listen: ([127, 0, 0, 1], 0).into(),
             data_dir: folder.path().join("data"),
             web_dir: None,
-            deployment: folder.path().join("deployment.yaml"),
+            deployment: Some(folder.path().join("deployment.yaml")),
             limits: Limits {
                 body: 4096,
                 ..Limits::default()
