@@ -244,6 +244,7 @@ impl Written {
                 "hiddenWhen" => element["hiddenWhen"] = resolve(value, &position)?,
                 "genders" => included["genders"] = value.clone(),
                 "includedIn" => included["includedIn"] = json!(flag_set(&strings(value)?)?),
+                "exclusive" | "atMostOne" => body[key.as_str()] = positions(value, &position)?,
                 "of" => body["of"] = position(&name(value)?)?.into(),
                 "options" => body["options"] = options(value, &position)?,
                 _ => body[key.as_str()] = value.clone(),
@@ -290,6 +291,14 @@ fn options(values: &Value, position: &impl Fn(&String) -> Result<usize, String>)
         rule => Ok(json!({ "value": option["value"], "hiddenWhen": resolve(rule, position)? })),
     };
     values.as_array().into_iter().flatten().map(option).collect()
+}
+
+/// Names, perhaps in lists, as positions.
+fn positions(names: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
+    match names {
+        Value::Array(names) => names.iter().map(|name| positions(name, position)).collect(),
+        one => position(&name(one)?).map(Value::from),
+    }
 }
 
 /// A condition with positions instead of names, and flags as sets.

@@ -169,9 +169,10 @@ impl Plan<'_> {
             return;
         }
         if is_group {
-            for _ in 0..=self.dice.below(3) {
-                self.push(Some(question), Body::Box {});
-            }
+            let boxes: Vec<_> = (0..=self.dice.below(4))
+                .map(|_| self.push(Some(question), Body::Box {}))
+                .collect();
+            self.exclude(question, &boxes);
         }
         if self.dice.chance(25) {
             self.push(Some(within), Body::OrBox { of: question });
@@ -185,6 +186,26 @@ impl Plan<'_> {
         }
     }
 
+    /// Lets some boxes of a group exclude others.
+    fn exclude(&mut self, group: ElementId, boxes: &[ElementId]) {
+        let (alone, pairs) = (self.dice.chance(40), self.dice.chance(40));
+        let [first, .., last] = boxes else { return };
+        let kind = &mut self.elements[group.index()].element.body;
+        if let Body::Question(Question {
+            answer:
+                AnswerKind::Checkboxes {
+                    exclusive,
+                    at_most_one,
+                    ..
+                },
+            ..
+        }) = kind
+        {
+            exclusive.extend(alone.then_some(*last));
+            at_most_one.extend(pairs.then(|| vec![*first, boxes[1]]));
+        }
+    }
+
     fn body(&mut self) -> Body<Setting> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
@@ -194,6 +215,8 @@ impl Plan<'_> {
             6 | 7 => AnswerKind::Checkboxes {
                 min: u32::from(self.dice.chance(40)) + 1,
                 max: self.dice.chance(40).then_some(2),
+                exclusive: Vec::new(),
+                at_most_one: Vec::new(),
             },
             8 => AnswerKind::Text { max_length: 6 },
             9 => AnswerKind::Textarea {

@@ -6,6 +6,7 @@ mod boxes;
 mod choices;
 mod consent;
 mod cycles;
+mod exclusions;
 mod numbers;
 mod presence;
 mod repeats;
@@ -71,6 +72,7 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     settings::check(survey, &typed.settings, sink);
     alike::check(survey, sink);
     boxes::check(survey, sink);
+    exclusions::check(survey, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
     consent::check(survey, sink);

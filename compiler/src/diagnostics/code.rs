@@ -175,11 +175,13 @@ codes! {
     E0613 "assumptions contradict each other",
     E0614 "a group asks for more boxes than it has",
     E0615 "a range holds a single number",
+    E0621 "limits on boxes do not fit together",
     W0601 "a comparison is the same for every answer",
     W0602 "something about flags is always the same",
     W0603 "a rule is written many times",
     W0604 "only one box of a group can be ticked",
     W0605 "a part of a rule is repeated",
+    W0621 "a limit on boxes changes nothing",
     // dependencies
     E0701 "things depend on each other in a circle",
     W0701 "a rule repeats one around it",

@@ -159,11 +159,24 @@ impl Numbering<'_> {
 
     fn answer(&self, answer: AnswerKind) -> AnswerKind {
         match answer {
-            AnswerKind::Checkboxes { mut boxes, min, max } => {
+            AnswerKind::Checkboxes {
+                mut boxes,
+                min,
+                max,
+                exclusive,
+                at_most_one,
+            } => {
                 for item in &mut boxes {
                     item.id = self.id(item.id.clone());
                 }
-                AnswerKind::Checkboxes { boxes, min, max }
+                let ids = |names: Vec<Name>| names.into_iter().map(|name| self.name(name)).collect();
+                AnswerKind::Checkboxes {
+                    boxes,
+                    min,
+                    max,
+                    exclusive: ids(exclusive),
+                    at_most_one: at_most_one.into_iter().map(|set| set.map(ids)).collect(),
+                }
             }
             AnswerKind::Choice {
                 options: OptionSource::Inline(options),
@@ -226,6 +239,15 @@ impl Numbering<'_> {
             });
         }
         expression
+    }
+
+    /// A name that may mean something inside of the entry.
+    fn name(&self, name: Name) -> Name {
+        if self.repeat.items.contains_key(&name.value) {
+            self.id(name)
+        } else {
+            name
+        }
     }
 
     fn id(&self, id: Name) -> Name {

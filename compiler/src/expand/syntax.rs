@@ -219,6 +219,10 @@ pub enum AnswerKind {
         min: Spanned<u32>,
         /// Most ticks.
         max: Option<Spanned<u32>>,
+        /// Boxes that exclude all others.
+        exclusive: Vec<Name>,
+        /// Sets of boxes of which at most one is ticked.
+        at_most_one: Vec<Spanned<Vec<Name>>>,
     },
     /// One line.
     Text {

@@ -89,9 +89,20 @@ fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model
             },
         },
         AnswerKind::Checkbox => Lowered::Checkbox {},
-        AnswerKind::Checkboxes { min, max, .. } => Lowered::Checkboxes {
+        AnswerKind::Checkboxes {
+            min,
+            max,
+            exclusive,
+            at_most_one,
+            ..
+        } => Lowered::Checkboxes {
             min: min.value,
             max: max.as_ref().map(|max| max.value),
+            exclusive: exclusive.iter().map(|id| id.value).collect(),
+            at_most_one: at_most_one
+                .iter()
+                .map(|set| set.value.iter().map(|id| id.value).collect())
+                .collect(),
         },
         AnswerKind::Text { max_length } => Lowered::Text {
             max_length: max_length.value,

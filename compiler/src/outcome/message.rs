@@ -23,6 +23,7 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
             format!("tick at least {}", boxes(*min))
         }
         (Rule::Required, _) => "this question has to be answered".to_owned(),
+        (Rule::Exclusive, _) => "some of these boxes exclude each other: tick one of them".to_owned(),
         (Rule::Max, Some(AnswerKind::Checkboxes { max: Some(max), .. })) => {
             format!("tick at most {}", boxes(*max))
         }

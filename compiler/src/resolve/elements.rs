@@ -3,7 +3,7 @@
 use enkat_model::ElementId;
 
 use super::{
-    expression, flags,
+    boxes, expression, flags,
     options::{self, Scales},
     scope::{Declared, Node, Scope},
     survey::{AnswerKind, Body, Element, Labels, Question},
@@ -11,6 +11,7 @@ use super::{
 use crate::{
     diagnostics::Sink,
     expand::syntax::{self, Kind, OptionSource, Presence},
+    source::Spanned,
 };
 
 /// The elements in survey order.
@@ -71,7 +72,7 @@ fn question(
     question: &syntax::Question,
     sink: &mut Sink,
 ) -> Question {
-    let boxes = boxes_of(scope, id);
+    let boxes = boxes::of(scope, id);
     let or_box = ElementId::at(id.index() + 1 + boxes.len());
     Question {
         required: question.required,
@@ -79,15 +80,6 @@ fn question(
         or_box: question.or_box.is_some().then_some(or_box),
         answer: answer(scope, scales, &question.answer, boxes, sink),
     }
-}
-
-/// The boxes of a group stand right after it.
-fn boxes_of(scope: &Scope<'_>, id: ElementId) -> Vec<ElementId> {
-    let following = scope.declared.iter().enumerate().skip(id.index() + 1);
-    following
-        .take_while(|(_, declared)| declared.within == Some(id) && matches!(declared.node, Node::Box(_)))
-        .map(|(index, _)| ElementId::at(index))
-        .collect()
 }
 
 fn answer(
@@ -112,10 +104,21 @@ fn answer(
             }
         }
         syntax::AnswerKind::Checkbox => AnswerKind::Checkbox,
-        syntax::AnswerKind::Checkboxes { min, max, .. } => AnswerKind::Checkboxes {
-            boxes,
+        syntax::AnswerKind::Checkboxes {
+            min,
+            max,
+            exclusive,
+            at_most_one,
+            ..
+        } => AnswerKind::Checkboxes {
             min: min.clone(),
             max: max.clone(),
+            exclusive: boxes::named(scope, &boxes, exclusive, sink),
+            at_most_one: at_most_one
+                .iter()
+                .map(|set| Spanned::new(boxes::named(scope, &boxes, &set.value, sink), set.span))
+                .collect(),
+            boxes,
         },
         syntax::AnswerKind::Text { max_length } => AnswerKind::Text {
             max_length: max_length.clone(),

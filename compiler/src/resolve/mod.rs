@@ -2,6 +2,7 @@
 //!
 //! What cannot be resolved is reported and left out, so that the phases behind still check all the rest.
 
+mod boxes;
 mod consent;
 mod declare;
 mod elements;

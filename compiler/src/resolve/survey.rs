@@ -232,6 +232,10 @@ pub enum AnswerKind {
         min: Spanned<u32>,
         /// Most ticks.
         max: Option<Spanned<u32>>,
+        /// Boxes that exclude all others.
+        exclusive: Vec<Spanned<ElementId>>,
+        /// Sets of boxes of which at most one is ticked.
+        at_most_one: Vec<Spanned<Vec<Spanned<ElementId>>>>,
     },
     /// One line.
     Text {

@@ -152,6 +152,10 @@ question! {
         min: Option<Whole>,
         /// The most ticks. Left out: as many as there are boxes.
         max: Option<Whole>,
+        /// Boxes such as "none of these": while one of them is ticked, no other box is.
+        exclusive: Option<Vec<Name>>,
+        /// Sets of boxes of which at most one can be ticked, such as `[[wholeFinger, partOfFinger]]`.
+        at_most_one: Option<Vec<Vec<Name>>>,
     }
 }
 

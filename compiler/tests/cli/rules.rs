@@ -29,6 +29,12 @@ content:
   - choice: balance
     scale: amount
     required: false
+  - checkboxes: pains
+    boxes: [neck, wholeBack, lowerBack, none]
+    max: 2
+    exclusive: [none]
+    at_most_one: [[wholeBack, lowerBack]]
+    required: false
 ";
 const SCORES: &str = "
 fitness: {of: [strength], as: mean, bands: [{text: good}]}
@@ -43,6 +49,11 @@ questions:
   strength: {label: How hard?, options: {1: Not hard, 2: Hard}}
   stretching: How much do you stretch?
   balance: How much do you balance?
+  pains: Where does it hurt?
+  neck: Neck
+  wholeBack: The whole back
+  lowerBack: The lower back
+  none: Nowhere
 ";
 
 fn rules(name: &str) -> PathBuf {
@@ -68,7 +79,7 @@ fn a_chosen_option_that_is_hidden_is_required_and_counts_nowhere() {
     let answers = json!({"exercise": 1, "strength": 1, "stretching": 3, "balance": 3});
     let shown = eval("options", &answers);
     assert_eq!(shown["hidden_options"], json!({}));
-    assert_eq!(shown["payload"], answers);
+    assert_eq!(shown["payload"]["strength"], 1);
     assert_eq!(shown["scores"], json!({"fitness": 0.0}));
 
     let hidden = eval(
@@ -87,9 +98,34 @@ fn a_chosen_option_that_is_hidden_is_required_and_counts_nowhere() {
             {"id": "stretching", "rule": "required", "message": required}
         ])
     );
-    assert_eq!(hidden["payload"], json!({"exercise": 2}));
+    let boxes = json!({"neck": false, "wholeBack": false, "lowerBack": false, "none": false});
+    let mut payload = json!({"exercise": 2});
+    payload
+        .as_object_mut()
+        .unwrap()
+        .extend(boxes.as_object().unwrap().clone());
+    assert_eq!(hidden["payload"], payload);
     assert_eq!(hidden["scores"], json!({"fitness": null}));
     assert_eq!(hidden["progress"], json!(1.0 / 3.0));
+}
+
+#[test]
+fn boxes_that_exclude_each_other_come_before_too_many_of_them() {
+    let message = "some of these boxes exclude each other: tick one of them";
+    for ticked in [
+        json!({"none": true, "neck": true}),
+        json!({"wholeBack": true, "lowerBack": true, "neck": true}),
+    ] {
+        let mut answers = json!({"exercise": 1, "strength": 1, "stretching": 1});
+        answers
+            .as_object_mut()
+            .unwrap()
+            .extend(ticked.as_object().unwrap().clone());
+        assert_eq!(
+            eval("boxes", &answers)["errors"],
+            json!([{"id": "pains", "rule": "exclusive", "message": message}])
+        );
+    }
 }
 
 #[test]

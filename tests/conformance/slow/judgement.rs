@@ -13,13 +13,20 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
     let body = &slow.element(id).body;
     match body.answer() {
         _ if body.is_box_of_group() => None,
-        Some(AnswerKind::Checkboxes { min, max }) => {
+        Some(AnswerKind::Checkboxes {
+            min,
+            max,
+            exclusive,
+            at_most_one,
+        }) => {
             let boxes = slow.boxes(id);
             let ticked = boxes.iter().filter(|id| slow.is_ticked(**id)).count();
             if boxes.iter().any(|id| matches!(slow.read(*id), Read::Broken(_))) {
                 Some("type")
             } else if ticked == 0 {
                 body.is_required().then_some("required")
+            } else if excludes(slow, &boxes, exclusive, at_most_one) {
+                Some("exclusive")
             } else if ticked < *min as usize {
                 Some("min")
             } else if max.is_some_and(|max| ticked > max as usize) {
@@ -34,6 +41,26 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
             Read::Answer(_) => None,
         },
     }
+}
+
+/// Whether two boxes are ticked of which one excludes the other.
+fn excludes(
+    slow: &Slow<'_>,
+    boxes: &[ElementId],
+    exclusive: &[ElementId],
+    at_most_one: &[Vec<ElementId>],
+) -> bool {
+    let pairs = boxes
+        .iter()
+        .flat_map(|one| boxes.iter().map(move |other| (one, other)));
+    let mut both_ticked =
+        pairs.filter(|(one, other)| one != other && slow.is_ticked(**one) && slow.is_ticked(**other));
+    both_ticked.any(|(one, other)| {
+        exclusive.contains(one)
+            || at_most_one
+                .iter()
+                .any(|set| set.contains(one) && set.contains(other))
+    })
 }
 
 /// Answered ÷ required.

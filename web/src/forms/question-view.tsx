@@ -14,6 +14,7 @@ import { BoxGroup } from "./layout/box-group.tsx";
 import { Nodes } from "./layout/nodes.tsx";
 import type { QuestionNode } from "./layout/tree.ts";
 import { type Question, QuestionContext } from "./question-context.ts";
+import { usePut } from "./use-put.ts";
 
 /** As long as a press of a button takes, in milliseconds. */
 const CLICK = 300;
@@ -44,12 +45,12 @@ function isBox({ element }: QuestionNode): boolean {
 }
 
 function useQuestionState(node: QuestionNode): Question {
-  const { session, set, flags } = useForm();
+  const { session, flags } = useForm();
   const { index } = node;
   const snapshot = useElement(index);
   const flagged = useSyncExternalStore(flags.subscribe, () => flags.has(index));
   const wrong = flagged ? snapshot.breaks : undefined;
-  const put = useCallback((value: unknown) => set(index, value), [set, index]);
+  const put = usePut(index);
   const leave = useCallback(() => {
     // Whoever leaves the field by pressing a button must find it where it was.
     window.setTimeout(() => {

@@ -12,6 +12,8 @@ export function wrongWords(
   switch (rule) {
     case "required":
       return requiredWords(t, element);
+    case "exclusive":
+      return t("wrong.exclusive");
     case "min":
       return t("wrong.min", { count: element.min ?? 1 });
     case "max":

@@ -5,7 +5,16 @@ import { normalise } from "./text.ts";
 import type { FieldSchema } from "./wire.ts";
 
 /** The rules that an answer can break, in the order in which they are named. */
-export type Rule = "type" | "option" | "required" | "min" | "max" | "range" | "decimals" | "max_length";
+export type Rule =
+  | "type"
+  | "option"
+  | "required"
+  | "exclusive"
+  | "min"
+  | "max"
+  | "range"
+  | "decimals"
+  | "max_length";
 
 /** What was put into a field: nothing, an answer, or something that is none and the first rule it breaks. */
 export type Field = { answer?: Answer; breaks?: Rule };

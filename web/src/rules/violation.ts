@@ -1,3 +1,4 @@
+import { breaksExclusion } from "./exclusion.ts";
 import type { Rule } from "./field.ts";
 import type { Session } from "./session.ts";
 import type { ElementId } from "./wire.ts";
@@ -34,6 +35,7 @@ function boxes(session: Session, group: ElementId): Rule | undefined {
   const ticks = session.ticks(group);
   if (session.table.boxes(group).some((box) => session.field(box).breaks)) return "type";
   if (ticks === 0) return element?.required ? "required" : undefined;
+  if (ticks > 1 && breaksExclusion(session, group)) return "exclusive";
   if (ticks < (element?.min ?? 0)) return "min";
   return ticks > (element?.max ?? Number.POSITIVE_INFINITY) ? "max" : undefined;
 }

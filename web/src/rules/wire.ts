@@ -69,6 +69,10 @@ export interface RuleElement {
   min?: number;
   /** Most ticks of `checkboxes`. */
   max?: number;
+  /** Boxes of `checkboxes` that exclude all others. */
+  exclusive?: ElementId[];
+  /** Sets of boxes of `checkboxes` of which at most one is ticked. */
+  atMostOne?: ElementId[][];
 }
 
 /** The rule table. */

@@ -13,6 +13,8 @@ pub enum Rule {
     Option,
     /// There is no answer.
     Required,
+    /// Boxes are ticked that exclude each other.
+    Exclusive,
     /// Too few boxes are ticked.
     Min,
     /// Too many boxes are ticked.
@@ -44,6 +46,7 @@ impl Rule {
             Self::Type => "type",
             Self::Option => "option",
             Self::Required => "required",
+            Self::Exclusive => "exclusive",
             Self::Min => "min",
             Self::Max => "max",
             Self::Range => "range",

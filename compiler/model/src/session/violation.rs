@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Session, field::Field, rule::Rule};
-use crate::survey::{Answer, AnswerKind, ElementId};
+use super::{Session, evaluate::Answers, field::Field, rule::Rule};
+use crate::survey::{Answer, AnswerKind, ElementId, Tailored};
 
 /// A question whose answer breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -38,7 +38,9 @@ fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
         return None;
     }
     match body.answer() {
-        Some(AnswerKind::Checkboxes { min, max }) => boxes(session, id, body.is_required(), *min, *max),
+        Some(checkboxes @ AnswerKind::Checkboxes { .. }) => {
+            boxes(session, id, body.is_required(), checkboxes)
+        }
         _ => match session.field(id) {
             Field::Invalid(rule) => Some(*rule),
             Field::Empty | Field::Valid(Answer::Ticked(false)) => {
@@ -49,19 +51,31 @@ fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
     }
 }
 
+/// The first rule that the ticks of a group break.
 fn boxes(
     session: &Session<'_>,
     group: ElementId,
     required: bool,
-    min: u32,
-    max: Option<u32>,
+    kind: &AnswerKind<Tailored>,
 ) -> Option<Rule> {
+    let AnswerKind::Checkboxes {
+        min,
+        max,
+        exclusive,
+        at_most_one,
+    } = kind
+    else {
+        return None;
+    };
     let has_wrong_type = |id| matches!(session.field(id), Field::Invalid(_));
+    let ticked = |boxes: &[ElementId]| boxes.iter().filter(|id| session.ticked(**id)).count();
     let ticks = session.ticks(group);
     match ticks {
         _ if session.model().boxes(group).any(has_wrong_type) => Some(Rule::Type),
         0 => required.then_some(Rule::Required),
-        _ if ticks < min as usize => Some(Rule::Min),
+        2.. if ticked(exclusive) > 0 => Some(Rule::Exclusive),
+        _ if at_most_one.iter().any(|set| ticked(set) > 1) => Some(Rule::Exclusive),
+        _ if ticks < *min as usize => Some(Rule::Min),
         _ if max.is_some_and(|max| ticks > max as usize) => Some(Rule::Max),
         _ => None,
     }

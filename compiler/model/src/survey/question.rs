@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{condition::Condition, value::OptionValue};
+use super::{condition::Condition, element_id::ElementId, value::OptionValue};
 
 /// A question. `S` says whether its conditions may still ask for settings, as in [`Element`](super::Element).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -39,6 +39,12 @@ pub enum AnswerKind<S> {
         /// Most ticks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max: Option<u32>,
+        /// Boxes that exclude all others.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        exclusive: Vec<ElementId>,
+        /// Sets of boxes of which at most one is ticked.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        at_most_one: Vec<Vec<ElementId>>,
     },
     /// One line of text.
     Text {

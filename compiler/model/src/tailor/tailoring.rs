@@ -162,7 +162,21 @@ impl<'a> Tailoring<'a> {
                 labels,
             },
             AnswerKind::Checkbox {} => AnswerKind::Checkbox {},
-            AnswerKind::Checkboxes { min, max } => AnswerKind::Checkboxes { min, max },
+            AnswerKind::Checkboxes {
+                min,
+                max,
+                exclusive,
+                at_most_one,
+            } => AnswerKind::Checkboxes {
+                min,
+                max,
+                exclusive: self.ids(&exclusive),
+                at_most_one: at_most_one
+                    .iter()
+                    .map(|set| self.ids(set))
+                    .filter(|set| set.len() > 1)
+                    .collect(),
+            },
             AnswerKind::Text { max_length } => AnswerKind::Text { max_length },
             AnswerKind::Textarea { max_length, counter } => AnswerKind::Textarea { max_length, counter },
             AnswerKind::Number {
@@ -177,6 +191,11 @@ impl<'a> Tailoring<'a> {
                 unit,
             },
         }
+    }
+
+    /// Those that are kept.
+    fn ids(&self, old: &[ElementId]) -> Vec<ElementId> {
+        old.iter().filter_map(|id| self.id(*id)).collect()
     }
 
     fn option(&self, option: Choice<Setting>) -> Choice<Tailored> {

@@ -84,6 +84,12 @@ pub struct WireElement {
     /// Most ticks of `checkboxes`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
+    /// Boxes of `checkboxes` that exclude all others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub exclusive: Vec<ElementId>,
+    /// Sets of boxes of `checkboxes` of which at most one is ticked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub at_most_one: Vec<Vec<ElementId>>,
 }
 
 /// When an option of a choice is not offered.
@@ -115,11 +121,7 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         Body::OrBox { of } => Some(of),
         _ => None,
     };
-    let (min, max) = match element.body.answer() {
-        Some(AnswerKind::Checkboxes { min, max }) => (Some(*min), *max),
-        _ => (None, None),
-    };
-    WireElement {
+    let mut wire = WireElement {
         id: element.id.clone(),
         kind: element.body.kind(),
         within: element.within,
@@ -128,9 +130,24 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         required: element.body.is_required(),
         counted: element.body.is_counted(),
         of,
+        min: None,
+        max: None,
+        exclusive: Vec::new(),
+        at_most_one: Vec::new(),
+    };
+    if let Some(AnswerKind::Checkboxes {
         min,
         max,
+        exclusive,
+        at_most_one,
+    }) = element.body.answer()
+    {
+        wire.min = Some(*min);
+        wire.max = *max;
+        wire.exclusive.clone_from(exclusive);
+        wire.at_most_one.clone_from(at_most_one);
     }
+    wire
 }
 
 fn wire_option_rule(option: &Choice<Tailored>) -> WireOptionRule {

@@ -115,6 +115,8 @@ impl Survey {
         let checkboxes = AnswerKind::Checkboxes {
             min: ticks.0,
             max: ticks.1,
+            exclusive: Vec::new(),
+            at_most_one: Vec::new(),
         };
         let group = self.ask(id, within, checkboxes);
         for item in boxes {

@@ -118,7 +118,8 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
         }
     }
 
-    fn name(&self, id: ElementId) -> String {
+    /// The id of an element.
+    pub(super) fn name(&self, id: ElementId) -> String {
         self.elements
             .get(id.index())
             .map_or_else(String::new, |element| element.id.clone())

@@ -1,6 +1,6 @@
 //! One element of the outline.
 
-use enkat_model::{AnswerKind, Artifact, Body, Choice, Element, Included, Layout, Texts};
+use enkat_model::{AnswerKind, Artifact, Body, Choice, Element, ElementId, Included, Layout, Texts};
 
 use super::{
     condition::{Atom, Conditions, option},
@@ -42,6 +42,23 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         {
             let option = |choice| (self.option(choice, labels, conditions), 2);
             lines.extend(options.iter().map(option));
+        }
+        if let Some(AnswerKind::Checkboxes {
+            exclusive,
+            at_most_one,
+            ..
+        }) = body.answer()
+        {
+            let excludes = |id: &ElementId| format!("{} excludes the others", conditions.name(*id));
+            let one_of = |set: &Vec<ElementId>| {
+                let names: Vec<_> = set.iter().map(|id| conditions.name(*id)).collect();
+                format!("at most one of {}", names.join(", "))
+            };
+            let limits = exclusive
+                .iter()
+                .map(excludes)
+                .chain(at_most_one.iter().map(one_of));
+            lines.extend(limits.map(|limit| (limit, 2)));
         }
         if !self.inclusion.is_empty() {
             lines.push((format!("only {}", self.inclusion), 2));
@@ -105,7 +122,7 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
         AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => {
             marks.push(format!("up to {max_length} characters"));
         }
-        AnswerKind::Checkboxes { min, max } => {
+        AnswerKind::Checkboxes { min, max, .. } => {
             marks.extend((*min > 1).then(|| format!("at least {min}")));
             marks.extend(max.map(|max| format!("at most {max}")));
         }

@@ -5,7 +5,7 @@ use enkat_model::Appearance;
 use super::{Decoder, Fields, shape::BOX};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    expand::syntax::{AnswerKind, BoxItem, OptionSource},
+    expand::syntax::{AnswerKind, BoxItem, Name, OptionSource},
     parse::node::Node,
     source::{Span, Spanned},
 };
@@ -105,7 +105,52 @@ impl Decoder<'_> {
         let max = fields
             .optional("max", self)
             .and_then(|node| self.whole(node, 1, MAX_BOXES));
-        AnswerKind::Checkboxes { boxes, min, max }
+        AnswerKind::Checkboxes {
+            boxes,
+            min,
+            max,
+            exclusive: fields
+                .optional("exclusive", self)
+                .map_or_else(Vec::new, |node| self.box_names(node).value),
+            at_most_one: fields
+                .optional("at_most_one", self)
+                .map_or_else(Vec::new, |node| self.box_sets(node)),
+        }
+    }
+
+    /// Lists of names of boxes.
+    fn box_sets(&mut self, node: &Node) -> Vec<Spanned<Vec<Name>>> {
+        let sets = self.filled_list(node).unwrap_or_default();
+        if !sets.is_empty() && sets.iter().all(|set| set.scalar().is_some()) {
+            let message = "`at_most_one` lists sets of boxes, and these are boxes";
+            let names: Vec<_> = sets.iter().map(Node::text).collect();
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "a single set");
+            let help = format!("put it into brackets once more: `[[{}]]`", names.join(", "));
+            self.sink.push(finding.with_help(help));
+            return vec![self.box_names(node)];
+        }
+        sets.iter().map(|set| self.box_set(set)).collect()
+    }
+
+    /// Names of boxes of which at most one is ticked.
+    fn box_set(&mut self, node: &Node) -> Spanned<Vec<Name>> {
+        let set = self.box_names(node);
+        if let [only] = &set.value[..] {
+            let message = format!("`{}` stands alone in its set", only.value);
+            let finding = Diagnostic::new(Code::W0621, message, set.span, "changes nothing");
+            self.sink
+                .push(finding.with_help("name two boxes or more that exclude each other"));
+        }
+        set
+    }
+
+    /// Names of boxes, each once.
+    fn box_names(&mut self, node: &Node) -> Spanned<Vec<Name>> {
+        let names = match self.filled_list(node) {
+            Some(_) => self.distinct(node, "box", Self::text),
+            None => Vec::new(),
+        };
+        Spanned::new(names, node.span)
     }
 
     /// An id, or a mapping with `box`.

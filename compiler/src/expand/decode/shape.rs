@@ -142,15 +142,8 @@ pub(crate) const KINDS: [(&str, Shape); 10] = [
     (
         "checkboxes",
         question(
-            &["checkboxes", "boxes", "min", "max"],
-            &[
-                "dialog",
-                "checks",
-                "layout",
-                "exclusive",
-                "at_most_one",
-                "columns",
-            ],
+            &["checkboxes", "boxes", "min", "max", "exclusive", "at_most_one"],
+            &["dialog", "checks", "layout", "columns"],
         ),
     ),
     (

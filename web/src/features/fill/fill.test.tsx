@@ -96,6 +96,35 @@ describe("a page", () => {
   });
 });
 
+describe("boxes that exclude each other", () => {
+  it("take each other's ticks, and say so", async () => {
+    const { user, server } = await openApp("/survey/threats", serverWith({ threatened: 4 }));
+    const by = within(await screen.findByRole("group", { name: /By whom/ }));
+    const [colleagues, nobody] = [
+      by.getByRole("checkbox", { name: "Colleagues" }),
+      by.getByRole("checkbox", { name: "Nobody I know" }),
+    ];
+    await user.click(colleagues);
+    await user.click(nobody);
+    expect(colleagues).toHaveProperty("checked", false);
+    expect(await screen.findByText("No longer ticked: Colleagues.")).toBeTruthy();
+    await user.click(colleagues);
+    expect(nobody).toHaveProperty("checked", false);
+    await waitFor(() => expect(server.answers).toMatchObject({ byColleagues: true, byOthers: false }), {
+      timeout: 3000,
+    });
+  });
+
+  it("are asked about where a draft has both", async () => {
+    const { user } = await openApp(
+      "/survey/threats",
+      serverWith({ threatened: 4, byColleagues: true, byOthers: true, weight: 70 }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Review and send" }));
+    expect(screen.getByText("Tick only one of the answers that exclude each other.")).toBeTruthy();
+  });
+});
+
 describe("a number", () => {
   it("takes comma and point, and keeps what is half typed", async () => {
     const { user, server } = await openApp("/survey/threats", serverWith({}));
