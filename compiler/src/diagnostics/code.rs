@@ -204,6 +204,7 @@ codes! {
     W0801 "a text belongs to nothing",
     W0802 "a text begins or ends with blanks",
     W0803 "a text is perhaps not translated",
+    W0804 "two questions read the same",
     // scores
     E0901 "a score counts something that is no choice",
     E0902 "an option of a score has no valuation",

@@ -1,0 +1,70 @@
+//! Questions that read the same.
+
+use std::collections::HashMap;
+
+use enkat_model::ElementId;
+
+use super::{index::Index, wanted::part};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::Text,
+    resolve::{Element, Survey},
+};
+
+/// Warns of two questions with the same words under the same title, follow-ups counting as under their question. Questions
+/// that different people are asked, or that different rules hide, are surely variants of one.
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
+    for index in indexes {
+        let mut seen: HashMap<(Option<ElementId>, String), (&Element, &Text)> = HashMap::new();
+        for (id, element) in survey.iter().filter(|(_, element)| element.question().is_some()) {
+            let Some(text) = label(index, element) else {
+                continue;
+            };
+            let words = text
+                .text
+                .value
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+                .to_lowercase();
+            let title = survey
+                .ids_around(id)
+                .find(|id| label(index, survey.element(*id)).is_some());
+            match seen.get(&(title, words.clone())) {
+                Some((first, other)) if is_same_for_all(first, element) && !is_one_text(text, other) => {
+                    sink.push(alike(index, (first, other), (element, text)));
+                }
+                Some(_) => {}
+                None => drop(seen.insert((title, words), (element, text))),
+            }
+        }
+    }
+}
+
+fn label<'a>(index: &Index<'a>, element: &Element) -> Option<&'a Text> {
+    index.get(&format!("{}.{}.label", part(&element.body), element.id.value))
+}
+
+/// Whether the same people are asked both questions, as far as the questions themselves say.
+fn is_same_for_all(one: &Element, other: &Element) -> bool {
+    one.included_in == other.included_in
+        && one.genders == other.genders
+        && (one.hidden_when.is_empty() || other.hidden_when.is_empty())
+}
+
+/// Whether one text serves several entries of a `repeat`, or several uses of a template.
+fn is_one_text(one: &Text, other: &Text) -> bool {
+    (one.text.span.file, one.text.span.start) == (other.text.span.file, other.text.span.start)
+}
+
+fn alike(index: &Index<'_>, first: (&Element, &Text), second: (&Element, &Text)) -> Diagnostic {
+    let message = format!(
+        "`{}` and `{}` stand under the same title and read the same in {}",
+        first.0.id.value,
+        second.0.id.value,
+        index.language()
+    );
+    Diagnostic::new(Code::W0804, message, second.1.text.span, "the same again")
+        .with_related(first.1.text.span, "first here")
+        .with_help("word them differently, so that each makes sense by itself")
+}
