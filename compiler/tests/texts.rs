@@ -30,10 +30,10 @@ content:
 /// The words of a language: the survey itself, and the forms of `hours` and of the label of `roles`.
 fn catalogue(hours: &[&str], roles: &[&str], word: &str) -> String {
     let forms = |forms: &[&str], key: &str, more: &str| {
-        forms
+        let lines = forms
             .iter()
-            .map(|form| format!("  {key}_{form}: \"{word} {form}{more}\"\n"))
-            .collect::<String>()
+            .map(|form| format!("  {key}_{form}: \"{word} {form}{more}\"\n"));
+        lines.collect::<Vec<_>>().concat()
     };
     format!(
         "survey: {{name: {word}}}
@@ -69,7 +69,7 @@ scores:
       good: {{label: {word} 2, meaning: \"{word} *2*\", advice: \"{word}\"}}
 ",
         forms(roles, "  label", " {{count}}")
-            .replace("\n", "\n  ")
+            .replace('\n', "\n  ")
             .trim_end_matches("  "),
         forms(hours, "hours", ""),
     )
