@@ -14,7 +14,7 @@ const generate = (count) =>
   JSON.parse(execFileSync("target/release/generate", [count], { cwd: root, maxBuffer: 2 ** 28 }));
 
 function enkat({ model }) {
-  const session = new Session(model);
+  const session = new Session(model, "1970-01-01");
   const elements = model.rules.elements.flatMap(({ kind }, id) => (kind === "page" ? [] : [id]));
   return {
     start: (values) => {

@@ -2,12 +2,18 @@
 
 use std::sync::Arc;
 
+use enkat_model::Date;
 use jiff::Timestamp;
 
 /// Tells the time.
 pub trait Clock: Send + Sync {
     /// The time now.
     fn now(&self) -> Timestamp;
+
+    /// The day that it is in UTC.
+    fn today(&self) -> Date {
+        Date::at_unix_seconds(u64::try_from(self.now().as_second()).unwrap_or_default())
+    }
 }
 
 /// Makes secrets and ids.

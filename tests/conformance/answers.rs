@@ -1,6 +1,6 @@
 //! Random values for fields: answers, and much that is none.
 
-use enkat_model::{AnswerKind, Body, Tailored};
+use enkat_model::{AnswerKind, Body, Date, Tailored};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
@@ -18,18 +18,101 @@ pub(crate) fn random_value(dice: &mut Dice, body: &Body<Tailored>) -> Value {
 /// A value that may be an answer.
 fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
     match body.answer() {
+        Some(AnswerKind::Choice { .. }) if dice.chance(6) => json!(7),
         Some(AnswerKind::Choice { options, .. }) => json!(dice.pick(options).value),
         Some(AnswerKind::Number { .. }) => match dice.below(8) {
             0 => odd_number(dice),
             1 => json!(fraction(dice)),
             _ => plain_number(dice),
         },
+        Some(AnswerKind::Year(_)) => match dice.below(4) {
+            0 => odd_year(dice),
+            _ => json!(random_date(dice).year()),
+        },
+        Some(AnswerKind::Date(_)) => match dice.below(4) {
+            0 => json!(dice.pick(&ODD_DAYS)),
+            _ => json!(random_date(dice)),
+        },
+        Some(AnswerKind::Datetime(_)) => json!(format!("{}{}", random_date(dice), odd_time(dice))),
         Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }) => match dice.below(3) {
             0 => json!(odd_text(dice)),
             _ => json!(dice.pick(&["a", "b", "1", "  a\t", "åä", "a\u{30a}a\u{308}", "", "12345678"])),
         },
         _ => json!(dice.chance(75)),
     }
+}
+
+/// Days with something about them, close to each other and far apart.
+const DAYS: [&str; 12] = [
+    "0001-01-01",
+    "1000-01-01",
+    "1899-12-31",
+    "1900-02-28",
+    "1984-02-29",
+    "1999-12-31",
+    "2000-02-29",
+    "2000-03-01",
+    "2024-02-29",
+    "2026-11-21",
+    "2026-11-22",
+    "9999-12-31",
+];
+
+/// What is no day, though it looks like one.
+const ODD_DAYS: [&str; 14] = [
+    "0000-01-01",
+    "10000-01-01",
+    "1900-02-29",
+    "2026-02-29",
+    "2026-04-31",
+    "2026-13-01",
+    "2026-00-01",
+    "2026-01-00",
+    "2026-1-1",
+    "2026--",
+    "-026-01-01",
+    "2026-01-01 ",
+    "2026-01-01T00:00",
+    "２026-01-01",
+];
+
+/// A day.
+pub(crate) fn random_date(dice: &mut Dice) -> Date {
+    let picked = Date::parse(dice.pick::<&str>(&DAYS));
+    let random = Date::at_unix_seconds(dice.below(4_000_000_000) as u64);
+    picked.filter(|_| dice.chance(60)).unwrap_or(random)
+}
+
+fn odd_time(dice: &mut Dice) -> &'static str {
+    dice.pick::<&str>(&[
+        "T00:00",
+        "T23:59",
+        "T08:30",
+        "T12:00",
+        "T24:00",
+        "T23:60",
+        "T8:30",
+        " 08:30",
+        "T08:30:00",
+        "T",
+        "",
+    ])
+}
+
+fn odd_year(dice: &mut Dice) -> Value {
+    let odd = [
+        json!(84),
+        json!(999),
+        json!(10_000),
+        json!(0),
+        json!(-2000),
+        json!(2000.0),
+        json!(1999.5),
+        json!("1999"),
+        json!(1e300),
+        json!(18_446_744_073_709_551_615_u64),
+    ];
+    dice.pick(&odd).clone()
 }
 
 fn plain_number(dice: &mut Dice) -> Value {

@@ -1,11 +1,11 @@
 //! A random case: a survey, a participant, answers in order, and what follows from each.
 
-use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, Session, WireModel, tailor, wire};
+use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, WireModel, tailor, wire};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
-    answers::random_value,
+    answers::{random_date, random_value},
     dice::Dice,
     record::{Outcome, outcome},
     slow::Slow,
@@ -17,6 +17,8 @@ use crate::{
 pub struct Case {
     /// The seed that it grew from.
     pub seed: u64,
+    /// The day.
+    pub today: Date,
     /// The participant's model.
     pub model: WireModel,
     /// What is so without answers.
@@ -44,6 +46,8 @@ pub struct Situation {
     pub flags: FlagSet,
     /// The participant's gender.
     pub gender: Option<Gender>,
+    /// The day.
+    pub today: Date,
     /// The participant's model.
     pub model: Model,
     dice: Dice,
@@ -61,6 +65,7 @@ impl Situation {
             artifact,
             flags,
             gender,
+            today: random_date(&mut dice),
             dice,
         }
     }
@@ -75,8 +80,8 @@ impl Situation {
             return Ok(None);
         }
         let context = |error: String| format!("seed {seed}: {error}");
-        let mut session = Session::new(&self.model);
-        let mut slow = Slow::new(&self.artifact, self.flags, self.gender);
+        let mut session = Session::new(&self.model, self.today);
+        let mut slow = Slow::new(&self.artifact, self.flags, self.gender, self.today);
         let mut answers = Map::new();
         let start = outcome(&session);
         slow.agrees_with(&start).map_err(context)?;
@@ -89,7 +94,7 @@ impl Situation {
             answers.insert(id.clone(), value.clone());
             let then = outcome(&session);
             slow.agrees_with(&then).map_err(context)?;
-            let at_once = outcome(&Session::with_answers(&self.model, &answers));
+            let at_once = outcome(&Session::with_answers(&self.model, self.today, &answers));
             if at_once != then {
                 return Err(format!(
                     "seed {seed}: the order of answers matters: {at_once:#?} {then:#?}"
@@ -99,6 +104,7 @@ impl Situation {
         }
         Ok(Some(Case {
             seed,
+            today: self.today,
             model: wire(&self.model),
             start,
             steps,
@@ -117,7 +123,7 @@ impl Situation {
 fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (ElementId, Value) {
     let before = outcome(session);
     let mut chosen = (fields[0], Value::Null);
-    for _ in 0..24 {
+    for _ in 0..30 {
         let field = *dice.pick(fields);
         chosen = (field, random_value(dice, &session.model().element(field).body));
         let mut trial = session.clone();

@@ -69,9 +69,9 @@ fn every_kind_condition_quantity_and_rule_occurs() {
             collect(&step["then"]["violations"], &mut seen);
         }
     }
-    let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number \
+    let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number year date datetime \
         all any not in ticked answered compare within == < <= > >= \
-        constant answer count sum mean min max subtract multiply divide power negate \
+        constant answer moment yearsSince count sum mean min max subtract multiply divide power negate \
         type option required min max range decimals max_length optionRules exclusive atMostOne";
     let missing: Vec<_> = wanted
         .split_whitespace()

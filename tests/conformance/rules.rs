@@ -1,13 +1,20 @@
 //! Random rules without cycles, over every condition and every quantity.
 
 use enkat_model::{
-    AnswerKind, Body, Comparison, Condition, ElementId, FlagSet, Gender, Included, OptionValue, Quantity,
-    Question, Setting,
+    AnswerKind, Body, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included, Moment,
+    OptionValue, Quantity, Question, Setting,
 };
 
-use crate::{dice::Dice, survey::FLAGS};
+use crate::{answers::random_date, dice::Dice, survey::FLAGS};
 
 const DEEPEST: usize = 3;
+const COMPARISONS: [Comparison; 5] = [
+    Comparison::Equal,
+    Comparison::Less,
+    Comparison::AtMost,
+    Comparison::More,
+    Comparison::AtLeast,
+];
 
 /// Gives about half of the elements a rule. A rule may name earlier and later questions.
 pub(crate) fn add_rules(dice: &mut Dice, elements: &mut [Included]) {
@@ -120,8 +127,9 @@ impl Writer<'_> {
                 _ => Condition::Not(Box::new(self.condition(depth + 1))),
             };
         }
-        match self.dice.below(10) {
+        match self.dice.below(12) {
             0 => Some(self.setting()),
+            10 | 11 => self.compare_moments(),
             1..=3 => self.is_in(),
             4 | 5 => self.one(Body::is_box).map(Condition::Ticked),
             6 => self.one(|_| true).map(Condition::Answered),
@@ -161,17 +169,41 @@ impl Writer<'_> {
     }
 
     fn compare(&mut self) -> Option<Condition<Setting>> {
-        let comparison = *self.dice.pick(&[
-            Comparison::Equal,
-            Comparison::Less,
-            Comparison::AtMost,
-            Comparison::More,
-            Comparison::AtLeast,
-        ]);
+        let comparison = *self.dice.pick(&COMPARISONS);
         let (left, right) = (
             self.quantity(0)?,
             self.quantity(1).unwrap_or(Quantity::Constant(1.0)),
         );
+        Some(Condition::Compare(comparison, left, right))
+    }
+
+    /// A day or a minute with another, or the years since a day with a number.
+    fn compare_moments(&mut self) -> Option<Condition<Setting>> {
+        let comparison = *self.dice.pick(&COMPARISONS);
+        let is_date = |body: &Body<Setting>| matches!(body.answer(), Some(AnswerKind::Date(_)));
+        let is_minute = |body: &Body<Setting>| matches!(body.answer(), Some(AnswerKind::Datetime(_)));
+        let date = random_date(self.dice);
+        let (left, right) = match self.dice.below(4) {
+            0 => (
+                self.one(is_date).map(Quantity::YearsSince)?,
+                Quantity::Constant(24.0),
+            ),
+            1 => (
+                self.one(is_date).map(Quantity::Answer)?,
+                self.one(is_date).map(Quantity::Answer)?,
+            ),
+            2 => {
+                let minute = Moment::DateTime(DateTime::midnight(date));
+                (
+                    self.one(is_minute).map(Quantity::Answer)?,
+                    Quantity::Moment(minute),
+                )
+            }
+            _ => (
+                self.one(is_date).map(Quantity::Answer)?,
+                Quantity::Moment(Moment::Date(date)),
+            ),
+        };
         Some(Condition::Compare(comparison, left, right))
     }
 
@@ -231,7 +263,7 @@ impl Writer<'_> {
             let has_numbers = |body: &Body<Setting>| {
                 matches!(
                     body.answer(),
-                    Some(AnswerKind::Number { .. } | AnswerKind::Choice { .. })
+                    Some(AnswerKind::Number { .. } | AnswerKind::Year(_) | AnswerKind::Choice { .. })
                 )
             };
             self.one(has_numbers).map(Quantity::Answer)

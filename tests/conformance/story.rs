@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use enkat_model::{
-    Artifact, Consent, ElementId, FlagSet, Gender, Included, Model, Session, WireModel, tailor, wire,
+    Artifact, Consent, Date, ElementId, FlagSet, Gender, Included, Model, Session, WireModel, tailor, wire,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -30,6 +30,9 @@ pub struct Story {
     derived_flags: BTreeMap<String, Value>,
     #[serde(default)]
     gender: Option<Gender>,
+    /// The day on which it happens.
+    #[serde(default = "some_day")]
+    today: Date,
     /// The page where consent is given.
     #[serde(default)]
     consent: Option<String>,
@@ -77,8 +80,14 @@ pub struct Expectation {
 pub struct StoryVector {
     story: String,
     contract: String,
+    today: Date,
     model: WireModel,
     steps: Vec<StoryStep>,
+}
+
+/// The day of a story that is about no day.
+fn some_day() -> Date {
+    Date::at_unix_seconds(0)
 }
 
 /// The stories of `stories.yaml`.
@@ -98,8 +107,8 @@ impl Story {
         let artifact = self.artifact()?;
         let flags = flag_set(&self.flags)?;
         let model = tailor(&artifact, artifact.derived_from(flags), self.gender);
-        let mut session = Session::new(&model);
-        let mut slow = Slow::new(&artifact, flags, self.gender);
+        let mut session = Session::new(&model, self.today);
+        let mut slow = Slow::new(&artifact, flags, self.gender, self.today);
         for (index, step) in self.steps.iter().enumerate() {
             for (id, value) in &step.answer {
                 if let Some(found) = session.find(id) {
@@ -114,6 +123,7 @@ impl Story {
         Ok(StoryVector {
             story: self.story.clone(),
             contract: self.contract.clone(),
+            today: self.today,
             model: wire(&model),
             steps: self.steps.clone(),
         })
@@ -159,7 +169,7 @@ struct Written {
 }
 
 /// The kinds that a line of a story's survey can have. Boxes stand in their group's line, an `or_box` in its field's.
-const KINDS: [&str; 10] = [
+const KINDS: [&str; 13] = [
     "page",
     "section",
     "group",
@@ -170,6 +180,9 @@ const KINDS: [&str; 10] = [
     "text",
     "textarea",
     "number",
+    "year",
+    "date",
+    "datetime",
 ];
 
 /// Adds what a line of a story's survey stands for.
@@ -269,7 +282,8 @@ fn defaults(kind: &str) -> Value {
         "checkboxes" => json!({ "required": true, "counted": true, "min": 1 }),
         "text" => json!({ "required": true, "counted": true, "maxLength": 255 }),
         "textarea" => json!({ "required": true, "counted": true, "maxLength": 500, "counter": true }),
-        _ => json!({ "required": true, "counted": true, "decimals": 0 }),
+        "number" => json!({ "required": true, "counted": true, "decimals": 0 }),
+        _ => json!({ "required": true, "counted": true }),
     };
     body["kind"] = kind.into();
     body
@@ -310,7 +324,7 @@ fn resolve(condition: &Value, position: &impl Fn(&String) -> Result<usize, Strin
             .iter()
             .map(|(key, value)| {
                 Ok(match key.as_str() {
-                    "ticked" | "answered" | "answer" => (key.clone(), at(value)?),
+                    "ticked" | "answered" | "answer" | "yearsSince" => (key.clone(), at(value)?),
                     "in" => (key.clone(), json!([at(&value[0])?, value[1]])),
                     "count" => {
                         let boxes: Result<Vec<_>, String> =

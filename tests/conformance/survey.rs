@@ -1,12 +1,13 @@
 //! Random surveys: every kind of element, nested follow-ups, boxes, `or_box`es, flags and genders.
 
 use enkat_model::{
-    AnswerKind, Appearance, Artifact, Body, Choice, Condition, Consent, Element, ElementId, FORMAT, Finish,
-    Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue, Question, Setting,
+    AnswerKind, Appearance, Artifact, Body, Bound, Choice, Condition, Consent, Date, DateTime, Element,
+    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue,
+    Period, Question, Setting,
 };
 use indexmap::IndexMap;
 
-use crate::{dice::Dice, rules::add_rules};
+use crate::{answers::random_date, dice::Dice, rules::add_rules};
 
 /// How many flags a random survey has.
 pub(crate) const FLAGS: usize = 3;
@@ -209,7 +210,7 @@ impl Plan<'_> {
     fn body(&mut self) -> Body<Setting> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
-        let answer = match self.dice.below(12) {
+        let answer = match self.dice.below(16) {
             0..=3 => self.choice(),
             4 | 5 => AnswerKind::Checkbox {},
             6 | 7 => AnswerKind::Checkboxes {
@@ -224,6 +225,9 @@ impl Plan<'_> {
                 counter: true,
             },
             10 if self.dice.chance(30) => return Body::Note {},
+            12 => AnswerKind::Year(self.period(Date::year)),
+            13 | 14 => AnswerKind::Date(self.period(|date| date)),
+            15 => AnswerKind::Datetime(self.period(DateTime::midnight)),
             _ => self.number(),
         };
         Body::Question(Question {
@@ -253,6 +257,26 @@ impl Plan<'_> {
                 .pick(&[Appearance::Radio, Appearance::Dropdown, Appearance::Buttons]),
             options: values.into_iter().map(option).collect(),
             labels: "scales.any".to_owned(),
+        }
+    }
+
+    fn period<T: Copy>(&mut self, of: impl Fn(Date) -> T) -> Period<T> {
+        let mut bound = || match self.dice.below(4) {
+            0 => None,
+            1 => Some(Bound::At(of(random_date(self.dice)))),
+            _ => Some(Bound::Today),
+        };
+        let (earliest, latest) = (bound(), bound());
+        match self.dice.below(3) {
+            0 => Period { earliest, latest },
+            1 => Period {
+                earliest,
+                latest: None,
+            },
+            _ => Period {
+                earliest: None,
+                latest,
+            },
         }
     }
 

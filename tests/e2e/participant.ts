@@ -15,9 +15,16 @@ interface Element {
   hiddenWhen?: { in?: [number, Value[]] };
 }
 
+interface Field {
+  enum?: Value[];
+  minimum?: number;
+  earliest?: string;
+  latest?: string;
+}
+
 interface Model {
   languages: string[];
-  pages: { id: string; schema: { properties: Record<string, { enum?: Value[] }> } }[];
+  pages: { id: string; schema: { properties: Record<string, Field> } }[];
   rules: { elements: Element[] };
 }
 
@@ -104,11 +111,12 @@ export class Participant {
 
   /** The options of a choice. */
   optionsOf(id: string): Value[] {
-    for (const { schema } of this.model.pages) {
-      const options = schema.properties[id]?.enum;
-      if (options) return options;
-    }
-    return [];
+    return this.schemaOf(id)?.enum ?? [];
+  }
+
+  /** What an answer must be by itself. */
+  private schemaOf(id: string): Field | undefined {
+    return this.model.pages.map(({ schema }) => schema.properties[id]).find(Boolean);
   }
 
   /** Chooses the option at a place. */
@@ -182,10 +190,30 @@ export class Participant {
     );
   }
 
+  /** Types a day, and a time of day where it is asked for. */
+  async enterDay(id: string, day: string): Promise<void> {
+    const [year = "", month = "", date = ""] = day.split("-");
+    const parts = { year, month, day: date, hour: "12", minute: "30" };
+    for (const [part, text] of Object.entries(parts)) {
+      const field = this.frame(id).getByLabel(this.word("fill", "date", part), { exact: true });
+      if ((await field.count()) > 0) await field.fill(text);
+    }
+  }
+
+  /** A day that a year, a date or a datetime can have. */
+  private dayFor(id: string): string {
+    const { earliest, latest, minimum } = this.schemaOf(id) ?? {};
+    const fixed = [earliest, latest].find((limit) => limit !== undefined && limit !== "today");
+    const year = minimum === undefined || minimum === 1000 ? undefined : `${minimum}-01-01`;
+    return fixed ?? year ?? new Date().toISOString().slice(0, 10);
+  }
+
   private async answer({ id, kind }: Element): Promise<void> {
     const frame = this.frame(id);
     if (kind === "choice") await frame.getByRole("radio").first().check();
     else if (kind === "checkbox" || kind === "checkboxes") await frame.getByRole("checkbox").first().check();
+    else if (kind === "year") await frame.getByRole("textbox").fill(this.dayFor(id).slice(0, 4));
+    else if (kind === "date" || kind === "datetime") await this.enterDay(id, this.dayFor(id));
     else if (kind === "number") await frame.getByRole("textbox").fill("7");
     else if (kind === "text" || kind === "textarea") await frame.getByRole("textbox").fill("Some words");
   }

@@ -3,7 +3,7 @@
 use std::{hint::black_box, time::Instant};
 
 use enkat_bench::{Figure, PER_PAGE, Percentiles, Place, Target, element_of, generated, print};
-use enkat_model::{FlagSet, Session, tailor};
+use enkat_model::{Date, FlagSet, Session, tailor};
 use serde_json::Value;
 
 const CHANGES: usize = 200_000;
@@ -31,7 +31,7 @@ fn main() -> anyhow::Result<()> {
 
 fn measure(count: usize) -> Percentiles {
     let model = tailor(&generated(count, PER_PAGE), FlagSet::default(), None);
-    let mut session = Session::new(&model);
+    let mut session = Session::new(&model, Date::at_unix_seconds(0));
     let mut random = 42;
     for question in 0..count {
         session.set(element_of(question, PER_PAGE), &value(question, &mut random));

@@ -14,10 +14,10 @@ mod tailor;
 
 pub use session::{Rule, ScoreResult, Session, State, Violation, normalised, payload, scores, violations};
 pub use survey::{
-    Answer, AnswerKind, Appearance, Artifact, Band, Body, Choice, Comparison, Condition, Consent, Element,
-    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, NamedCondition,
-    OptionValue, PLURAL_FORMS, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts,
-    split_plural,
+    Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Choice, Comparison, Condition, Consent,
+    Date, DateTime, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included,
+    Layout, Moment, NamedCondition, OfDay, OptionValue, PLURAL_FORMS, Period, Quantity, Question, Score,
+    ScoreMethod, Setting, Tailored, Texts, YEARS, split_plural,
 };
 pub use tailor::{
     Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, tailor,

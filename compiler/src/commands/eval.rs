@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use self::input::Input;
-use super::{Failure, Outcome, survey::Survey};
+use super::{Failure, Outcome, clock, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -69,7 +69,8 @@ fn answer(artifact: &Artifact, line: &[u8]) -> io::Result<Vec<u8>> {
 fn evaluate<'a>(artifact: &'a Artifact, input: &Input<'a>) -> Output<'a> {
     let flags = artifact.flags_from(&input.flags);
     let model = tailor(artifact, flags, input.gender);
-    let session = Session::with_answers(&model, &input.answers);
+    let today = input.today.unwrap_or_else(clock::today);
+    let session = Session::with_answers(&model, today, &input.answers);
     Output {
         id: input.id,
         evaluated: Evaluated::of(artifact, flags, &session),

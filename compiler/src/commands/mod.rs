@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod clock;
 mod completions;
 mod eval;
 mod explain;

@@ -15,7 +15,7 @@ use enkat::{
 
 use self::report::Report;
 use super::{
-    Failure, Outcome, files, print,
+    Failure, Outcome, clock, files, print,
     survey::{Survey, WithSources},
 };
 
@@ -67,10 +67,11 @@ fn test<'a>(
         expansions,
         places: &traced.places,
     };
+    let today = clock::today();
     let mut report = Report::new(printer);
     let mut coverage = wants_coverage(arguments).then(|| Coverage::new(&traced.places));
     for scenario in &traced.scenarios {
-        let given = given(scenario);
+        let given = given(scenario, today);
         let participant = Participant::new(&traced.artifact, &given);
         let answering = participant.answering(&given.answers);
         let failures = failures(&traced.artifact, scenario, &answering.outcome());

@@ -7,10 +7,10 @@ use enkat::{
     diagnostics::nearest,
     why::{Given, Participant, Printer},
 };
-use enkat_model::{Artifact, ElementId, Gender};
+use enkat_model::{Artifact, Date, ElementId, Gender};
 use serde_json::{Map, Value};
 
-use super::{Failure, Outcome, print, survey::Survey};
+use super::{Failure, Outcome, clock, print, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -24,6 +24,9 @@ pub(crate) struct Arguments {
     /// The participant's gender
     #[arg(long, value_parser = super::outline::gender)]
     gender: Option<Gender>,
+    /// The day, such as 2026-11-21; left out, today in UTC
+    #[arg(long, value_parser = day)]
+    today: Option<Date>,
     /// The answers: `stress=3 smokes=true`, or a JSON object
     #[arg(long, value_name = "ANSWERS", num_args = 1..)]
     answers: Vec<String>,
@@ -43,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             .map(|name| (name.trim().to_owned(), true.into()))
             .collect(),
         gender: arguments.gender,
+        today: arguments.today.unwrap_or_else(clock::today),
         answers: answers(&traced.artifact, &arguments.answers)?,
     };
     let participant = Participant::new(&traced.artifact, &given);
@@ -57,6 +61,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         .map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
     print(&lines.collect::<String>())?;
     Ok(Outcome::Clean)
+}
+
+fn day(text: &str) -> Result<Date, String> {
+    Date::parse(text).ok_or_else(|| "a day is written 2026-11-21".to_owned())
 }
 
 /// The element with this id; an item before a container.

@@ -195,7 +195,10 @@ impl Numbering<'_> {
             | AnswerKind::Checkbox
             | AnswerKind::Text { .. }
             | AnswerKind::Textarea { .. }
-            | AnswerKind::Number { .. } => answer,
+            | AnswerKind::Number { .. }
+            | AnswerKind::Year { .. }
+            | AnswerKind::Date { .. }
+            | AnswerKind::Datetime { .. } => answer,
         }
     }
 

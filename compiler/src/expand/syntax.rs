@@ -2,6 +2,7 @@
 
 mod scenario;
 
+use enkat_model::{Date, DateTime, Period};
 use indexmap::IndexMap;
 
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
@@ -244,6 +245,21 @@ pub enum AnswerKind {
         decimals: u32,
         /// Key of the unit's text.
         unit: Option<Name>,
+    },
+    /// A year.
+    Year {
+        /// From when to when.
+        range: Spanned<Period<u16>>,
+    },
+    /// A day.
+    Date {
+        /// From when to when.
+        range: Spanned<Period<Date>>,
+    },
+    /// A minute of a day.
+    Datetime {
+        /// From when to when.
+        range: Spanned<Period<DateTime>>,
     },
 }
 

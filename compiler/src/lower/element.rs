@@ -121,6 +121,9 @@ fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model
             decimals: *decimals,
             unit: unit.as_ref().map(|unit| unit.value.clone()),
         },
+        AnswerKind::Year { range } => Lowered::Year(range.value),
+        AnswerKind::Date { range } => Lowered::Date(range.value),
+        AnswerKind::Datetime { range } => Lowered::Datetime(range.value),
     }
 }
 

@@ -1,6 +1,8 @@
 //! What is wrong with an answer, in English.
 
-use enkat_model::{AnswerKind, Choice, Rule};
+use std::fmt::Display;
+
+use enkat_model::{AnswerKind, Choice, Period, Rule};
 
 use crate::words::counted;
 
@@ -13,6 +15,13 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
         (Rule::Type, Some(AnswerKind::Number { .. })) => "enter a number".to_owned(),
         (Rule::Type, Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. })) => {
             "enter a text".to_owned()
+        }
+        (Rule::Type, Some(AnswerKind::Year(_))) => "enter a year with four digits".to_owned(),
+        (Rule::Type, Some(AnswerKind::Date(_))) => {
+            "enter a day of the calendar, such as 2026-11-21".to_owned()
+        }
+        (Rule::Type, Some(AnswerKind::Datetime(_))) => {
+            "enter a day and a time, such as 2026-11-21T08:30".to_owned()
         }
         (Rule::Type, _) => "a box is true or false".to_owned(),
         (Rule::Option, Some(AnswerKind::Choice { options, .. })) => {
@@ -33,6 +42,9 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
             (None, Some(max)) => format!("enter a number of {max} or less"),
             (None, None) => "enter another number".to_owned(),
         },
+        (Rule::Range, Some(AnswerKind::Year(period))) => within("a year with four digits", period),
+        (Rule::Range, Some(AnswerKind::Date(period))) => within("a day", period),
+        (Rule::Range, Some(AnswerKind::Datetime(period))) => within("a time", period),
         (Rule::Decimals, Some(AnswerKind::Number { decimals: 0, .. })) => "enter a whole number".to_owned(),
         (Rule::Decimals, Some(AnswerKind::Number { decimals, .. })) => {
             format!(
@@ -47,6 +59,15 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
             format!("enter at most {}", counted(*max_length as usize, "character"))
         }
         _ => "this answer is not valid".to_owned(),
+    }
+}
+
+fn within<T: Display>(what: &str, period: &Period<T>) -> String {
+    match (&period.earliest, &period.latest) {
+        (Some(earliest), Some(latest)) => format!("enter {what} from {earliest} to {latest}"),
+        (Some(earliest), None) => format!("enter {what}, {earliest} or later"),
+        (None, Some(latest)) => format!("enter {what}, {latest} or earlier"),
+        (None, None) => format!("enter {what}"),
     }
 }
 

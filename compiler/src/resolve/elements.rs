@@ -136,5 +136,8 @@ fn answer(
             decimals: *decimals,
             unit: unit.clone(),
         },
+        syntax::AnswerKind::Year { range } => AnswerKind::Year { range: range.clone() },
+        syntax::AnswerKind::Date { range } => AnswerKind::Date { range: range.clone() },
+        syntax::AnswerKind::Datetime { range } => AnswerKind::Datetime { range: range.clone() },
     }
 }

@@ -39,7 +39,7 @@ impl Resolver<'_, '_> {
             settings: self.settings(&written.flags),
             gender: written.gender,
             language: written.language.clone(),
-            today: written.today.clone(),
+            today: written.today,
             answers: answers
                 .map(|(name, value)| (name.value.clone(), self.value(name, &value.value)))
                 .collect(),

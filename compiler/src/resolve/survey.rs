@@ -2,7 +2,10 @@
 
 mod scenario;
 
-use enkat_model::{Appearance, ElementId, Finish, FollowUps, Gender, Layout, OptionValue, ScoreMethod};
+use enkat_model::{
+    Appearance, Date, DateTime, ElementId, Finish, FollowUps, Gender, Layout, OptionValue, Period,
+    ScoreMethod,
+};
 use indexmap::IndexMap;
 
 pub use scenario::{Expect, Scenario};
@@ -258,6 +261,21 @@ pub enum AnswerKind {
         /// Key of the unit's text.
         unit: Option<Name>,
     },
+    /// A year.
+    Year {
+        /// From when to when.
+        range: Spanned<Period<u16>>,
+    },
+    /// A day.
+    Date {
+        /// From when to when.
+        range: Spanned<Period<Date>>,
+    },
+    /// A minute of a day.
+    Datetime {
+        /// From when to when.
+        range: Spanned<Period<DateTime>>,
+    },
 }
 
 /// Where the labels of options stand.
@@ -326,6 +344,9 @@ impl Element {
                 AnswerKind::Checkboxes { .. } => "a group of boxes",
                 AnswerKind::Text { .. } | AnswerKind::Textarea { .. } => "a text",
                 AnswerKind::Number { .. } => "a number",
+                AnswerKind::Year { .. } => "a year",
+                AnswerKind::Date { .. } => "a date",
+                AnswerKind::Datetime { .. } => "a datetime",
             },
         }
     }

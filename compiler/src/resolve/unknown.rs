@@ -18,6 +18,7 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         .or_else(|| condition(scope, name))
         .or_else(|| flag(scope, name))
         .or_else(|| gender(name))
+        .or_else(|| today(name))
         .unwrap_or_else(|| nothing(scope, name))
 }
 
@@ -157,6 +158,13 @@ fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
             .with_related(alias.span, "the flag")
             .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value)),
     )
+}
+
+fn today(name: &Name) -> Option<Diagnostic> {
+    let message = "`today` stands only in a `range`, not in a rule";
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question");
+    let help = "to ask how long ago a date is, write `years_since(…)` with the id of a `date` question";
+    (name.value == "today").then(|| finding.with_help(help))
 }
 
 fn gender(name: &Name) -> Option<Diagnostic> {

@@ -8,13 +8,16 @@ pub use compare::{Failure, failures};
 pub use coverage::{Coverage, Covered};
 pub use lcov::lcov;
 
+use enkat_model::Date;
+
 use crate::{resolve::Scenario, why::Given};
 
-/// Who answers in a scenario, and what.
-pub fn given(scenario: &Scenario) -> Given {
+/// Who answers in a scenario, and what. One that says no day happens today.
+pub fn given(scenario: &Scenario, today: Date) -> Given {
     Given {
         settings: scenario.settings.clone(),
         gender: scenario.gender,
+        today: scenario.today.unwrap_or(today),
         answers: scenario.answers.clone(),
     }
 }

@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 
 use super::values::{
-    Anything, Gender, Id, Name, OptionRange, OptionValue, Parameter, Positive, Range, Rule, Truth, Valuation,
-    Whole,
+    Anything, Days, Gender, Id, Minutes, Name, OptionRange, OptionValue, Parameter, Positive, Range, Rule,
+    Truth, Valuation, Whole, Years,
 };
 
 /// A section, a group, a question, a note, the use of a template, or the inclusion of a module's section. The kind is the first key, and its value the id.
@@ -29,6 +29,9 @@ pub(super) enum Item {
     Text(Text),
     Textarea(Textarea),
     Number(Number),
+    Year(Year),
+    Date(Date),
+    Datetime(Datetime),
     Note(Note),
     Use(Use),
     Include(Include),
@@ -192,6 +195,37 @@ question! {
         decimals: Option<Whole>,
         /// The unit. Its text stands in the catalogues under `units`.
         unit: Option<Name>,
+    }
+}
+
+question! {
+    /// A year of four digits.
+    Year {
+        /// The question's id, which is also the name of the saved field.
+        year: Id,
+        /// The earliest and the latest answer, both included: `1900..today`, `2000..`, `..today`.
+        range: Option<Years>,
+    }
+}
+
+question! {
+    /// A day of the calendar.
+    Date {
+        /// The question's id, which is also the name of the saved field.
+        date: Id,
+        /// The earliest and the latest answer, both included: `1900-01-01..today`, `today..`, `..2026-12-31`.
+        range: Option<Days>,
+    }
+}
+
+question! {
+    /// A day with a time of day.
+    Datetime {
+        /// The question's id, which is also the name of the saved field.
+        datetime: Id,
+        /// The earliest and the latest answer, both included: `2020-01-01..today`, `2026-12-31T08:00..`. A day as an end
+        /// is the whole of it.
+        range: Option<Minutes>,
     }
 }
 

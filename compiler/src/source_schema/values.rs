@@ -46,6 +46,21 @@ value! {
         "type": "string",
         "pattern": r"^\s*(-?[0-9]+(\.[0-9]+)?\s*\.\.\s*(-?[0-9]+(\.[0-9]+)?)?|\.\.\s*-?[0-9]+(\.[0-9]+)?|\$\([A-Za-z0-9]+\))\s*$"
     };
+    /// A range of years, in a template also a parameter.
+    Years => {
+        "type": "string",
+        "pattern": r"^\s*(([0-9]{4}|today)\s*\.\.\s*([0-9]{4}|today)?|\.\.\s*([0-9]{4}|today)|\$\([A-Za-z0-9]+\))\s*$"
+    };
+    /// A range of days, in a template also a parameter.
+    Days => {
+        "type": "string",
+        "pattern": r"^\s*(([0-9]{4}-[0-9]{2}-[0-9]{2}|today)\s*\.\.\s*([0-9]{4}-[0-9]{2}-[0-9]{2}|today)?|\.\.\s*([0-9]{4}-[0-9]{2}-[0-9]{2}|today)|\$\([A-Za-z0-9]+\))\s*$"
+    };
+    /// A range of days or minutes, in a template also a parameter.
+    Minutes => {
+        "type": "string",
+        "pattern": r"^\s*(([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2})?|today)\s*\.\.\s*([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2})?|today)?|\.\.\s*([0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2})?|today)|\$\([A-Za-z0-9]+\))\s*$"
+    };
     /// A range of options, in a template also a parameter.
     OptionRange => {"type": "string", "pattern": r"^\s*([0-9]+\.\.[0-9]+|\$\([A-Za-z0-9]+\))\s*$"};
     /// A whole number, or a name.

@@ -72,6 +72,7 @@ fn written(answer: &Answer) -> String {
         Answer::Ticked(false) => "not ticked".to_owned(),
         Answer::Chosen(OptionValue::Integer(value)) => value.to_string(),
         Answer::Number(value) => value.to_string(),
+        Answer::Moment(moment) => format!("\"{moment}\""),
         Answer::Chosen(OptionValue::Name(text)) | Answer::Text(text) => format!("\"{text}\""),
     }
 }

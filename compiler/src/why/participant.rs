@@ -1,17 +1,19 @@
 //! One participant before a survey.
 
-use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, Session, Tailoring};
+use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
 use serde_json::{Map, Value};
 
 use crate::outcome::Outcome;
 
 /// Who answers, and what.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Given {
     /// Setting or alias → value; only `true` is true.
     pub settings: Map<String, Value>,
     /// The gender, where it is known.
     pub gender: Option<Gender>,
+    /// The day.
+    pub today: Date,
     /// Question or box → value.
     pub answers: Map<String, Value>,
 }
@@ -24,6 +26,7 @@ pub struct Participant<'a> {
     pub(super) gender: Option<Gender>,
     pub(super) tailoring: Tailoring<'a>,
     model: Model,
+    today: Date,
 }
 
 impl<'a> Participant<'a> {
@@ -35,6 +38,7 @@ impl<'a> Participant<'a> {
             artifact,
             flags,
             gender: given.gender,
+            today: given.today,
             model: tailoring.model(),
             tailoring,
         }
@@ -44,7 +48,7 @@ impl<'a> Participant<'a> {
     pub fn answering(&'a self, answers: &Map<String, Value>) -> Answering<'a> {
         Answering {
             participant: self,
-            session: Session::with_answers(&self.model, answers),
+            session: Session::with_answers(&self.model, self.today, answers),
         }
     }
 }

@@ -49,7 +49,7 @@ fn deployment() -> String {
     .concat()
 }
 
-/// A small survey with a consent box, a choice with a follow-up, a number, and a page behind a setting.
+/// A small survey with a consent box, a choice with a follow-up, a number, a date, and a page behind a setting.
 pub(crate) fn artifact() -> Artifact {
     let question = |is_asked: bool, answer: Value| json!({ "kind": "question", "required": is_asked, "counted": is_asked, "answer": answer });
     let options =
@@ -62,6 +62,7 @@ pub(crate) fn artifact() -> Artifact {
         false,
         json!({"kind": "number", "min": 0.0, "max": 99.0, "decimals": 1}),
     );
+    let date = question(false, json!({"kind": "date", "latest": "today"}));
     let long = question(
         false,
         json!({"kind": "textarea", "maxLength": 500, "counter": true}),
@@ -83,8 +84,9 @@ pub(crate) fn artifact() -> Artifact {
             {"element": {"id": "stress", "within": 2, "body": choice}},
             {"element": {"id": "stressWhy", "within": 3, "hiddenWhen": {"in": [3, [2]]}, "body": text}},
             {"element": {"id": "age", "within": 2, "body": number}},
+            {"element": {"id": "visit", "within": 2, "body": date}},
             {"includedIn": 1, "element": {"id": "extra", "body": {"kind": "page", "progress": true}}},
-            {"includedIn": 1, "element": {"id": "extraWords", "within": 6, "body": long}},
+            {"includedIn": 1, "element": {"id": "extraWords", "within": 7, "body": long}},
         ],
         "scores": [{"name": "calm", "of": [3], "method": "mean", "atLeast": 1,
                     "bands": [{"below": 0.5, "text": "low"}, {"text": "high"}]}],

@@ -14,6 +14,8 @@ use crate::{catalog::Tailored, store::Change};
 const LONGEST_TEXT: usize = 10_000;
 /// Longest unfinished number.
 const LONGEST_NUMBER: usize = 64;
+/// Longest unfinished day or minute.
+const LONGEST_MOMENT: usize = 32;
 
 /// Why one change is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -58,9 +60,14 @@ pub(crate) fn check_changes(
 
 fn wrong<S>(body: &Body<S>, value: &Value) -> Option<ChangeRule> {
     match (body.answer(), value) {
-        (_, Value::Null) | (Some(AnswerKind::Number { .. }), Value::Number(_)) => None,
+        (_, Value::Null) | (Some(AnswerKind::Number { .. } | AnswerKind::Year(_)), Value::Number(_)) => None,
         (_, Value::Bool(_)) if body.is_box() => None,
-        (Some(AnswerKind::Number { .. }), Value::String(text)) => too_long(text, LONGEST_NUMBER),
+        (Some(AnswerKind::Number { .. } | AnswerKind::Year(_)), Value::String(text)) => {
+            too_long(text, LONGEST_NUMBER)
+        }
+        (Some(AnswerKind::Date(_) | AnswerKind::Datetime(_)), Value::String(text)) => {
+            too_long(text, LONGEST_MOMENT)
+        }
         (Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }), Value::String(text)) => {
             too_long(text, LONGEST_TEXT)
         }

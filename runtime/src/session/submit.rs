@@ -1,6 +1,6 @@
 //! Whether answers can be sent, and what is kept of them.
 
-use enkat_model::{Model, Rule, ScoreResult, Session, Violation, payload, scores, violations};
+use enkat_model::{Date, Model, Rule, ScoreResult, Session, Violation, payload, scores, violations};
 use serde_json::{Map, Value};
 
 /// What is kept of answers that break no rule.
@@ -12,9 +12,13 @@ pub(crate) struct Checked {
     pub(crate) scores: Vec<ScoreResult>,
 }
 
-/// Checks a draft's answers by the survey's rules: one violation per question, or what is kept.
-pub(crate) fn check_answers(model: &Model, answers: &Map<String, Value>) -> Result<Checked, Vec<Violation>> {
-    let session = Session::with_answers(model, answers);
+/// Checks a draft's answers by the survey's rules on a day: one violation per question, or what is kept.
+pub(crate) fn check_answers(
+    model: &Model,
+    today: Date,
+    answers: &Map<String, Value>,
+) -> Result<Checked, Vec<Violation>> {
+    let session = Session::with_answers(model, today, answers);
     let payload = payload(&session);
     let mut violations = violations(&session);
     violations.extend(missing_consent(model, &payload, &violations));

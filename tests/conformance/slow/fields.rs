@@ -4,6 +4,8 @@ use enkat_model::{AnswerKind, Body, OptionValue, Setting};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization;
 
+use super::moments::{is_day, is_minute, lies_in};
+
 /// The largest double below which every integer is a double.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
@@ -16,7 +18,7 @@ pub(super) enum Read {
     Broken(&'static str),
 }
 
-pub(super) fn read(body: &Body<Setting>, value: &Value) -> Read {
+pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
     match (body.answer(), value) {
         (_, Value::Null) => Read::Nothing,
         (Some(AnswerKind::Choice { options, .. }), _) => {
@@ -52,6 +54,24 @@ pub(super) fn read(body: &Body<Setting>, value: &Value) -> Read {
                 Read::Answer(json!(text))
             }
         }
+        (Some(AnswerKind::Year(period)), Value::Number(number)) => {
+            let year = saved(number.as_f64().unwrap_or(f64::NAN));
+            match year.as_i64() {
+                None => Read::Broken("type"),
+                Some(1000..=9999) if lies_in(period, &year.to_string(), today, "") => Read::Answer(year),
+                Some(_) => Read::Broken("range"),
+            }
+        }
+        (Some(AnswerKind::Date(period)), Value::String(day)) => match is_day(day) {
+            false => Read::Broken("type"),
+            true if lies_in(period, day, today, "") => Read::Answer(json!(day)),
+            true => Read::Broken("range"),
+        },
+        (Some(AnswerKind::Datetime(period)), Value::String(minute)) => match is_minute(minute) {
+            false => Read::Broken("type"),
+            true if lies_in(period, minute, today, "T23:59") => Read::Answer(json!(minute)),
+            true => Read::Broken("range"),
+        },
         (_, Value::Bool(ticked)) if body.is_box() => Read::Answer(json!(ticked)),
         _ => Read::Broken("type"),
     }

@@ -5,10 +5,11 @@ mod conditions;
 mod fields;
 mod inclusion;
 mod judgement;
+mod moments;
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Artifact, Body, Condition, Element, ElementId, FlagSet, Gender, Setting};
+use enkat_model::{Artifact, Body, Condition, Date, Element, ElementId, FlagSet, Gender, Setting};
 use serde_json::{Map, Value, json};
 
 use fields::{Read, read};
@@ -20,6 +21,8 @@ pub(crate) struct Slow<'a> {
     artifact: &'a Artifact,
     flags: FlagSet,
     gender: Option<Gender>,
+    /// The day, as it is written.
+    today: String,
     values: BTreeMap<ElementId, Value>,
     included: Vec<bool>,
     visible: Vec<bool>,
@@ -28,13 +31,14 @@ pub(crate) struct Slow<'a> {
 
 impl<'a> Slow<'a> {
     /// A participant without answers, with flags as they are sent.
-    pub(crate) fn new(artifact: &'a Artifact, sent: FlagSet, gender: Option<Gender>) -> Self {
+    pub(crate) fn new(artifact: &'a Artifact, sent: FlagSet, gender: Option<Gender>, today: Date) -> Self {
         let count = artifact.elements.len();
         let flags = inclusion::flags(artifact, sent);
         let mut slow = Self {
             artifact,
             flags,
             gender,
+            today: today.to_string(),
             values: BTreeMap::new(),
             included: inclusion::included(artifact, flags, gender),
             visible: vec![false; count],
@@ -192,10 +196,9 @@ impl<'a> Slow<'a> {
 
     /// What the value in a field is by itself; an option that is hidden is nothing.
     fn read(&self, id: ElementId) -> Read {
-        let read = self
-            .values
-            .get(&id)
-            .map_or(Read::Nothing, |value| read(&self.element(id).body, value));
+        let read = self.values.get(&id).map_or(Read::Nothing, |value| {
+            read(&self.element(id).body, value, &self.today)
+        });
         match read {
             Read::Answer(answer) if self.hidden_options_of(id).contains(&answer) => Read::Nothing,
             read => read,

@@ -301,6 +301,11 @@ export interface components {
             /** @description The page, which is never dropped. */
             page: string;
         };
+        /**
+         * Format: date
+         * @description A day of the calendar.
+         */
+        Date: string;
         /** @description What a participant has typed so far. */
         DraftView: {
             /** @description Question or box → what was typed. */
@@ -393,6 +398,8 @@ export interface components {
         };
         /** @description A way to sign in. */
         LoginType: "anonymous";
+        /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
+        Moment: string;
         /** @description No data: `{}`. */
         Nothing: Record<string, never>;
         /** @description The value of an option: digits are an integer, anything else is a name. */
@@ -405,6 +412,10 @@ export interface components {
             constant: number;
         } | {
             answer: components["schemas"]["ElementId"];
+        } | {
+            moment: components["schemas"]["Moment"];
+        } | {
+            yearsSince: components["schemas"]["ElementId"];
         } | {
             count: components["schemas"]["ElementId"][];
         } | {
@@ -541,6 +552,8 @@ export interface components {
             texts: {
                 [key: string]: string;
             };
+            /** @description The day on which answers are judged: in UTC, wherever the participant is. */
+            today: components["schemas"]["Date"];
         };
         /** @description Whose survey. */
         SurveySettingsRequest: {
@@ -579,6 +592,8 @@ export interface components {
             min?: number | null;
             /** @description The field that an `orBox` disables. */
             of?: components["schemas"]["ElementId"] | null;
+            /** @description The options of a choice that are not always offered. */
+            optionRules?: components["schemas"]["WireOptionRule"][];
             /** @description Whether an answer is required. */
             required?: boolean;
             /** @description The container or question that it stands under. */
@@ -610,6 +625,13 @@ export interface components {
              * @description The survey's version, from 1.
              */
             version: number;
+        };
+        /** @description When an option of a choice is not offered. */
+        WireOptionRule: {
+            /** @description Not offered while this holds. */
+            hiddenWhen: components["schemas"]["Condition"];
+            /** @description The option. */
+            value: components["schemas"]["OptionValue"];
         };
         /** @description A page: one flat JSON Schema, and how its fields look. */
         WirePage: {

@@ -6,6 +6,8 @@ import { QuestionContext } from "./question-context.ts";
 const LABELS: Readonly<Record<string, LabelAs>> = {
   radio: "text",
   buttons: "text",
+  date: "text",
+  datetime: "text",
   checkbox: "none",
 };
 

@@ -59,12 +59,12 @@ function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; in
 
 function Wrong({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { page } = useForm();
+  const { page, session } = useForm();
   const { node, wrong } = useQuestion();
   const { language } = useTexts();
   return (
     <p id={id} className="error-text">
-      {wrong && wrongWords(t, language, wrong, node.element, page.schema.properties[node.id])}
+      {wrong && wrongWords(t, language, wrong, node.element, page.schema.properties[node.id], session.today)}
     </p>
   );
 }

@@ -1,11 +1,13 @@
 import RjsfForm from "@rjsf/core";
 import type { RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { Page } from "../rules/index.ts";
 import { FieldTemplate } from "./field-template.tsx";
+import { useForm } from "./form-context.ts";
 import { ObjectFieldTemplate } from "./object-field-template.tsx";
-import { validator } from "./validator.ts";
+import { validatorOn } from "./validator.ts";
 import { CheckboxWidget } from "./widgets/checkbox-widget.tsx";
+import { DatetimeWidget, DateWidget } from "./widgets/date-widget.tsx";
 import { DropdownWidget } from "./widgets/dropdown-widget.tsx";
 import { NumberWidget } from "./widgets/number-widget.tsx";
 import { ButtonsWidget, RadioWidget } from "./widgets/radio-widget.tsx";
@@ -20,6 +22,9 @@ const widgets: RegistryWidgetsType = {
   text: TextWidget,
   textarea: TextareaWidget,
   number: NumberWidget,
+  year: NumberWidget,
+  date: DateWidget,
+  datetime: DatetimeWidget,
 };
 
 const templates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
@@ -35,6 +40,8 @@ const NO_BUTTON = <span hidden />;
  * session by itself, and the form as a whole is not rendered again.
  */
 export const PageForm = memo(function PageForm({ page }: { page: Page }) {
+  const { session } = useForm();
+  const validator = useMemo(() => validatorOn(session.today), [session]);
   return (
     <RjsfForm
       key={page.id}

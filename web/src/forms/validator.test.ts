@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { validator } from "./validator.ts";
+import { validatorOn } from "./validator.ts";
+
+const validator = validatorOn("2026-11-21");
 
 const page = {
   type: "object",

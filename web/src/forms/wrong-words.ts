@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import type { FieldSchema, Rule, RuleElement } from "../rules/index.ts";
+import { dateWords } from "../lib/dates.ts";
+import { type FieldSchema, limitsOf, type Rule, type RuleElement } from "../rules/index.ts";
 
 /** What to do about an answer that breaks a rule. */
 export function wrongWords(
@@ -8,6 +9,7 @@ export function wrongWords(
   rule: Rule,
   element: RuleElement,
   schema: FieldSchema | undefined,
+  today: string,
 ): string {
   switch (rule) {
     case "required":
@@ -19,7 +21,9 @@ export function wrongWords(
     case "max":
       return t("wrong.max", { count: element.max ?? 1 });
     case "range":
-      return rangeWords(t, language, schema);
+      return isTime(element)
+        ? periodWords(t, language, element, schema, today)
+        : rangeWords(t, language, schema);
     case "decimals":
       return t("wrong.decimals", { count: decimalsOf(schema) });
     case "max_length":
@@ -27,8 +31,16 @@ export function wrongWords(
     case "option":
       return t("wrong.option");
     case "type":
-      return element.kind === "number" ? t("wrong.type") : t("wrong.required");
+      return typeWords(t, element);
   }
+}
+
+function typeWords(t: TFunction, { kind }: RuleElement): string {
+  if (kind === "number") return t("wrong.type");
+  if (kind === "year") return t("wrong.year");
+  if (kind === "date") return t("wrong.date");
+  if (kind === "datetime") return t("wrong.datetime");
+  return t("wrong.required");
 }
 
 function requiredWords(t: TFunction, { kind }: RuleElement): string {
@@ -36,6 +48,9 @@ function requiredWords(t: TFunction, { kind }: RuleElement): string {
   if (kind === "checkbox") return t("wrong.requiredTick");
   if (kind === "text" || kind === "textarea") return t("wrong.requiredText");
   if (kind === "number") return t("wrong.requiredNumber");
+  if (kind === "year") return t("wrong.requiredYear");
+  if (kind === "date") return t("wrong.requiredDate");
+  if (kind === "datetime") return t("wrong.requiredDatetime");
   return t("wrong.required");
 }
 
@@ -44,6 +59,27 @@ function rangeWords(t: TFunction, language: string, schema: FieldSchema | undefi
   const max = schema?.maximum?.toLocaleString(language);
   if (min !== undefined && max !== undefined) return t("wrong.rangeBoth", { min, max });
   return min === undefined ? t("wrong.rangeMax", { max }) : t("wrong.rangeMin", { min });
+}
+
+function isTime({ kind }: RuleElement): boolean {
+  return kind === "year" || kind === "date" || kind === "datetime";
+}
+
+/** From when to when; a year without limits of its own has those of four digits. */
+function periodWords(
+  t: TFunction,
+  language: string,
+  { kind }: RuleElement,
+  schema: FieldSchema | undefined,
+  today: string,
+): string {
+  const { low, high } = schema ? limitsOf(schema, today) : {};
+  if (kind === "year")
+    return t(low === 1000 && high === 9999 ? "wrong.year" : "wrong.rangeYear", { low, high });
+  const words = (limit: number | string) => dateWords(String(limit), language);
+  if (low === undefined) return t("wrong.latest", { high: words(high ?? today) });
+  if (high === undefined) return t("wrong.earliest", { low: words(low) });
+  return t("wrong.rangeDate", { low: words(low), high: words(high) });
 }
 
 /** How many decimals a number may have. */

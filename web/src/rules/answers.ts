@@ -9,8 +9,11 @@ export class Answers {
   readonly counting: (Answer | undefined)[];
   /** By group of boxes: how many are ticked. */
   readonly ticks: Uint32Array;
+  /** The day. */
+  today: string;
 
-  constructor(count: number) {
+  constructor(count: number, today: string) {
+    this.today = today;
     this.counting = new Array<Answer | undefined>(count).fill(undefined);
     this.ticks = new Uint32Array(count);
   }

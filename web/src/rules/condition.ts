@@ -1,6 +1,9 @@
 import type { Answers } from "./answers.ts";
 import { type Calculate, compileQuantity } from "./quantity.ts";
-import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./wire.ts";
+import type { Comparison, Condition, ElementId, Kind, OptionValue, RuleElement } from "./wire.ts";
+
+/** The kinds whose answers are values that a rule can list. */
+const HAVE_VALUES: ReadonlySet<Kind | undefined> = new Set(["choice", "text", "textarea"]);
 
 /** Says whether a condition holds now. */
 export type Check = () => boolean;
@@ -45,24 +48,28 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   }
   if ("compare" in condition) {
     const [comparison, left, right] = condition.compare;
-    return compare(comparison, compileQuantity(left, answers), compileQuantity(right, answers));
+    return compare(
+      comparison,
+      compileQuantity(left, elements, answers),
+      compileQuantity(right, elements, answers),
+    );
   }
   const [quantity, ranges] = condition.within;
-  const calculate = compileQuantity(quantity, answers);
+  const calculate = compileQuantity(quantity, elements, answers);
   return () => {
     const value = calculate();
     return ranges.some(([low, high]) => low <= value && value <= high);
   };
 }
 
-/** The answer of a choice or a text. A calculated or typed number is never an option. */
+/** The answer of a choice or a text. A typed number or day is never an option. */
 function isAmong(
   id: ElementId,
   values: OptionValue[],
   elements: readonly RuleElement[],
   answers: Answers,
 ): Check {
-  if (elements[id]?.kind === "number") return () => false;
+  if (!HAVE_VALUES.has(elements[id]?.kind)) return () => false;
   return () => {
     const answer = answers.counting[id];
     return answer !== undefined && (values as unknown[]).includes(answer);

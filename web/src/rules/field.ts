@@ -1,6 +1,7 @@
 import * as ajv from "./ajv.generated.js";
 import type { Answer } from "./answers.ts";
 import { atMostDecimals } from "./decimals.ts";
+import { isDate, isDateTime, isWithin, limitsOf } from "./moment.ts";
 import { normalise } from "./text.ts";
 import type { FieldSchema } from "./wire.ts";
 
@@ -19,8 +20,8 @@ export type Rule =
 /** What was put into a field: nothing, an answer, or something that is none and the first rule it breaks. */
 export type Field = { answer?: Answer; breaks?: Rule };
 
-/** Reads the value that was put into a field. Nothing is coerced. */
-export type Read = (value: unknown) => Field;
+/** Reads the value that was put into a field on a day. Nothing is coerced. */
+export type Read = (value: unknown, today: string) => Field;
 
 /** A field with nothing in it. */
 export const EMPTY: Field = Object.freeze({});
@@ -31,7 +32,11 @@ const UNTICKED: Field = Object.freeze({ answer: false });
 /** How to read what is put into the field that a property of a page's JSON Schema describes. */
 export function reader(field: FieldSchema): Read {
   if (field.enum) return choice(field);
+  if (field.format === "date") return moment(field, isDate);
+  if (field.format === "datetime-local") return moment(field, isDateTime);
   switch (field.type) {
+    case "integer":
+      return year(field);
     case "number":
       return number(field);
     case "string":
@@ -62,6 +67,25 @@ function number(field: FieldSchema): Read {
     if (!ajv.number({ value, field })) return broken(ajv.number);
     const answer = withoutSign(value as number);
     return hasItsDecimals(answer) ? { answer } : { breaks: "decimals" };
+  };
+}
+
+/** A whole number within its limits; without any, four digits. */
+function year(field: FieldSchema): Read {
+  return (value, today) => {
+    if (isNothing(value)) return EMPTY;
+    if (!Number.isInteger(value) || Math.abs(value as number) > 2 ** 53) return { breaks: "type" };
+    const answer = value as number;
+    return isWithin(limitsOf(field, today), answer) ? { answer } : { breaks: "range" };
+  };
+}
+
+/** A day or a minute that exists, within its limits. */
+function moment(field: FieldSchema, exists: (text: string) => boolean): Read {
+  return (value, today) => {
+    if (isNothing(value)) return EMPTY;
+    if (typeof value !== "string" || !exists(value)) return { breaks: "type" };
+    return isWithin(limitsOf(field, today), value) ? { answer: value } : { breaks: "range" };
   };
 }
 

@@ -1,6 +1,7 @@
 /** What an answer changes: the browser's half of the rules, as `enkat-model` is the server's. */
 export { excludedBy } from "./exclusion.ts";
 export { type Rule, reader } from "./field.ts";
+export { isDate, isDateTime, limitsOf } from "./moment.ts";
 export { Session } from "./session.ts";
 export type { Snapshot } from "./snapshot.ts";
 export type { Violation } from "./violation.ts";

@@ -1,5 +1,6 @@
 import type { Answers } from "./answers.ts";
-import type { Quantity } from "./wire.ts";
+import { digitsOf, yearsBetween } from "./moment.ts";
+import type { ElementId, Quantity, RuleElement } from "./wire.ts";
 
 /** Calculates a quantity; `NaN` is unanswered. */
 export type Calculate = () => number;
@@ -8,25 +9,36 @@ export type Calculate = () => number;
  * Compiles a quantity. `NaN` stands for unanswered: it goes through every operator as unanswered does, and no comparison
  * with it is true.
  */
-export function compileQuantity(quantity: Quantity, answers: Answers): Calculate {
-  const calculate = calculation(quantity, answers);
+export function compileQuantity(
+  quantity: Quantity,
+  elements: readonly RuleElement[],
+  answers: Answers,
+): Calculate {
+  const calculate = calculation(quantity, elements, answers);
   return () => {
     const value = calculate();
     return Number.isFinite(value) ? value : Number.NaN;
   };
 }
 
-function calculation(quantity: Quantity, answers: Answers): Calculate {
-  const compile = (part: Quantity) => compileQuantity(part, answers);
+function calculation(quantity: Quantity, elements: readonly RuleElement[], answers: Answers): Calculate {
+  const compile = (part: Quantity) => compileQuantity(part, elements, answers);
   const pair = ([a, b]: [Quantity, Quantity]) => [compile(a), compile(b)] as const;
 
   if ("constant" in quantity) {
     return () => quantity.constant;
   }
   if ("answer" in quantity) {
+    return answerOf(quantity.answer, elements, answers);
+  }
+  if ("moment" in quantity) {
+    const moment = digitsOf(quantity.moment);
+    return () => moment;
+  }
+  if ("yearsSince" in quantity) {
     return () => {
-      const answer = answers.counting[quantity.answer];
-      return typeof answer === "number" ? answer : Number.NaN;
+      const day = answers.counting[quantity.yearsSince];
+      return typeof day === "string" ? yearsBetween(day, answers.today) : Number.NaN;
     };
   }
   if ("count" in quantity) {
@@ -63,6 +75,17 @@ function calculation(quantity: Quantity, answers: Answers): Calculate {
   }
   const part = compile(quantity.negate);
   return () => -part();
+}
+
+/** A number, a year, or the digits of a day or a minute. The name of an option is no number. */
+function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answers): Calculate {
+  const kind = elements[id]?.kind;
+  const isMoment = kind === "date" || kind === "datetime";
+  return () => {
+    const answer = answers.counting[id];
+    if (typeof answer === "number") return answer;
+    return isMoment && typeof answer === "string" ? digitsOf(answer) : Number.NaN;
+  };
 }
 
 const add = (a: number, b: number) => a + b;

@@ -20,6 +20,7 @@ interface Outcome {
 
 interface Case {
   seed: number;
+  today: string;
   model: Model;
   start: Outcome;
   steps: { id: string; value: unknown; then: Outcome }[];
@@ -45,8 +46,8 @@ function hiddenOptions(session: Session): Record<string, readonly OptionValue[]>
   return Object.fromEntries(found.filter(([, hidden, at]) => hidden.length > 0 && session.state(at).visible));
 }
 
-function replay({ seed, model, start, steps }: Case): void {
-  const session = new Session(model);
+function replay({ seed, today, model, start, steps }: Case): void {
+  const session = new Session(model, today);
   expect(outcome(session), `seed ${seed}, before any answer`).toEqual(start);
   for (const [index, { id, value, then }] of steps.entries()) {
     session.set(session.item(id) ?? -1, value);

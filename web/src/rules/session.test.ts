@@ -50,10 +50,12 @@ const model: Model = {
 };
 const [SLEEP, WELL, WAKES_AT, SYMPTOMS, TIRED, , ADVICE, WISH] = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
+const TODAY = "2026-11-21";
+
 describe("a session", () => {
   let session: Session;
   beforeEach(() => {
-    session = new Session(model);
+    session = new Session(model, TODAY);
   });
 
   test("says what an answer has changed, and nothing else", () => {
@@ -129,8 +131,52 @@ describe("a session", () => {
   });
 
   test("starts from a draft, and overlooks what the survey no longer asks", () => {
-    const resumed = new Session(model, { sleepsWell: 1, tired: true, dreams: 4 });
+    const resumed = new Session(model, TODAY, { sleepsWell: 1, tired: true, dreams: 4 });
     expect(resumed.payload()).toEqual({ sleepsWell: 1, tired: true, worried: false });
     expect(resumed.progress()).toBe(1);
+  });
+
+  test("looks at everything anew when another day begins", () => {
+    const day: Model = {
+      ...model,
+      pages: [
+        {
+          id: "day",
+          progress: true,
+          schema: {
+            type: "object",
+            properties: {
+              born: { type: "string", format: "date", latest: "today" },
+              drives: { type: "boolean" },
+            },
+          },
+          ui: {},
+        },
+      ],
+      rules: {
+        elements: [
+          { id: "day", kind: "page" },
+          { id: "born", kind: "date", within: 0 },
+          {
+            id: "drives",
+            kind: "checkbox",
+            within: 0,
+            hiddenWhen: { not: { compare: [">=", { yearsSince: 1 }, { constant: 18 }] } },
+          },
+        ],
+        order: [0, 1, 2],
+        listeners: [[1, 2], [2], []],
+      },
+    };
+    const session = new Session(day, TODAY, { born: "2008-11-22" });
+    const listener = vi.fn();
+    session.subscribe(2, listener);
+    expect(session.state(2).visible).toBe(false);
+    session.setToday("2026-11-22");
+    expect(session.state(2).visible).toBe(true);
+    expect(listener).toHaveBeenCalledTimes(1);
+    session.setToday("2008-11-21");
+    expect(session.violations()).toEqual([{ id: "born", rule: "range" }]);
+    expect(session.state(2).visible).toBe(false);
   });
 });

@@ -36,12 +36,12 @@ export class Session {
   readonly #stale = new Set<ElementId>();
   readonly #mark = (id: ElementId) => this.#changes.mark(id);
 
-  /** A session with these answers, by id. Ids that the model does not know are ignored. */
-  constructor(model: Model, answers: Readonly<Record<string, unknown>> = {}) {
+  /** A session on a day with these answers, by id. Ids that the model does not know are ignored. */
+  constructor(model: Model, today: string, answers: Readonly<Record<string, unknown>> = {}) {
     const { elements, order } = model.rules;
     const count = elements.length;
     this.table = new Table(model);
-    this.#answers = new Answers(count);
+    this.#answers = new Answers(count, today);
     this.#values = new Array<unknown>(count).fill(undefined);
     this.#fields = new Array<Field>(count).fill(EMPTY);
     this.#states = new Uint8Array(count);
@@ -57,6 +57,21 @@ export class Session {
       if (item !== undefined) this.#put(item, value);
     }
     this.#changes.take();
+  }
+
+  /** The day on which answers are judged. */
+  get today(): string {
+    return this.#answers.today;
+  }
+
+  /** Another day has begun: every answer and every rule is looked at anew. */
+  setToday(today: string): void {
+    if (today === this.today) return;
+    this.#answers.today = today;
+    for (const [id, value] of this.#values.entries()) this.#put(id, value);
+    for (const id of this.table.model.rules.order) this.#queue.push(id);
+    this.#settle();
+    this.#tell();
   }
 
   /** The item or box with this id. */
@@ -75,10 +90,7 @@ export class Session {
    */
   set(id: ElementId, value: unknown): readonly ElementId[] {
     this.#put(id, value);
-    const changed = this.#changes.take();
-    if (this.#snapshots.size > 0) for (const each of changed) this.#stale.add(each);
-    this.#watchers.tell(changed);
-    return changed;
+    return this.#tell();
   }
 
   /** What was put into a field, valid or not. It stays while the field is hidden. */
@@ -164,7 +176,7 @@ export class Session {
       this.#values[id] = value ?? undefined;
       this.#mark(id);
     }
-    const field = read(value);
+    const field = read(value, this.today);
     const old = this.#fields[id] ?? EMPTY;
     if (old.answer === field.answer && old.breaks === field.breaks) return;
     this.#fields[id] = field;
@@ -173,9 +185,22 @@ export class Session {
     if (this.#states[id] !== OPEN) return;
     this.#count(id);
     this.#notify(id);
+    this.#settle();
+  }
+
+  /** Computes anew what waits, and what depends on it. */
+  #settle(): void {
     for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
       if (this.#refresh(next)) this.#notify(next);
     }
+  }
+
+  /** Tells those who listen what has changed. */
+  #tell(): readonly ElementId[] {
+    const changed = this.#changes.take();
+    if (this.#snapshots.size > 0) for (const each of changed) this.#stale.add(each);
+    this.#watchers.tell(changed);
+    return changed;
   }
 
   #notify(id: ElementId): void {

@@ -19,6 +19,7 @@ interface Expectation {
 interface Story {
   story: string;
   contract: string;
+  today: string;
   model: Model;
   steps: { answer: Record<string, unknown>; expect: Expectation }[];
 }
@@ -30,8 +31,8 @@ const stories: Story[] = readFileSync(file, "utf8")
   .map((line) => JSON.parse(line));
 
 describe("the contract, told as stories", () => {
-  test.each(stories)("$contract $story", ({ model, steps }) => {
-    const session = new Session(model);
+  test.each(stories)("$contract $story", ({ today, model, steps }) => {
+    const session = new Session(model, today);
     for (const { answer, expect: expected } of steps) {
       for (const [id, value] of Object.entries(answer)) {
         const item = session.item(id);

@@ -10,6 +10,8 @@ export type OptionValue = number | string;
 export type Quantity =
   | { constant: number }
   | { answer: ElementId }
+  | { moment: string }
+  | { yearsSince: ElementId }
   | { count: ElementId[] }
   | { sum: Quantity[] }
   | { mean: Quantity[] }
@@ -48,7 +50,10 @@ export type Kind =
   | "orBox"
   | "text"
   | "textarea"
-  | "number";
+  | "number"
+  | "year"
+  | "date"
+  | "datetime";
 
 /** An element of the rule table. */
 export interface RuleElement {
@@ -92,6 +97,12 @@ export interface FieldSchema {
   maximum?: number;
   multipleOf?: number;
   maxLength?: number;
+  /** What a text is, such as `date` or `datetime-local`. */
+  format?: string;
+  /** The earliest year, day or minute, or `today`. */
+  earliest?: number | string;
+  /** The latest year, day or minute, or `today`. */
+  latest?: number | string;
 }
 
 /** How a field looks. */

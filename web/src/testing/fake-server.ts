@@ -106,6 +106,7 @@ export class FakeServer {
       customerName: "Demo",
       customerUrlName: "democustomer",
       isDemo: true,
+      today: "2026-11-21",
       draft: { revision, answers, page, language },
       submitted,
     };

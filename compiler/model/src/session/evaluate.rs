@@ -1,6 +1,6 @@
 //! What a condition means, given the answers.
 
-use crate::survey::{Answer, Condition, ElementId, OptionValue, Quantity, Tailored};
+use crate::survey::{Answer, Condition, Date, ElementId, Moment, OptionValue, Quantity, Tailored};
 
 /// Where conditions find answers: `None` for what is unanswered, hidden or disabled.
 pub(crate) trait Answers {
@@ -8,6 +8,8 @@ pub(crate) trait Answers {
     fn answer(&self, id: ElementId) -> Option<&Answer>;
     /// Whether the question is answered; for a group of boxes: whether any is ticked.
     fn answered(&self, id: ElementId) -> bool;
+    /// The day.
+    fn today(&self) -> Date;
 
     /// Whether a box is ticked.
     fn ticked(&self, id: ElementId) -> bool {
@@ -41,7 +43,7 @@ fn is_among(answer: &Answer, values: &[OptionValue]) -> bool {
         Answer::Text(text) => values
             .iter()
             .any(|value| matches!(value, OptionValue::Name(name) if name == text)),
-        Answer::Ticked(_) | Answer::Number(_) => false,
+        Answer::Ticked(_) | Answer::Number(_) | Answer::Moment(_) => false,
     }
 }
 
@@ -50,6 +52,8 @@ pub(crate) fn quantity(of: &Quantity, answers: &impl Answers) -> Option<f64> {
     let value = match of {
         Quantity::Constant(value) => *value,
         Quantity::Answer(id) => number(answers.answer(*id)?)?,
+        Quantity::Moment(moment) => moment.number(),
+        Quantity::YearsSince(id) => years_since(answers.answer(*id)?, answers.today())?,
         Quantity::Count(ids) => as_number(ids.iter().filter(|id| answers.ticked(**id)).count()),
         Quantity::Sum(of) => fold(of, answers, |sum, value| sum + value)?,
         Quantity::Mean(of) => fold(of, answers, |sum, value| sum + value)? / as_number(of.len()),
@@ -79,6 +83,15 @@ fn number(answer: &Answer) -> Option<f64> {
     match answer {
         Answer::Number(number) => Some(*number),
         Answer::Chosen(OptionValue::Integer(value)) => Some(*value as f64),
+        Answer::Moment(moment) => Some(moment.number()),
+        Answer::Chosen(OptionValue::Name(_)) | Answer::Ticked(_) | Answer::Text(_) => None,
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "years have four digits")]
+fn years_since(answer: &Answer, today: Date) -> Option<f64> {
+    match answer {
+        Answer::Moment(Moment::Date(date)) => Some(date.years_until(today) as f64),
         _ => None,
     }
 }

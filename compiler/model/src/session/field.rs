@@ -4,7 +4,12 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 
 use super::rule::Rule;
-use crate::survey::{Answer, AnswerKind, Body, Choice, OptionValue, Tailored};
+use crate::{
+    number::whole,
+    survey::{
+        Answer, AnswerKind, Body, Choice, Date, DateTime, Moment, OfDay, OptionValue, Period, Tailored, YEARS,
+    },
+};
 
 /// What was put into a field.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,24 +23,27 @@ pub(crate) enum Field {
 }
 
 /// Reads the value that was put into a field. Nothing is coerced.
-pub(crate) fn read(body: &Body<Tailored>, value: &Value) -> Field {
+pub(crate) fn read(body: &Body<Tailored>, value: &Value, today: Date) -> Field {
     if value.is_null() {
         return Field::Empty;
     }
     match body {
-        Body::Question(question) => answer(&question.answer, value),
+        Body::Question(question) => answer(&question.answer, value, today),
         Body::Box {} | Body::OrBox { .. } => tick(value),
         Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} => Field::Empty,
     }
 }
 
-fn answer(kind: &AnswerKind<Tailored>, value: &Value) -> Field {
+fn answer(kind: &AnswerKind<Tailored>, value: &Value, today: Date) -> Field {
     match kind {
         AnswerKind::Choice { options, .. } => choice(options, value),
         AnswerKind::Number {
             min, max, decimals, ..
         } => number(*min, *max, *decimals, value),
         AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => text(*max_length, value),
+        AnswerKind::Year(period) => year(*period, value, today),
+        AnswerKind::Date(period) => moment(period, Date::parse, Moment::Date, value, today),
+        AnswerKind::Datetime(period) => moment(period, DateTime::parse, Moment::DateTime, value, today),
         AnswerKind::Checkbox {} => tick(value),
         AnswerKind::Checkboxes { .. } => Field::Empty,
     }
@@ -79,6 +87,35 @@ fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &Value) -> F
         Field::Valid(Answer::Number(number))
     } else {
         Field::Invalid(Rule::Decimals)
+    }
+}
+
+/// A whole number, in the period and of four digits.
+#[allow(clippy::cast_precision_loss, reason = "the number is a double")]
+fn year(period: Period<u16>, value: &Value, today: Date) -> Field {
+    let Some(number) = value.as_f64().and_then(whole) else {
+        return Field::Invalid(Rule::Type);
+    };
+    let year = u16::try_from(number).ok().filter(|year| YEARS.contains(year));
+    if year.is_some_and(|year| period.contains(year, today)) {
+        Field::Valid(Answer::Number(number as f64))
+    } else {
+        Field::Invalid(Rule::Range)
+    }
+}
+
+/// A day or a minute that exists in the calendar, in the period.
+fn moment<T: OfDay>(
+    period: &Period<T>,
+    parse: fn(&str) -> Option<T>,
+    make: fn(T) -> Moment,
+    value: &Value,
+    today: Date,
+) -> Field {
+    match value.as_str().and_then(parse) {
+        None => Field::Invalid(Rule::Type),
+        Some(moment) if period.contains(moment, today) => Field::Valid(Answer::Moment(make(moment))),
+        Some(_) => Field::Invalid(Rule::Range),
     }
 }
 

@@ -26,7 +26,7 @@ use self::{
     progress::{Progress, Share},
 };
 use crate::{
-    survey::{Answer, Body, Condition, ElementId, OptionValue, Tailored},
+    survey::{Answer, Body, Condition, Date, ElementId, OptionValue, Tailored},
     tailor::Model,
 };
 
@@ -50,6 +50,7 @@ impl State {
 #[derive(Clone, Debug)]
 pub struct Session<'m> {
     model: &'m Model,
+    today: Date,
     by_id: HashMap<&'m str, ElementId>,
     fields: Vec<Field>,
     states: Vec<State>,
@@ -60,13 +61,14 @@ pub struct Session<'m> {
 }
 
 impl<'m> Session<'m> {
-    /// A session without answers.
-    pub fn new(model: &'m Model) -> Self {
+    /// A session without answers, on a day.
+    pub fn new(model: &'m Model, today: Date) -> Self {
         let count = model.elements.len();
         let ids = model.elements.iter().enumerate();
         let answerable = ids.filter(|(_, element)| !element.body.is_container());
         let mut session = Self {
             model,
+            today,
             by_id: answerable
                 .map(|(index, element)| (element.id.as_str(), ElementId::at(index)))
                 .collect(),
@@ -83,8 +85,8 @@ impl<'m> Session<'m> {
     }
 
     /// A session with answers. Ids that the model does not know are ignored.
-    pub fn with_answers(model: &'m Model, answers: &Map<String, Value>) -> Self {
-        let mut session = Self::new(model);
+    pub fn with_answers(model: &'m Model, today: Date, answers: &Map<String, Value>) -> Self {
+        let mut session = Self::new(model, today);
         for (id, value) in answers {
             if let Some(id) = session.find(id) {
                 session.set(id, value);
@@ -105,7 +107,7 @@ impl<'m> Session<'m> {
 
     /// Puts a value into a field; `null` empties it.
     pub fn set(&mut self, id: ElementId, value: &Value) {
-        let field = read(&self.model.element(id).body, value);
+        let field = read(&self.model.element(id).body, value, self.today);
         if self.fields[id.index()] == field {
             return;
         }
@@ -261,5 +263,8 @@ impl Answers for Session<'_> {
         } else {
             self.answer(id).is_some()
         }
+    }
+    fn today(&self) -> Date {
+        self.today
     }
 }

@@ -30,6 +30,7 @@ fn to_json(answer: &Answer) -> Value {
         Answer::Ticked(ticked) => Value::Bool(*ticked),
         Answer::Chosen(OptionValue::Integer(value)) => Value::from(*value),
         Answer::Chosen(OptionValue::Name(text)) | Answer::Text(text) => Value::String(text.clone()),
+        Answer::Moment(moment) => Value::String(moment.to_string()),
         Answer::Number(number) => Value::Number(number::to_json(*number)),
     }
 }

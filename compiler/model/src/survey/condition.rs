@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     element_id::ElementId,
+    moment::Moment,
     participant::{FlagSet, Gender},
     value::OptionValue,
 };
@@ -155,8 +156,13 @@ impl Comparison {
 pub enum Quantity {
     /// A constant.
     Constant(f64),
-    /// The answer of a number question, or of a choice whose options are whole numbers.
+    /// The answer of a question for a number or a year, of a choice whose options are whole numbers, or of a question for
+    /// a day or a minute, which only compares.
     Answer(ElementId),
+    /// A day or a minute, to be compared with such an answer.
+    Moment(Moment),
+    /// Whole years from the answer of a date question until today.
+    YearsSince(ElementId),
     /// How many of these boxes are ticked.
     Count(Vec<ElementId>),
     /// Sum, from left to right.
@@ -183,8 +189,8 @@ impl Quantity {
     /// Calls `visit` with every element that the quantity reads.
     pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
         match self {
-            Self::Constant(_) => {}
-            Self::Answer(id) => visit(*id),
+            Self::Constant(_) | Self::Moment(_) => {}
+            Self::Answer(id) | Self::YearsSince(id) => visit(*id),
             Self::Count(ids) => ids.iter().copied().for_each(visit),
             Self::Sum(of) | Self::Mean(of) | Self::Min(of) | Self::Max(of) => {
                 for part in of {

@@ -3,7 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{condition::Condition, element_id::ElementId, value::OptionValue};
+use super::{
+    condition::Condition,
+    element_id::ElementId,
+    moment::{Date, DateTime},
+    period::Period,
+    value::OptionValue,
+};
 
 /// A question. `S` says whether its conditions may still ask for settings, as in [`Element`](super::Element).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -72,6 +78,12 @@ pub enum AnswerKind<S> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unit: Option<String>,
     },
+    /// A year of four digits.
+    Year(Period<u16>),
+    /// A day.
+    Date(Period<Date>),
+    /// A minute of a day.
+    Datetime(Period<DateTime>),
 }
 
 impl<S> AnswerKind<S> {
@@ -84,9 +96,15 @@ impl<S> AnswerKind<S> {
             Self::Text { .. } => "text",
             Self::Textarea { .. } => "textarea",
             Self::Number { .. } => "number",
+            Self::Year(_) => "year",
+            Self::Date(_) => "date",
+            Self::Datetime(_) => "datetime",
         }
     }
 }
+
+/// The years that can be answered: those of four digits.
+pub const YEARS: std::ops::RangeInclusive<u16> = 1000..=9999;
 
 /// How a choice looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

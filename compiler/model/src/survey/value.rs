@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::moment::Moment;
 use crate::number::whole;
 
 /// The value of an option: digits are an integer, anything else is a name.
@@ -45,6 +46,8 @@ pub enum Answer {
     Chosen(OptionValue),
     /// A number.
     Number(f64),
+    /// A day or a minute.
+    Moment(Moment),
     /// A text in NFC with LF, trimmed, not empty.
     Text(String),
 }

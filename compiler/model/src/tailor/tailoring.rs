@@ -190,6 +190,9 @@ impl<'a> Tailoring<'a> {
                 decimals,
                 unit,
             },
+            AnswerKind::Year(period) => AnswerKind::Year(period),
+            AnswerKind::Date(period) => AnswerKind::Date(period),
+            AnswerKind::Datetime(period) => AnswerKind::Datetime(period),
         }
     }
 
@@ -265,6 +268,8 @@ impl<'a> Tailoring<'a> {
         Some(match quantity {
             Quantity::Constant(value) => Quantity::Constant(*value),
             Quantity::Answer(id) => Quantity::Answer(self.id(*id)?),
+            Quantity::Moment(moment) => Quantity::Moment(*moment),
+            Quantity::YearsSince(id) => Quantity::YearsSince(self.id(*id)?),
             Quantity::Count(ids) => Quantity::Count(ids.iter().filter_map(|id| self.id(*id)).collect()),
             Quantity::Sum(of) => Quantity::Sum(list(of)?),
             Quantity::Mean(of) => Quantity::Mean(list(of)?),

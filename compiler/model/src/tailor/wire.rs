@@ -8,8 +8,8 @@ use super::model::Model;
 use crate::{
     number,
     survey::{
-        AnswerKind, Appearance, Body, Choice, Condition, Element, ElementId, FORMAT, Header, Layout,
-        OptionValue, Tailored,
+        AnswerKind, Appearance, Body, Bound, Choice, Condition, Element, ElementId, FORMAT, Header, Layout,
+        OptionValue, Period, Tailored, YEARS,
     },
 };
 
@@ -215,8 +215,47 @@ fn question_schema<S>(answer: &AnswerKind<S>) -> Option<Value> {
             }
             schema
         }
+        AnswerKind::Year(period) => year_schema(*period),
+        AnswerKind::Date(period) => with_period(json!({ "type": "string", "format": "date" }), period),
+        AnswerKind::Datetime(period) => {
+            let pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$";
+            let schema = json!({ "type": "string", "format": "datetime-local", "pattern": pattern });
+            with_period(schema, period)
+        }
         AnswerKind::Checkboxes { .. } => return None,
     })
+}
+
+fn year_schema(period: Period<u16>) -> Value {
+    let fixed = |bound| match bound {
+        Some(Bound::At(year)) => Some(year),
+        _ => None,
+    };
+    let today = |bound: Option<Bound<u16>>| bound.filter(|bound| *bound == Bound::Today);
+    let schema = json!({
+        "type": "integer",
+        "minimum": fixed(period.earliest).unwrap_or(*YEARS.start()),
+        "maximum": fixed(period.latest).unwrap_or(*YEARS.end()),
+    });
+    with_period(
+        schema,
+        &Period {
+            earliest: today(period.earliest),
+            latest: today(period.latest),
+        },
+    )
+}
+
+/// JSON Schema has no word for days, nor for today: `earliest` and `latest` are ours.
+fn with_period<T: Serialize>(mut schema: Value, period: &Period<T>) -> Value {
+    for (keyword, bound) in [("earliest", &period.earliest), ("latest", &period.latest)] {
+        match bound {
+            Some(Bound::Today) => schema[keyword] = json!("today"),
+            Some(Bound::At(moment)) => schema[keyword] = json!(moment),
+            None => {}
+        }
+    }
+    schema
 }
 
 /// The step between numbers with so many decimals.

@@ -1,11 +1,12 @@
 //! Building surveys by hand.
 
 use enkat_model::{
-    AnswerKind, Appearance, Artifact, Body, Choice, Condition, Element, ElementId, FORMAT, Finish, Flag,
-    FlagSet, FollowUps, Gender, Header, Included, Model, OptionValue, Question, Session, Setting, tailor,
+    AnswerKind, Appearance, Artifact, Body, Choice, Condition, Date, Element, ElementId, FORMAT, Finish,
+    Flag, FlagSet, FollowUps, Gender, Header, Included, Model, OptionValue, Question, Session, Setting,
+    tailor,
 };
 use indexmap::IndexMap;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// A survey in the making; elements are added in survey order.
 pub(crate) struct Survey(pub(crate) Artifact);
@@ -159,10 +160,15 @@ pub(crate) fn not(condition: Condition<Setting>) -> Condition<Setting> {
     Condition::Not(Box::new(condition))
 }
 
+/// The day of all these tests.
+fn today() -> Date {
+    serde_json::from_value(json!("2026-11-21")).unwrap()
+}
+
 /// A session with these answers, written as JSON.
 pub(crate) fn answer<'m>(model: &'m Model, answers: &Value) -> Session<'m> {
     let none = Map::new();
-    Session::with_answers(model, answers.as_object().unwrap_or(&none))
+    Session::with_answers(model, today(), answers.as_object().unwrap_or(&none))
 }
 
 /// The ids for which something is so.

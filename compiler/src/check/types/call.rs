@@ -76,7 +76,10 @@ impl Types<'_, '_> {
                 let origin = Origin::Counted(id, boxes.len());
                 return Some(Operand::Number(Quantity::Count(boxes), origin));
             }
-            Function::YearsSince => return self.refuse(years_since(function)),
+            Function::YearsSince => {
+                let argument = self.one(function, arguments)?;
+                return self.years_since(argument);
+            }
             Function::Sum => Quantity::Sum,
             Function::Mean => Quantity::Mean,
             Function::Min => Quantity::Min,
@@ -98,6 +101,9 @@ impl Types<'_, '_> {
         let finding = Diagnostic::new(Code::E0608, message, function.span, "one id in the brackets");
         self.refuse(finding.with_help(match (arguments, function.value) {
             ([], _) => format!("write the id that is asked about: `{name}(…)`"),
+            (_, Function::YearsSince) => {
+                format!("ask about each by itself: `{name}(a) >= 18 and {name}(b) >= 18`")
+            }
             (_, Function::Count) => format!("add several up: `{name}(a) + {name}(b)`"),
             _ => format!("join several with `and` or `or`: `{name}(a) and {name}(b)`"),
         }))
@@ -204,10 +210,27 @@ impl Types<'_, '_> {
         ids.sort_unstable();
         Some(ids.into_iter().map(Quantity::Answer).collect())
     }
-}
 
-fn years_since(function: &Spanned<Function>) -> Diagnostic {
-    let message = "`years_since` counts from a date, and no kind of question asks for a date yet";
-    Diagnostic::new(Code::E0607, message, function.span, "no date to count from")
-        .with_help("ask for a `number` of years")
+    /// The whole years from a date until today.
+    fn years_since(&mut self, argument: &Expr) -> Option<Operand> {
+        let name = Function::YearsSince.name();
+        let finding = |message: String| {
+            Diagnostic::new(Code::E0607, message, argument.span, "not a date")
+                .with_help("ask for a `date`, and name it here")
+        };
+        let finding = match argument.kind {
+            ExprKind::Reference(Reference::Question(id)) if self.is_date(id) => {
+                return Some(Operand::Number(Quantity::YearsSince(id), Origin::Years(id)));
+            }
+            ExprKind::Reference(Reference::Question(id) | Reference::Box(id) | Reference::Group(id)) => {
+                finding(format!(
+                    "`{name}` counts from a `date`, and this is {}",
+                    self.called(id)
+                ))
+                .with_related(self.survey.element(id).id.span, "declared here")
+            }
+            _ => finding(format!("`{name}` counts from the answer of a `date` question")),
+        };
+        self.refuse(finding)
+    }
 }

@@ -54,8 +54,8 @@ impl Types<'_, '_> {
     pub(super) fn mismatch(&self, left: &Side, right: &Side) -> Diagnostic {
         let (one, other) = (self.describe(&left.operand), self.describe(&right.operand));
         let message = format!("{one} cannot be compared with {other}");
-        let finding = Diagnostic::new(Code::E0603, message, right.span, kind(&right.operand))
-            .with_related(left.span, kind(&left.operand));
+        let finding = Diagnostic::new(Code::E0603, message, right.span, self.label(&right.operand))
+            .with_related(left.span, self.label(&left.operand));
         match (&left.operand, &right.operand) {
             (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => {
                 finding.with_suggestion("a number is written without quotes", right.span, text.trim())
@@ -69,6 +69,11 @@ impl Types<'_, '_> {
                 .with_help(
                     "the values of options are names for answers, not amounts; ask for a `number` to compare",
                 ),
+            (Operand::Moment(id), _) | (_, Operand::Moment(id)) => finding.with_help(format!(
+                "a {} is compared with one of its kind, or with one in quotes: `{}`",
+                if self.is_date(*id) { "date" } else { "datetime" },
+                self.example(*id)
+            )),
             (Operand::Gender, _) => {
                 finding.with_help("compare it with a text, such as `gender == \"female\"`")
             }
@@ -107,6 +112,7 @@ pub(super) fn kind(operand: &Operand) -> &'static str {
     match operand {
         Operand::Choice(_) => "an option",
         Operand::Written(_) | Operand::Text(_) => "a text",
+        Operand::Moment(_) => "a day or a minute",
         Operand::Number(..) => "a number",
         Operand::Gender => "a gender",
     }

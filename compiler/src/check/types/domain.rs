@@ -1,6 +1,8 @@
 //! Comparisons that every answer decides in the same way.
 
-use enkat_model::Comparison;
+use std::fmt::Display;
+
+use enkat_model::{Bound, Comparison, Moment, Period};
 
 use super::{Types, operand::Origin};
 use crate::{
@@ -19,10 +21,22 @@ pub(super) enum Asked<'a> {
     Within(&'a [(f64, f64)]),
 }
 
-/// The numbers that can be answered.
+/// What can be answered, as numbers that compare as the answers do.
 struct Domain {
     low: f64,
     high: f64,
+    /// From where to where, in the author's words.
+    range: String,
+}
+
+impl Asked<'_> {
+    /// What a comparison asks about.
+    pub(super) fn of(comparison: Comparison) -> Self {
+        match comparison {
+            Comparison::Equal => Self::Equal,
+            comparison => Self::Order(comparison),
+        }
+    }
 }
 
 impl Types<'_, '_> {
@@ -48,7 +62,7 @@ impl Types<'_, '_> {
         let Some(holds) = decided else { return };
         let name = match from {
             Origin::Asked(id) | Origin::Counted(id, _) => id,
-            Origin::Fixed(_) | Origin::Calculated => return,
+            Origin::Fixed(_) | Origin::Years(_) | Origin::Calculated => return,
         };
         let message = match (from, holds) {
             (Origin::Asked(_), true) => format!("this is true for every answer to `{}`", self.name(name)),
@@ -59,14 +73,8 @@ impl Types<'_, '_> {
             ),
             (_, false) => format!("so many boxes of `{}` can never be ticked", self.name(name)),
         };
-        let range = format!("it goes from {} to {}", domain.low, domain.high);
-        let range = match from {
-            Origin::Counted(_, 1) => "it has 1 box".to_owned(),
-            Origin::Counted(_, boxes) => format!("it has {boxes} boxes"),
-            _ => range.replace("-inf", "…").replace("inf", "…"),
-        };
         let help = match (from, holds) {
-            (_, false) => "correct the number, or take the rule out".to_owned(),
+            (_, false) => "correct the value, or take the rule out".to_owned(),
             (Origin::Counted(..), true) => "take it out".to_owned(),
             (_, true) => format!(
                 "to ask whether there is an answer, write `answered({})`",
@@ -79,30 +87,56 @@ impl Types<'_, '_> {
         };
         self.sink.push(
             Diagnostic::new(Code::W0601, message, span, label)
-                .with_related(self.survey.element(name).id.span, range)
+                .with_related(self.survey.element(name).id.span, domain.range)
                 .with_help(help),
         );
     }
 
     fn domain(&self, origin: Origin) -> Option<Domain> {
         match origin {
-            Origin::Asked(id) => match self.answer(id)? {
-                AnswerKind::Number { range, .. } => Some(Domain {
-                    low: range.value.0.unwrap_or(f64::NEG_INFINITY),
-                    high: range.value.1.unwrap_or(f64::INFINITY),
-                }),
-                _ => None,
-            },
+            Origin::Asked(id) => Some(match self.answer(id)? {
+                AnswerKind::Number { range, .. } => Domain::of_numbers(range.value),
+                AnswerKind::Year { range } => Domain::of_period(&range.value, |year| f64::from(*year)),
+                AnswerKind::Date { range } => {
+                    Domain::of_period(&range.value, |date| Moment::Date(*date).number())
+                }
+                AnswerKind::Datetime { range } => {
+                    Domain::of_period(&range.value, |minute| Moment::DateTime(*minute).number())
+                }
+                _ => return None,
+            }),
             Origin::Counted(_, boxes) => Some(Domain {
                 low: 0.0,
                 high: f64::from(u32::try_from(boxes).unwrap_or(u32::MAX)),
+                range: format!("it has {}", counted_boxes(boxes)),
             }),
-            Origin::Fixed(_) | Origin::Calculated => None,
+            Origin::Fixed(_) | Origin::Years(_) | Origin::Calculated => None,
         }
     }
 }
 
 impl Domain {
+    fn of_numbers((low, high): (Option<f64>, Option<f64>)) -> Self {
+        Self {
+            low: low.unwrap_or(f64::NEG_INFINITY),
+            high: high.unwrap_or(f64::INFINITY),
+            range: from_to(low, high),
+        }
+    }
+
+    /// Today may be any day.
+    fn of_period<T: Display>(period: &Period<T>, number: impl Fn(&T) -> f64) -> Self {
+        let fixed = |bound: &Option<Bound<T>>| match bound {
+            Some(Bound::At(moment)) => Some(number(moment)),
+            Some(Bound::Today) | None => None,
+        };
+        Self {
+            low: fixed(&period.earliest).unwrap_or(f64::NEG_INFINITY),
+            high: fixed(&period.latest).unwrap_or(f64::INFINITY),
+            range: from_to(period.earliest.as_ref(), period.latest.as_ref()),
+        }
+    }
+
     /// Whether every number, or none, compares so with `value`.
     fn decides(&self, comparison: Comparison, value: f64) -> Option<bool> {
         let (at_low, at_high) = (
@@ -110,5 +144,18 @@ impl Domain {
             comparison.holds(self.high, value),
         );
         (at_low == at_high).then_some(at_low)
+    }
+}
+
+fn from_to<T: Display>(low: Option<T>, high: Option<T>) -> String {
+    let end = |end: Option<T>| end.map_or_else(|| "…".to_owned(), |end| end.to_string());
+    format!("it goes from {} to {}", end(low), end(high))
+}
+
+fn counted_boxes(count: usize) -> String {
+    if count == 1 {
+        "1 box".to_owned()
+    } else {
+        format!("{count} boxes")
     }
 }

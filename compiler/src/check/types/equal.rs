@@ -33,6 +33,7 @@ impl Types<'_, '_> {
                 self.warn_about(&Asked::Equal, *from, *to, right.span);
                 Some(equal_numbers(one, other))
             }
+            (Operand::Moment(id), _) => self.compare_moments(Comparison::Equal, *id, left, right),
             (Operand::Written(id), Operand::Text(text)) => {
                 Some(Truth::Written(*id, vec![self.text(*id, text, right.span)?]))
             }

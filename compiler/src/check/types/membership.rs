@@ -53,6 +53,10 @@ impl Types<'_, '_> {
                     .collect();
                 (texts.len() == set.value.len()).then_some(Truth::Written(*id, texts))
             }
+            Operand::Moment(id) => {
+                let texts = self.texts(&side, set)?;
+                self.moments_in(*id, &texts)
+            }
             Operand::Gender => {
                 let texts = self.texts(&side, set)?;
                 let genders: Vec<_> = texts

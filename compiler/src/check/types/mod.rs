@@ -5,6 +5,7 @@ mod compare;
 mod domain;
 mod equal;
 mod membership;
+mod moment;
 mod named;
 mod operand;
 mod options;
@@ -193,6 +194,9 @@ impl<'a> Types<'a, '_> {
                 None => format!("{name} == 1"),
             },
             Some(AnswerKind::Number { .. }) => format!("{name} >= 1"),
+            Some(AnswerKind::Year { .. }) => format!("{name} >= 2000"),
+            Some(AnswerKind::Date { .. }) => format!("{name} >= \"2026-01-01\""),
+            Some(AnswerKind::Datetime { .. }) => format!("{name} >= \"2026-01-01T08:00\""),
             _ => format!("{name} == \"…\""),
         }
     }

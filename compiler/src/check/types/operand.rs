@@ -17,6 +17,8 @@ pub(super) enum Operand {
     Choice(ElementId),
     /// The answer of a text question.
     Written(ElementId),
+    /// The answer of a question for a day or a minute.
+    Moment(ElementId),
     /// A number.
     Number(Quantity, Origin),
     /// A quoted text.
@@ -34,6 +36,8 @@ pub(super) enum Origin {
     Asked(ElementId),
     /// It counts the ticks of so many boxes.
     Counted(ElementId, usize),
+    /// It counts the whole years since this date.
+    Years(ElementId),
     /// It is the result of a calculation, which may round.
     Calculated,
 }
@@ -61,7 +65,10 @@ impl Types<'_, '_> {
         Some(match &expr.kind {
             ExprKind::Reference(Reference::Question(id)) => match self.answer(*id)? {
                 AnswerKind::Choice { .. } => Operand::Choice(*id),
-                AnswerKind::Number { .. } => Operand::Number(Quantity::Answer(*id), Origin::Asked(*id)),
+                AnswerKind::Date { .. } | AnswerKind::Datetime { .. } => Operand::Moment(*id),
+                AnswerKind::Number { .. } | AnswerKind::Year { .. } => {
+                    Operand::Number(Quantity::Answer(*id), Origin::Asked(*id))
+                }
                 _ => Operand::Written(*id),
             },
             ExprKind::Reference(Reference::Gender) => Operand::Gender,
@@ -109,6 +116,10 @@ impl Types<'_, '_> {
                      write a score, or ask for a number",
                 ),
             Operand::Text(_) => finding.with_help("a number is written without quotes"),
+            Operand::Moment(id) if self.is_date(*id) => finding.with_help(format!(
+                "to count the years since then, write `years_since({})`",
+                self.name(*id)
+            )),
             Operand::Written(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
         }
@@ -117,13 +128,15 @@ impl Types<'_, '_> {
     /// What an operand is, in the author's words.
     pub(super) fn describe(&self, operand: &Operand) -> String {
         match operand {
-            Operand::Choice(id) | Operand::Written(id) | Operand::Number(_, Origin::Asked(id)) => {
-                self.called(*id)
-            }
+            Operand::Choice(id)
+            | Operand::Written(id)
+            | Operand::Moment(id)
+            | Operand::Number(_, Origin::Asked(id)) => self.called(*id),
             Operand::Number(_, Origin::Fixed(value)) => format!("the number `{value}`"),
             Operand::Number(_, Origin::Counted(id, _)) => {
                 format!("the number of ticks of `{}`", self.name(*id))
             }
+            Operand::Number(_, Origin::Years(id)) => format!("the years since `{}`", self.name(*id)),
             Operand::Number(_, Origin::Calculated) => "a calculated number".to_owned(),
             Operand::Text(text) => format!("the text `\"{text}\"`"),
             Operand::Gender => "`gender`".to_owned(),

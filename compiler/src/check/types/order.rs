@@ -35,6 +35,11 @@ impl Types<'_, '_> {
             (Operand::Choice(id), Operand::Number(_, Origin::Fixed(value))) => {
                 self.options_that(*id, &Spanned::new(meant, operator.span), *value, left.span)
             }
+            (Operand::Moment(id), _) => self.compare_moments(comparison, *id, left, right),
+            (_, Operand::Moment(_)) => {
+                let finding = self.mismatch(left, right);
+                self.refuse(finding)
+            }
             _ => {
                 let finding = self.no_order(operator, left, right);
                 self.refuse(finding)

@@ -1,6 +1,6 @@
 //! A line of input.
 
-use enkat_model::Gender;
+use enkat_model::{Date, Gender};
 use serde::Deserialize;
 use serde_json::{Map, Value, value::RawValue};
 
@@ -26,6 +26,8 @@ pub(super) struct Input<'a> {
     pub(super) gender: Option<Gender>,
     /// Field → value.
     pub(super) answers: Map<String, Value>,
+    /// The day, if another is meant than today.
+    pub(super) today: Option<Date>,
 }
 
 impl<'a> Input<'a> {
@@ -36,9 +38,6 @@ impl<'a> Input<'a> {
             return Err("the line is not a JSON object".to_owned());
         }
         let line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if let Some(today) = line.today.filter(|today| !is_date(today)) {
-            return Err(format!("`today` is a date such as \"2026-11-21\", not {today:?}"));
-        }
         // Messages are English in every language so far.
         let _ = line.language;
         Ok(Self {
@@ -46,6 +45,7 @@ impl<'a> Input<'a> {
             flags: line.flags.unwrap_or_default(),
             gender: line.gender.as_deref().map(gender).transpose()?,
             answers: line.answers.unwrap_or_default(),
+            today: line.today.as_deref().map(date).transpose()?,
         })
     }
 }
@@ -59,43 +59,14 @@ fn gender(name: &str) -> Result<Gender, String> {
     Gender::parse(name).ok_or_else(|| format!("`gender` is one of {} or null, not {name:?}", known()))
 }
 
-/// Whether it is `YYYY-MM-DD` with a month and a day that exist.
-fn is_date(text: &str) -> bool {
-    let parts: Vec<&str> = text.split('-').collect();
-    let [year, month, day] = parts[..] else {
-        return false;
-    };
-    let has_digits =
-        |part: &str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !(has_digits(year, 4) && has_digits(month, 2) && has_digits(day, 2)) {
-        return false;
-    }
-    let number = |part: &str| part.parse::<u32>().unwrap_or_default();
-    let (year, month, day) = (number(year), number(month), number(day));
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        2 => 28 + u32::from(is_leap),
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
-    };
-    (1..=days).contains(&day)
+fn date(text: &str) -> Result<Date, String> {
+    let refused = || format!("`today` is a date such as \"2026-11-21\", not {text:?}");
+    Date::parse(text).ok_or_else(refused)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, is_date};
-
-    #[test]
-    fn knows_dates() {
-        assert!(is_date("2026-11-21") && is_date("2024-02-29"));
-        assert!(
-            !is_date("2026-02-29")
-                && !is_date("2026-13-01")
-                && !is_date("26-1-1")
-                && !is_date("2026-11-21T10:00")
-        );
-    }
+    use super::Input;
 
     #[test]
     fn everything_may_be_left_out() {

@@ -141,6 +141,8 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
         match quantity {
             Quantity::Constant(value) => value.to_string(),
             Quantity::Answer(id) => self.name(*id),
+            Quantity::Moment(moment) => format!("\"{moment}\""),
+            Quantity::YearsSince(id) => format!("years_since({})", self.name(*id)),
             Quantity::Count(ids) => {
                 let ids: Vec<_> = ids.iter().map(|id| self.name(*id)).collect();
                 format!("count({})", ids.join(", "))

@@ -1,6 +1,10 @@
 //! One element of the outline.
 
-use enkat_model::{AnswerKind, Artifact, Body, Choice, Element, ElementId, Included, Layout, Texts};
+use std::fmt::Display;
+
+use enkat_model::{
+    AnswerKind, Artifact, Body, Bound, Choice, Element, ElementId, Included, Layout, Period, Texts,
+};
 
 use super::{
     condition::{Atom, Conditions, option},
@@ -119,6 +123,9 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
             marks.extend((*decimals > 0).then(|| format!("{decimals} decimals")));
             marks.extend(unit.clone());
         }
+        AnswerKind::Year(period) => marks.extend(written_period(period)),
+        AnswerKind::Date(period) => marks.extend(written_period(period)),
+        AnswerKind::Datetime(period) => marks.extend(written_period(period)),
         AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => {
             marks.push(format!("up to {max_length} characters"));
         }
@@ -129,6 +136,13 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
         AnswerKind::Checkbox {} => {}
     }
     marks
+}
+
+/// A period as authors write it; `None` for any time.
+fn written_period<T: Display>(period: &Period<T>) -> Option<String> {
+    let end = |bound: &Option<Bound<T>>| bound.as_ref().map_or_else(String::new, ToString::to_string);
+    let written = format!("{}..{}", end(&period.earliest), end(&period.latest));
+    (written != "..").then_some(written)
 }
 
 /// What differs from the usual: questions are required, checkboxes are not.

@@ -44,6 +44,15 @@ impl Decoder<'_> {
                     .map_or(0, |decimals| decimals.value),
                 unit: fields.optional("unit", self).and_then(|node| self.text(node)),
             },
+            "year" => AnswerKind::Year {
+                range: self.period(fields),
+            },
+            "date" => AnswerKind::Date {
+                range: self.period(fields),
+            },
+            "datetime" => AnswerKind::Datetime {
+                range: self.period(fields),
+            },
             _ => return None,
         })
     }

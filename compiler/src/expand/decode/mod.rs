@@ -10,6 +10,7 @@ mod ids;
 mod item;
 mod options;
 mod page;
+mod period;
 mod range;
 mod repeat;
 mod scalar;

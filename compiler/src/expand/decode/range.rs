@@ -40,8 +40,11 @@ impl Decoder<'_> {
             None => {
                 let message = format!("`{}` is not a range", scalar.text);
                 let finding = Diagnostic::new(Code::E0210, message, node.span, "not a range");
-                let finding =
-                    finding.with_help("a range is written `0..99`, `0..` or `..99`; both ends are included");
+                let finding = finding.with_help(if scalar.text.contains("today") {
+                    "`today` bounds a `year`, a `date` or a `datetime`; a range of numbers is written `0..99`"
+                } else {
+                    "a range is written `0..99`, `0..` or `..99`; both ends are included"
+                });
                 self.sink.push(match guess(&scalar.text) {
                     Some(range) => with_edit(
                         finding,

@@ -1,6 +1,6 @@
 //! A file of scenarios.
 
-use enkat_model::{Gender, Rule};
+use enkat_model::{Date, Gender, Rule};
 use indexmap::IndexMap;
 
 use super::{
@@ -34,7 +34,7 @@ fn scenario(node: &Node, decoder: &mut Decoder<'_>) -> Option<Scenario> {
         flags: decoder.map(&fields, "flags", Decoder::truth),
         gender: gender.map(|gender| gender.value),
         language: decoder.optional_text(&fields, "language"),
-        today: decoder.optional_text(&fields, "today"),
+        today: decoder.optional_day(&fields, "today"),
         answers: decoder.map(&fields, "answers", Decoder::written),
         expect: expect?,
     })
@@ -44,6 +44,18 @@ impl Decoder<'_> {
     fn optional_text(&mut self, fields: &Fields<'_>, key: &str) -> Option<Spanned<String>> {
         let node = fields.optional(key, self)?;
         self.text(node)
+    }
+
+    fn optional_day(&mut self, fields: &Fields<'_>, key: &str) -> Option<Date> {
+        let text = self.optional_text(fields, key)?;
+        let day = Date::parse(&text.value);
+        if day.is_none() {
+            let message = format!("`{}` is no day of the calendar", text.value);
+            let finding = Diagnostic::new(Code::E0203, message, text.span, "not a day");
+            self.sink
+                .push(finding.with_help("a day is written with year, month and day: `2026-11-21`"));
+        }
+        day
     }
 
     fn expect(&mut self, node: &Node) -> Option<Expect> {

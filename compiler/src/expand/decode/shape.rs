@@ -120,7 +120,7 @@ pub(crate) const EXPECT: Shape = shape(
 );
 
 /// The kinds of item with their keys.
-pub(crate) const KINDS: [(&str, Shape); 10] = [
+pub(crate) const KINDS: [(&str, Shape); 13] = [
     ("section", shape(&["section", "content"], PRESENCE, &[])),
     ("group", shape(&["group", "layout", "content"], PRESENCE, &[])),
     (
@@ -164,10 +164,22 @@ pub(crate) const KINDS: [(&str, Shape); 10] = [
             &["dialog", "checks", "layout"],
         ),
     ),
+    (
+        "year",
+        question(&["year", "range"], &["dialog", "checks", "layout"]),
+    ),
+    (
+        "date",
+        question(&["date", "range"], &["dialog", "checks", "layout"]),
+    ),
+    (
+        "datetime",
+        question(&["datetime", "range"], &["dialog", "checks", "layout"]),
+    ),
 ];
 
 /// Kinds of the language that are not supported yet.
-pub(crate) const LATER_KINDS: [&str; 6] = ["slider", "year", "date", "datetime", "sublocation", "image"];
+pub(crate) const LATER_KINDS: [&str; 3] = ["slider", "sublocation", "image"];
 
 /// `payload.yaml`.
 const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[], &[]);

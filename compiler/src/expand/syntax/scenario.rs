@@ -20,7 +20,7 @@ pub struct Scenario {
     /// The participant's language.
     pub language: Option<Name>,
     /// The day on which the survey is answered.
-    pub today: Option<Spanned<String>>,
+    pub today: Option<enkat_model::Date>,
     /// Question or box → value as written; what it means is decided by the question.
     pub answers: IndexMap<Name, Entered>,
     /// What should be so.

@@ -1,6 +1,6 @@
 //! Scenarios whose names are known.
 
-use enkat_model::Gender;
+use enkat_model::{Date, Gender};
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
@@ -21,7 +21,7 @@ pub struct Scenario {
     /// The participant's language.
     pub language: Option<Name>,
     /// The day on which the survey is answered.
-    pub today: Option<Spanned<String>>,
+    pub today: Option<Date>,
     /// Question or box → answer.
     pub answers: Map<String, Value>,
     /// What should be so.

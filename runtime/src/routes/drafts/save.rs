@@ -203,6 +203,8 @@ mod tests {
             (json!({"age": false}), "type"),
             (json!({"age": "9".repeat(65)}), "max_length"),
             (json!({"stressWhy": 7}), "type"),
+            (json!({"visit": 20_261_121}), "type"),
+            (json!({"visit": "1".repeat(33)}), "max_length"),
         ];
         for (change, rule) in table {
             let id = change.as_object().unwrap().keys().next().unwrap().clone();

@@ -77,8 +77,10 @@ async fn handle(
     if draft.revision != request.revision {
         return Err(conflict(draft));
     }
-    let checked = check_answers(&tailored.model, &draft.answers).map_err(|violations| {
-        Failure::new(Code::InvalidAnswers, "answers break rules").with(json!({ "errors": violations }))
+    let today = app.environment.clock.today();
+    let checked = check_answers(&tailored.model, today, &draft.answers).map_err(|violations| {
+        let data = json!({ "errors": violations, "today": today });
+        Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
     })?;
     let submission = Submission {
         participant: id,
@@ -146,6 +148,22 @@ mod tests {
             .await
             .data();
         client.submit(2).await.data();
+    }
+
+    #[tokio::test]
+    async fn today_is_the_day_of_the_server() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        let today = client.settings("pulse-short").await["today"].clone();
+        assert_eq!(today, "2026-11-21");
+        let answers = json!({"agree": true, "stress": 2, "visit": "2026-11-"});
+        client.save(0, answers).await.data();
+        client.save(1, json!({"visit": "2026-11-22"})).await.data();
+        let answer = client.submit(2).await;
+        let data = json!({"errors": [{"id": "visit", "rule": "range"}], "today": "2026-11-21"});
+        assert_eq!(answer.json()["data"], data);
+        client.save(2, json!({"visit": "2026-11-21"})).await.data();
+        client.submit(3).await.data();
     }
 
     #[tokio::test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use enkat_model::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,8 @@ pub(crate) struct SurveySettings {
     customer_url_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
+    /// The day on which answers are judged: in UTC, wherever the participant is.
+    today: Date,
     /// What was typed so far.
     draft: DraftView,
     /// Whether the answers were sent.
@@ -122,6 +125,7 @@ async fn load(
         customer_name: offer.map(|offer| offer.customer_name.clone()),
         customer_url_name: offer.map(|offer| offer.customer.clone()),
         is_demo: offer.is_some_and(|offer| offer.is_demo),
+        today: app.environment.clock.today(),
         submitted: draft.is_none(),
         draft: draft.unwrap_or_default().into(),
     })

@@ -13,7 +13,7 @@ import { useSurvey } from "../survey/survey-context.ts";
 export function SendAnswers({ isComplete }: { isComplete: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { autosave, participant, place } = useSurvey();
+  const { autosave, participant, place, session } = useSurvey();
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
 
   async function send(isFirst = true): Promise<void> {
@@ -26,6 +26,9 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
     } catch (error) {
       // A tab that has only gone to another page changes nothing that would have to be read again.
       if (isConflict(error) && !autosave.overtake(error.data as Draft) && isFirst) return send(false);
+      // Since the survey was opened, a day may have passed.
+      const { today } = (error instanceof ApiError && (error.data as { today?: string } | undefined)) || {};
+      if (today !== undefined) session.setToday(today);
       if (isSignedOut(error)) autosave.expire();
       setState({ busy: false, message: messageOf(error) });
     }

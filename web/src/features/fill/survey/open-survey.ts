@@ -29,7 +29,7 @@ export function openSurvey(
   const { draft } = settings;
   const { surveyParticipantId: id } = participant;
   const unsaved = keptChanges(id);
-  const session = new Session(model, { ...draft.answers, ...unsaved });
+  const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
   const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
     save: (patch) => saveDraft(id, patch, { keepalive: true }),

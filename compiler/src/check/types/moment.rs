@@ -1,0 +1,109 @@
+//! Days and minutes: they compare with each other, and with those that are written in quotes.
+
+use enkat_model::{Comparison, Date, DateTime, ElementId, Moment, Quantity};
+
+use super::{
+    Types,
+    compare::{Side, kind},
+    domain::Asked,
+    operand::{Operand, Origin},
+};
+use crate::{
+    check::Truth,
+    diagnostics::{Code, Diagnostic},
+    resolve::{AnswerKind, Suggest},
+    source::Span,
+};
+
+impl Types<'_, '_> {
+    /// The answer of a question for a day or a minute, compared with what stands on the other side.
+    pub(super) fn compare_moments(
+        &mut self,
+        comparison: Comparison,
+        id: ElementId,
+        left: &Side,
+        right: &Side,
+    ) -> Option<Truth> {
+        match &right.operand {
+            Operand::Text(text) => {
+                let moment = self.moment(id, text, right.span)?;
+                let asked = Asked::of(comparison);
+                self.warn_about(
+                    &asked,
+                    Origin::Asked(id),
+                    Origin::Fixed(moment.number()),
+                    right.span,
+                );
+                Some(compare(comparison, id, Quantity::Moment(moment)))
+            }
+            Operand::Moment(other) if self.is_date(id) == self.is_date(*other) => {
+                Some(compare(comparison, id, Quantity::Answer(*other)))
+            }
+            _ => {
+                let finding = self.mismatch(left, right);
+                self.refuse(finding)
+            }
+        }
+    }
+
+    /// Whether the answer is one of these.
+    pub(super) fn moments_in(&mut self, id: ElementId, texts: &[(String, Span)]) -> Option<Truth> {
+        let found: Vec<_> = texts
+            .iter()
+            .filter_map(|(text, span)| self.moment(id, text, *span))
+            .collect();
+        let is = |moment: &Moment| compare(Comparison::Equal, id, Quantity::Moment(*moment));
+        (found.len() == texts.len()).then(|| Truth::Any(found.iter().map(is).collect()))
+    }
+
+    /// The day or the minute that a text in a rule means.
+    fn moment(&mut self, id: ElementId, text: &str, span: Span) -> Option<Moment> {
+        let is_date = self.is_date(id);
+        let found = if is_date {
+            Date::parse(text).map(Moment::Date)
+        } else {
+            DateTime::parse(text).map(Moment::DateTime)
+        };
+        if found.is_some() {
+            return found;
+        }
+        let what = if is_date { "day" } else { "minute" };
+        let finding = Diagnostic::new(
+            Code::E0602,
+            format!("`\"{text}\"` is no {what} of the calendar"),
+            span,
+            format!("never the answer of `{}`", self.name(id)),
+        );
+        let near = match (Date::parse(text), DateTime::parse(text)) {
+            (Some(date), _) => Some(DateTime::midnight(date).to_string()),
+            (_, Some(_)) => text.split_once('T').map(|(date, _)| date.to_owned()),
+            _ => None,
+        };
+        let finding = finding.with_help(if is_date {
+            "a day is written with year, month and day: `\"2026-11-21\"`"
+        } else {
+            "a minute is written with year, month, day and time: `\"2026-11-21T08:30\"`"
+        });
+        self.refuse(near.iter().fold(finding, |finding, near| {
+            finding.write_instead(span, "did you mean", &format!("\"{near}\""))
+        }))
+    }
+
+    /// What stands on a side of a comparison, for a label.
+    pub(super) fn label(&self, operand: &Operand) -> &'static str {
+        match operand {
+            Operand::Moment(id) if self.is_date(*id) => "a day",
+            Operand::Moment(_) => "a minute of a day",
+            operand => kind(operand),
+        }
+    }
+
+    /// Whether it asks for a day, not for a minute.
+    pub(super) fn is_date(&self, id: ElementId) -> bool {
+        matches!(self.answer(id), Some(AnswerKind::Date { .. }))
+    }
+}
+
+fn compare(comparison: Comparison, id: ElementId, other: Quantity) -> Truth {
+    Truth::Compare(comparison, Quantity::Answer(id), other)
+}

@@ -1,0 +1,15 @@
+//! The clock, which only commands read.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use enkat_model::Date;
+
+/// The day that it is in UTC.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the one place where the real clock is read"
+)]
+pub(crate) fn today() -> Date {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Date::at_unix_seconds(since.as_secs())
+}

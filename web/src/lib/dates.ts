@@ -1,0 +1,20 @@
+/** A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`, in words of a language. */
+export function dateWords(moment: string, language: string): string {
+  const [date = "", time] = moment.split("T");
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: "UTC",
+    dateStyle: "long",
+    ...(time === undefined ? {} : { timeStyle: "short" }),
+  });
+  return format.format(new Date(`${date}T${time ?? "00:00"}Z`));
+}
+
+/** A part of a day, as it is typed. */
+export type DatePart = "year" | "month" | "day";
+
+/** The parts of a day in the order in which a language writes them. */
+export function dateOrder(language: string): DatePart[] {
+  const format = new Intl.DateTimeFormat(language, { year: "numeric", month: "2-digit", day: "2-digit" });
+  const types = format.formatToParts(0).map(({ type }) => type);
+  return types.filter((type): type is DatePart => type === "year" || type === "month" || type === "day");
+}
