@@ -1,7 +1,5 @@
 //! The texts of a `repeat`: one text under an id without number serves every entry, and `$(n)` in it is the number.
 
-use indexmap::IndexMap;
-
 use super::{
     decode::Decoder,
     numbering::with_number,
@@ -14,6 +12,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Node,
     source::{ExpansionId, Span, Spanned},
+    tables::IndexMap,
 };
 
 /// The name of the number of an entry in texts.
@@ -56,7 +55,7 @@ pub(super) fn expand(
         texts.values().for_each(|text| no_number(text, decoder));
         return texts;
     }
-    let mut expanded = IndexMap::with_capacity(texts.len());
+    let mut expanded = IndexMap::default();
     for (key, text) in &texts {
         let Some(repeat) = repeat_of(key, repeats) else {
             no_number(text, decoder);

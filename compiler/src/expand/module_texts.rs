@@ -1,12 +1,11 @@
 //! The texts of modules, which are a survey's texts where it has none of its own.
 
-use indexmap::IndexMap;
-
 use super::{decode::Decoder, modules::Library, syntax::Text, text_keys::OF_SURVEY};
 use crate::{
     diagnostics::{Code, Diagnostic},
     parse::{catalogue_of_module, node::Node},
     source::{FileId, Spanned},
+    tables::IndexMap,
 };
 
 /// The catalogues of the modules in a language. A module that has texts, but not in this language, is reported.

@@ -10,6 +10,7 @@ pub use scenario::{Broken, Entered, Expect, Scenario, State};
 use crate::{
     parse::origin::{Origin, Written},
     source::{ExpansionId, Expansions, Span, Spanned},
+    tables,
 };
 
 /// A name as the author wrote it.
@@ -303,7 +304,7 @@ pub struct Catalogue {
     pub language: Spanned<String>,
     /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
     /// `pages`, `sections`, `groups` and `questions` is the `label`.
-    pub texts: IndexMap<String, Text>,
+    pub texts: tables::IndexMap<String, Text>,
     /// The whole file.
     pub span: Span,
 }

@@ -1,6 +1,6 @@
 //! The texts of templates in a catalogue, and what they become in every use.
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 
 use super::{
     budget::Budget,
@@ -22,6 +22,7 @@ use crate::{
         origin::Origin,
     },
     source::{FileId, Span, Spanned},
+    tables::{HashMap, IndexMap},
 };
 
 /// The texts of all templates in one catalogue.
@@ -31,11 +32,13 @@ pub(super) struct TemplateTexts<'n, 'u> {
     budget: Budget,
 }
 
+/// Parameter → value → a text, or forms with texts; of the survey first, then of its modules.
+type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node>>>;
+
 /// The texts of one template.
 #[derive(Default)]
 struct Texts<'n> {
-    /// Parameter → value → a text, or forms with texts; of the survey first, then of its modules.
-    params: Vec<&'n Node>,
+    params: Params<'n>,
     /// In the same order.
     found: Vec<Found<'n>>,
 }
@@ -49,7 +52,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
         decoder: &mut Decoder<'_>,
     ) -> Self {
         let (templates, uses) = (known.templates, known.uses);
-        let mut read: IndexMap<&str, Texts<'n>> = IndexMap::new();
+        let mut read: IndexMap<&str, Texts<'n>> = IndexMap::default();
         let entries = nodes
             .iter()
             .flat_map(|node| decoder.entries(node, "`templates`"))
@@ -71,10 +74,8 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
             let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
             // A module has texts for what other surveys give to its templates.
             let uses = (key.span.file == survey).then_some(&own[..]);
-            let texts = template_texts(key, value, template, uses, decoder);
             let all = read.entry(key.text()).or_default();
-            all.params.extend(texts.params);
-            all.found.extend(texts.found);
+            template_texts(key, value, template, uses, all, decoder);
         }
         Self {
             templates: read,
@@ -100,7 +101,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                 let keys = found
                     .path
                     .iter()
-                    .map(|key| put_in(key, &[], used, decoder).0.value);
+                    .map(|key| put_in(key, &Params::default(), used, decoder).0.value);
                 let key = keys.collect::<Vec<_>>().join(".") + found.suffix;
                 if texts.contains_key(&key) || found.words.text().trim().is_empty() {
                     continue;
@@ -114,26 +115,32 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
     }
 }
 
+/// Adds the texts of a template in one catalogue.
 fn template_texts<'n>(
     key: &'n Node,
     value: &'n Node,
     template: &Template<'_>,
     used: Option<&[&Use]>,
+    all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
-) -> Texts<'n> {
-    let mut texts = Texts::default();
+) {
+    let before = all.found.len();
     let what = format!("the template `{}`", key.text());
     for (key, value) in decoder.entries(value, &what) {
         if key.text() == "params" {
-            texts.params.push(value);
             check_params(value, template, used, decoder);
+            for (param, values) in value.mapping().unwrap_or_default() {
+                let of_values = all.params.entry(param.text()).or_default();
+                for (value, words) in values.mapping().unwrap_or_default() {
+                    of_values.entry(value.text()).or_default().push(words);
+                }
+            }
             continue;
         }
-        texts
-            .found
+        all.found
             .extend(in_keys(key, value, IN_TEMPLATE, &what, &["params"], decoder));
     }
-    for found in &texts.found {
+    for found in &all.found[before..] {
         decoder.text(found.words);
         for node in found.path.iter().copied().chain([found.words]) {
             for part in parts(node.text()) {
@@ -157,7 +164,6 @@ fn template_texts<'n>(
             }
         }
     }
-    texts
 }
 
 /// Compares the parameters and values that have texts with those of the template, and with its uses if they are all
@@ -213,7 +219,12 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
 }
 
 /// A text with the values of a use. Where `params` has texts for a value, those stand for it.
-fn put_in(node: &Node, params: &[&Node], used: &Use, decoder: &mut Decoder<'_>) -> (Spanned<String>, Origin) {
+fn put_in(
+    node: &Node,
+    params: &Params<'_>,
+    used: &Use,
+    decoder: &mut Decoder<'_>,
+) -> (Spanned<String>, Origin) {
     let span = Span {
         via: Some(used.scope.via),
         ..node.span
@@ -237,12 +248,12 @@ fn put_in(node: &Node, params: &[&Node], used: &Use, decoder: &mut Decoder<'_>) 
         if value.scalar().is_none() {
             sink.push(does_not_fit(span, name, value));
         }
-        let mut words = words(params, name, value.text());
+        let mut words = words(params, name, value.text()).iter();
         match form {
             Some(form) => words.find_map(|words| Some(words.get(form)?.text().to_owned())),
             None => Some(
                 words
-                    .find_map(Node::scalar)
+                    .find_map(|words| words.scalar())
                     .map_or(value.text(), |scalar| &scalar.text)
                     .to_owned(),
             ),
@@ -253,14 +264,13 @@ fn put_in(node: &Node, params: &[&Node], used: &Use, decoder: &mut Decoder<'_>) 
 }
 
 /// What catalogues have for a value of a parameter.
-fn words<'n>(params: &[&'n Node], name: &str, value: &str) -> impl Iterator<Item = &'n Node> {
-    params
-        .iter()
-        .filter_map(move |params| params.get(name)?.get(value))
+fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node] {
+    let of_value = params.get(name).and_then(|values| values.get(value));
+    of_value.map_or(&[], Vec::as_slice)
 }
 
 /// The finding for a form that the value of this use does not have.
-fn missing(node: &Node, part: &Part<'_>, params: &[&Node], used: &Use) -> Option<Diagnostic> {
+fn missing(node: &Node, part: &Part<'_>, params: &Params<'_>, used: &Use) -> Option<Diagnostic> {
     let Part::Parameter {
         range,
         name,
@@ -270,9 +280,8 @@ fn missing(node: &Node, part: &Part<'_>, params: &[&Node], used: &Use) -> Option
         return None;
     };
     let value = used.scope.values.get(*name)?;
-    let mut words = words(params, name, value.text()).peekable();
-    let first = words.peek().copied();
-    if words.any(|words| words.get(form).is_some()) {
+    let words = words(params, name, value.text());
+    if words.iter().any(|words| words.get(form).is_some()) {
         return None;
     }
     let span = Span {
@@ -281,7 +290,7 @@ fn missing(node: &Node, part: &Part<'_>, params: &[&Node], used: &Use) -> Option
     };
     let message = format!("`{}` has no `{form}` in this language", value.text());
     let finding = Diagnostic::new(Code::E0312, message, span, "needed here");
-    let finding = match first {
+    let finding = match words.first() {
         Some(words) => finding.with_related(words.span, format!("`{form}` is missing here")),
         None => finding,
     };

@@ -1,7 +1,5 @@
 //! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every use.
 
-use indexmap::IndexMap;
-
 use super::{
     decode::Decoder,
     entry_texts, module_texts,
@@ -15,6 +13,7 @@ use super::{
 use crate::{
     parse::{Document, node::Node},
     source::Spanned,
+    tables::IndexMap,
 };
 
 /// What catalogues need to know about the survey.
@@ -38,11 +37,11 @@ pub(super) fn catalogue(
 ) -> Option<Catalogue> {
     let root = document.root.as_ref()?;
     let of_modules = module_texts::catalogues(language, known.library, decoder);
-    let mut texts = IndexMap::new();
+    let mut texts = IndexMap::default();
     let mut of_templates: Vec<&Node> = direct(root, known, &mut texts, decoder).into_iter().collect();
     for root in of_modules {
         module_texts::check_keys(root, decoder);
-        let mut own = IndexMap::new();
+        let mut own = IndexMap::default();
         of_templates.extend(direct(root, known, &mut own, decoder));
         module_texts::add(&mut texts, own, document.span.file, decoder);
     }
