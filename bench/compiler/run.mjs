@@ -18,11 +18,15 @@ const times = inTurns(41, {
   nothing: ["true"],
   start: [ENKAT, "--version"],
   real: [ENKAT, "check", "surveys/cop3"],
+  fmt: [ENKAT, "fmt", "--check", "surveys"],
+  test: [ENKAT, "test", "surveys"],
   small: small.check,
   large: large.check,
   bare: ["target/release/bare-parse", ...large.files],
 });
 report("enkat check surveys/cop3", times.real, "ms", { most: 20 });
+report("enkat fmt --check, all surveys", times.fmt, "ms", { most: 100 });
+report("enkat test, all surveys", times.test, "ms", { most: 100 });
 report("  a process that does nothing", times.nothing, "ms");
 report("enkat check, 5,000 questions in 3 languages", times.large, "ms", { most: 200 });
 report("  a bare parse of the same files, one thread", times.bare, "ms");

@@ -4,7 +4,7 @@ use enkat_model::Texts;
 use indexmap::IndexMap;
 
 use super::Survey;
-use crate::{check::Shown, expand::syntax::Catalogue};
+use crate::{check::Shown, diagnostics::Sink, expand::syntax::Catalogue, parallel};
 
 /// Language → texts, in the order of the catalogues.
 pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
@@ -16,9 +16,12 @@ pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
             .map(|(key, text)| (key.clone(), text.text.value.clone()))
             .collect()
     };
-    survey
-        .catalogues
-        .iter()
-        .map(|catalogue| (catalogue.language.value.clone(), of(catalogue)))
-        .collect()
+    // Nothing can be wrong any more.
+    let lowered = parallel::each(
+        &survey.catalogues,
+        |catalogue| catalogue.texts.len(),
+        &mut Sink::default(),
+        |catalogue, _| (catalogue.language.value.clone(), of(catalogue)),
+    );
+    lowered.into_iter().collect()
 }

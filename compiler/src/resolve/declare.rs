@@ -1,7 +1,5 @@
 //! First pass: gives every element its id in survey order, and finds ids that are used twice.
 
-use std::collections::HashMap;
-
 use enkat_model::ElementId;
 use indexmap::IndexMap;
 
@@ -10,6 +8,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{AnswerKind, Element, Kind, Name, Repeat, Survey},
     source::{ExpansionKind, Expansions, Span},
+    tables::HashMap,
 };
 
 /// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
@@ -107,8 +106,8 @@ fn table<'a>(
     expansions: &Expansions,
     sink: &mut Sink,
 ) -> Table<'a> {
-    let mut table = HashMap::new();
-    let mut by_letters: HashMap<String, &Name> = HashMap::new();
+    let mut table = HashMap::default();
+    let mut by_letters: HashMap<String, &Name> = HashMap::default();
     for (declared, id) in ids {
         let first = *by_letters.entry(id.value.to_lowercase()).or_insert(id);
         if first.span == id.span {

@@ -1,10 +1,8 @@
 //! Every name that the survey declares.
 
-use std::collections::HashMap;
-
 use enkat_model::ElementId;
 
-use crate::expand::syntax;
+use crate::{expand::syntax, tables::HashMap};
 
 /// The elements in survey order and the names that can be used for them.
 pub(super) struct Scope<'a> {
