@@ -12,7 +12,7 @@ pub use surveyjs::surveyjs;
 
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT,
-    Finish, FollowUps, Header, Included, OptionValue, Quantity, Question, Setting,
+    Finish, FollowUps, Header, Included, OptionValue, Payload, Quantity, Question, Setting,
 };
 use indexmap::IndexMap;
 
@@ -105,6 +105,7 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
         assumptions: Vec::new(),
         conditions: Vec::new(),
         elements,
+        payload: Payload::default(),
         scores: Vec::new(),
         texts: IndexMap::new(),
     }

@@ -1,6 +1,8 @@
 //! A random case: a survey, a participant, answers in order, and what follows from each.
 
-use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, WireModel, tailor, wire};
+use enkat_model::{
+    Artifact, Date, ElementId, FlagSet, Gender, Model, Session, WireModel, payload, tailor, wire,
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -94,6 +96,7 @@ impl Situation {
             answers.insert(id.clone(), value.clone());
             let then = outcome(&session);
             slow.agrees_with(&then).map_err(context)?;
+            slow.saves(&payload(&session)).map_err(context)?;
             let at_once = outcome(&Session::with_answers(&self.model, self.today, &answers));
             if at_once != then {
                 return Err(format!(

@@ -9,6 +9,7 @@ mod case;
 mod dice;
 mod record;
 mod rules;
+mod saved;
 mod slow;
 mod story;
 mod survey;

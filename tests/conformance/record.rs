@@ -1,6 +1,6 @@
 //! What is expected after an answer, and the recording of it.
 
-use enkat_model::{ElementId, Model, Session, payload, violations};
+use enkat_model::{ElementId, Model, Session, kept_answers, violations};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -16,7 +16,7 @@ pub struct Outcome {
     pub violations: Map<String, Value>,
     /// Answered ÷ required.
     pub progress: f64,
-    /// What would be saved.
+    /// The answers that count, before anything is converted.
     pub payload: Map<String, Value>,
 }
 
@@ -37,7 +37,7 @@ pub fn outcome(session: &Session<'_>) -> Outcome {
             .map(|violation| (violation.id, json!(violation.rule)))
             .collect(),
         progress: session.progress(),
-        payload: payload(session),
+        payload: kept_answers(session),
     }
 }
 

@@ -96,25 +96,38 @@ fn readable(elements: &[Included], rank: &[usize], index: usize) -> Vec<ElementI
         };
         rank[*index] < limit && elements.iter().enumerate().all(of_group)
     };
-    let is_answered = |index: &usize| {
-        let body = &elements[*index].element.body;
-        !body.is_container() && *body != Body::Note {}
-    };
     (0..elements.len())
-        .filter(is_answered)
+        .filter(|index| is_answered(&elements[*index]))
         .filter(is_known)
         .map(ElementId::at)
         .collect()
 }
 
-struct Writer<'a> {
+/// Whether a rule can ask about it.
+fn is_answered(included: &Included) -> bool {
+    let body = &included.element.body;
+    !body.is_container() && *body != Body::Note {}
+}
+
+/// Writes conditions and quantities.
+pub(crate) struct Writer<'a> {
     dice: &'a mut Dice,
     elements: &'a [Included],
     reads: Vec<ElementId>,
 }
 
-impl Writer<'_> {
-    fn condition(&mut self, depth: usize) -> Condition<Setting> {
+impl<'a> Writer<'a> {
+    /// A writer that may ask about every answer.
+    pub(crate) fn of_everything(dice: &'a mut Dice, elements: &'a [Included]) -> Self {
+        let ids = (0..elements.len()).map(ElementId::at);
+        Self {
+            dice,
+            elements,
+            reads: ids.filter(|id| is_answered(&elements[id.index()])).collect(),
+        }
+    }
+
+    pub(crate) fn condition(&mut self, depth: usize) -> Condition<Setting> {
         if depth < DEEPEST && self.dice.chance(40) {
             let parts = |writer: &mut Self| {
                 (0..=writer.dice.below(3))
@@ -212,7 +225,7 @@ impl Writer<'_> {
         Some(Condition::Within(quantity, vec![(0.0, 1.0), (2.5, 40.0)]))
     }
 
-    fn quantity(&mut self, depth: usize) -> Option<Quantity> {
+    pub(crate) fn quantity(&mut self, depth: usize) -> Option<Quantity> {
         if depth >= DEEPEST || self.dice.chance(35) {
             return self.plain_quantity();
         }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use enkat_model::{
-    Artifact, Consent, Date, ElementId, FlagSet, Gender, Included, Model, Session, WireModel, tailor, wire,
+    Artifact, Consent, Date, ElementId, FlagSet, Gender, Included, Model, Session, WireModel, payload,
+    tailor, wire,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -28,6 +29,9 @@ pub struct Story {
     /// When a flag is on, if that is not as it is sent.
     #[serde(default, rename = "derivedFlags")]
     derived_flags: BTreeMap<String, Value>,
+    /// What is saved beside and instead of the plain answers.
+    #[serde(default)]
+    saves: Value,
     #[serde(default)]
     gender: Option<Gender>,
     /// The day on which it happens.
@@ -73,6 +77,9 @@ pub struct Expectation {
     progress: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     payload: Option<Map<String, Value>>,
+    /// What is saved, where that is not the same. Only the server knows it.
+    #[serde(default, skip_serializing)]
+    saved: Option<Map<String, Value>>,
 }
 
 /// A story as TypeScript replays it.
@@ -118,6 +125,7 @@ impl Story {
             }
             let context = |error: String| format!("{}, step {}: {error}", self.story, index + 1);
             slow.agrees_with(&outcome(&session)).map_err(context)?;
+            slow.saves(&payload(&session)).map_err(context)?;
             step.expect.check(&session).map_err(context)?;
         }
         Ok(StoryVector {
@@ -155,6 +163,10 @@ impl Story {
                 .map(serde_json::from_value)
                 .transpose()
                 .map_err(|error| error.to_string())?;
+        }
+        if !self.saves.is_null() {
+            let saves = resolve(&self.saves, &|name: &String| position_of(&names, name))?;
+            artifact.payload = serde_json::from_value(saves).map_err(|error| error.to_string())?;
         }
         Ok(artifact)
     }
@@ -240,12 +252,7 @@ fn write(
 
 impl Written {
     fn included(&self, names: &BTreeMap<String, usize>) -> Result<Included, String> {
-        let position = |name: &String| {
-            names
-                .get(name)
-                .copied()
-                .ok_or_else(|| format!("no element {name}"))
-        };
+        let position = |name: &String| position_of(names, name);
         let mut body = defaults(&self.kind);
         let mut included = json!({});
         let mut element = json!({ "id": self.id });
@@ -267,6 +274,13 @@ impl Written {
         included["element"] = element;
         serde_json::from_value(included).map_err(|error| format!("{}: {error}", self.id))
     }
+}
+
+fn position_of(names: &BTreeMap<String, usize>, name: &String) -> Result<usize, String> {
+    names
+        .get(name)
+        .copied()
+        .ok_or_else(|| format!("no element {name}"))
 }
 
 /// The settings of a kind that a story may leave out.
@@ -331,6 +345,25 @@ fn resolve(condition: &Value, position: &impl Fn(&String) -> Result<usize, Strin
                             value.as_array().into_iter().flatten().map(at).collect();
                         (key.clone(), Value::Array(boxes?))
                     }
+                    "convert" => (
+                        key.clone(),
+                        value
+                            .as_array()
+                            .into_iter()
+                            .flatten()
+                            .map(|pair| Ok(json!([at(&pair[0])?, pair[1]])))
+                            .collect::<Result<_, String>>()?,
+                    ),
+                    "of" => (
+                        key.clone(),
+                        value
+                            .as_array()
+                            .into_iter()
+                            .flatten()
+                            .map(at)
+                            .collect::<Result<_, _>>()?,
+                    ),
+                    "name" => (key.clone(), value.clone()),
                     "flag" => (
                         "setting".to_owned(),
                         json!({ "flag": flag_set(&[name(value)?])? }),
@@ -395,6 +428,7 @@ impl Expectation {
         same(self.hidden_options.as_ref(), &is.hidden_options, "hidden options")?;
         same(self.violations.as_ref(), &is.violations, "violations")?;
         same(self.payload.as_ref(), &is.payload, "payload")?;
+        same(self.saved.as_ref(), &payload(session), "saved")?;
         same(self.progress.as_ref(), &is.progress, "progress")
     }
 }

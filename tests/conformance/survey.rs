@@ -3,11 +3,11 @@
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Bound, Choice, Condition, Consent, Date, DateTime, Element,
     ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue,
-    Period, Question, Setting,
+    Payload, Period, Question, Setting,
 };
 use indexmap::IndexMap;
 
-use crate::{answers::random_date, dice::Dice, rules::add_rules};
+use crate::{answers::random_date, dice::Dice, rules::add_rules, saved::random_payload};
 
 /// How many flags a random survey has.
 pub(crate) const FLAGS: usize = 3;
@@ -29,12 +29,14 @@ pub(crate) fn random_survey(dice: &mut Dice, size: usize) -> Artifact {
     } = plan;
     add_rules(dice, &mut elements);
     let flags = random_derivations(dice);
+    let payload = random_payload(dice, &elements);
     let consent = dice.chance(20).then(|| Consent {
         page: elements[0].element.id.clone(),
         checkbox: "none".to_owned(),
     });
     Artifact {
         flags,
+        payload,
         ..artifact(elements, consent)
     }
 }
@@ -89,6 +91,7 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
         assumptions: Vec::new(),
         conditions: Vec::new(),
         elements,
+        payload: Payload::default(),
         scores: Vec::new(),
         texts: IndexMap::new(),
     }
@@ -219,9 +222,9 @@ impl Plan<'_> {
                 exclusive: Vec::new(),
                 at_most_one: Vec::new(),
             },
-            8 => AnswerKind::Text { max_length: 6 },
+            8 => AnswerKind::Text { max_length: 4 },
             9 => AnswerKind::Textarea {
-                max_length: 8,
+                max_length: 6,
                 counter: true,
             },
             10 if self.dice.chance(30) => return Body::Note {},

@@ -12,14 +12,17 @@ mod session;
 mod survey;
 mod tailor;
 
-pub use session::{Rule, ScoreResult, Session, State, Violation, normalised, payload, scores, violations};
+pub use session::{
+    Rule, ScoreResult, Session, State, Violation, kept_answers, normalised, payload, scores, violations,
+};
 pub use survey::{
     Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Choice, Comparison, Condition, Consent,
-    Date, DateTime, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included,
-    Layout, Moment, NamedCondition, OfDay, OptionValue, PLURAL_FORMS, Period, Quantity, Question, Score,
-    ScoreMethod, Setting, Tailored, Texts, YEARS, split_plural,
+    Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
+    FollowUps, Gender, Header, Included, Layout, Moment, NamedCondition, Nest, OfDay, OptionValue,
+    PLURAL_FORMS, Payload, Period, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts, YEARS,
+    split_plural,
 };
 pub use tailor::{
-    Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, tailor,
-    texts_of, wire,
+    Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, check_payload,
+    payload_schema, tailor, texts_of, wire,
 };

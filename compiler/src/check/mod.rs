@@ -19,7 +19,7 @@ mod unused;
 
 pub use settings::Settings;
 pub(crate) use texts::Shown;
-pub use truth::Truth;
+pub use truth::{Derived, Truth};
 
 use self::types::Typed;
 use crate::{
@@ -57,6 +57,11 @@ impl<'a> Checked<'a> {
     /// The named conditions, in order.
     pub fn named_conditions(&self) -> impl Iterator<Item = &Truth> {
         self.typed.conditions.iter().flatten()
+    }
+
+    /// The fields that are derived for what is saved, in order.
+    pub fn derived_fields(&self) -> impl Iterator<Item = &Derived> {
+        self.typed.derived.iter().flatten()
     }
 
     /// What the header says about settings.

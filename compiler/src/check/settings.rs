@@ -31,8 +31,13 @@ pub(super) fn over_settings(truth: &Truth) -> Option<Condition<Setting>> {
         Truth::Not(part) => Condition::Not(Box::new(over_settings(part)?)),
         Truth::Flag(index) => Condition::Setting(Setting::Flag(FlagSet::default().with(*index))),
         Truth::Gender(genders) => {
-            let genders = genders.iter().map(|gender| Setting::Gender(*gender));
-            Condition::Any(genders.map(Condition::Setting).collect())
+            let mut genders = genders
+                .iter()
+                .map(|gender| Condition::Setting(Setting::Gender(*gender)));
+            match genders.len() {
+                1 => genders.next()?,
+                _ => Condition::Any(genders.collect()),
+            }
         }
         _ => return None,
     })

@@ -2,6 +2,15 @@
 
 use enkat_model::{Comparison, ElementId, Gender, OptionValue, Quantity};
 
+/// What a derived field holds, typed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Derived {
+    /// True or false.
+    Truth(Truth),
+    /// A number.
+    Number(Quantity),
+}
+
 /// A typed condition: true or false whatever is unanswered.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Truth {

@@ -20,6 +20,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("08", "Texts"),
     ("09", "Scores"),
     ("10", "Scenarios"),
+    ("11", "What is saved"),
 ];
 
 /// Declares the codes: `E0101 "title"` is an error, `W0301 "title"` a warning.
@@ -215,6 +216,12 @@ codes! {
     W0901 "a question of a score is never hidden",
     // scenarios
     E1001 "a score is not known",
+    // what is saved
+    E1101 "something that is no box is converted",
+    E1102 "two saved fields have the same name",
+    E1103 "a part of what is saved names nothing",
+    E1104 "a pattern of names is not valid",
+    E1105 "a derived field is no number and neither true nor false",
 }
 
 impl Code {

@@ -6,7 +6,7 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Artifact, FlagSet, Model, tailor, texts_of, wire};
+use enkat_model::{Artifact, FlagSet, Model, payload_schema, tailor, texts_of, wire};
 use serde::Serialize;
 
 pub use outline::outline;
@@ -24,6 +24,11 @@ pub fn emit(artifact: &Artifact) -> Files {
         &mut files,
         "answers.schema.json".into(),
         &answers::schema(artifact, &everything),
+    );
+    put(
+        &mut files,
+        "payload.schema.json".into(),
+        &payload_schema(artifact),
     );
     put(&mut files, "rules.json".into(), &rules::rules(artifact));
     for page in wire(&everything).pages {

@@ -3,6 +3,7 @@
 mod condition;
 mod ending;
 mod item;
+mod saved;
 
 use enkat_model::{Artifact, Body, FlagSet, Gender, Tailored, Texts, tailor};
 
@@ -25,16 +26,15 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
             .elements
             .iter()
             .map(|included| item::inclusion(artifact, included));
-        let named = artifact.conditions.iter();
-        let named = named.map(|named| (named.name.as_str(), &named.condition));
         let conditions = Conditions {
             elements: &all.iter().collect::<Vec<_>>(),
             flags: &artifact.flags,
-            named: named.collect(),
+            named: ending::names(artifact),
         };
         lines.extend(elements(artifact, &conditions, inclusions));
         lines.extend(ending::scales(artifact, &conditions));
         lines.extend(ending::scores(artifact, &artifact.scores, &all));
+        lines.extend(saved::lines(&artifact.payload, &conditions));
     } else {
         let flags = flags.unwrap_or_default();
         let model = tailor(artifact, flags, gender);
@@ -48,6 +48,7 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
         lines.extend(elements(artifact, &conditions, always));
         lines.extend(ending::scales(artifact, &conditions));
         lines.extend(ending::scores(artifact, &model.scores, &model.elements));
+        lines.extend(saved::lines(&model.payload, &conditions));
     }
     lines.join("\n") + "\n"
 }

@@ -104,6 +104,13 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
     let scores = scores
         .map(|root| decode::scores(root, &mut decoder))
         .unwrap_or_default();
+    let payload = sources
+        .payload
+        .as_ref()
+        .and_then(|document| document.root.as_ref());
+    let payload = payload
+        .map(|root| decode::payload(root, &mut decoder))
+        .unwrap_or_default();
     let is_lost = decoder.lost;
     let scenarios = sources
         .scenarios
@@ -117,6 +124,7 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
         pages,
         catalogues,
         scores,
+        payload,
         repeats,
         scenarios,
         expansions: expansions.clone(),
@@ -132,7 +140,8 @@ fn is_incomplete(sources: &Sources) -> bool {
         .chain(modules.flat_map(Module::documents))
         .chain(&sources.pages)
         .chain(&sources.catalogues)
-        .chain(&sources.scores);
+        .chain(&sources.scores)
+        .chain(&sources.payload);
     all.any(|document| document.root.is_none() || !document.complete)
 }
 

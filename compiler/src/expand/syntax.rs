@@ -27,6 +27,8 @@ pub struct Survey {
     pub catalogues: Vec<Catalogue>,
     /// From `scores.yaml`.
     pub scores: Vec<Score>,
+    /// From `payload.yaml`.
+    pub payload: Payload,
     /// What is asked in several entries; the pages hold a group for each.
     pub repeats: Vec<Repeat>,
     /// From `scenarios/*.yaml`.
@@ -342,6 +344,30 @@ pub enum Markup {
     Question,
     /// Paragraphs, lists, emphasis and links.
     Paragraphs,
+}
+
+/// `payload.yaml`.
+#[derive(Clone, Debug, Default)]
+pub struct Payload {
+    /// Boxes and groups of boxes that are saved as numbers.
+    pub convert: Vec<(Name, enkat_model::Conversion)>,
+    /// Calculated fields by name.
+    pub derive: IndexMap<Name, Expression>,
+    /// Patterns of settings, and the names under which the opposite is saved.
+    pub negate_flags: Vec<(Name, Name)>,
+    /// Fields that hold copies of others.
+    pub nest: IndexMap<Name, Nest>,
+}
+
+/// What a field holds copies of.
+#[derive(Clone, Debug)]
+pub struct Nest {
+    /// Pages, all of whose questions and boxes are copied.
+    pub pages: Vec<Name>,
+    /// Sections and groups, likewise.
+    pub sections: Vec<Name>,
+    /// Questions, groups of boxes and boxes.
+    pub questions: Vec<Name>,
 }
 
 /// One index of `scores.yaml`.

@@ -2,6 +2,7 @@
 
 mod condition;
 mod element;
+mod payload;
 mod places;
 mod texts;
 
@@ -52,6 +53,7 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
             })
             .collect(),
         elements: element::elements(checked),
+        payload: payload::payload(checked),
         scores: survey.scores.iter().map(score).collect(),
         texts: texts::texts(survey),
     }

@@ -1,9 +1,9 @@
 //! Which files make up a survey.
 //!
 //! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
-//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml`, scores `scores.yaml` and scenarios
-//! `scenarios/*.yaml` below it, and modules are where `import` says. Another file outside of the folder, or one that is
-//! no YAML, is left alone.
+//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml`, scores `scores.yaml`, what is saved
+//! `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where `import` says. Another file outside of
+//! the folder, or one that is no YAML, is left alone.
 
 use super::{
     imports::{self, Module},
@@ -32,6 +32,8 @@ pub struct Sources {
     pub modules: Vec<Module>,
     /// `scenarios/*.yaml`, in the order of the source map.
     pub scenarios: Vec<Document>,
+    /// `payload.yaml`.
+    pub payload: Option<Document>,
 }
 
 /// A file as a tree.
@@ -53,6 +55,7 @@ enum Role {
     Catalogue,
     Scores,
     Scenarios,
+    Payload,
     /// Not read here.
     Other,
     /// Not read, though its author may think so.
@@ -87,6 +90,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
         catalogues: Vec::new(),
         scores: None,
         scenarios: Vec::new(),
+        payload: None,
     };
     let mut read = Vec::new();
     let own = |id: &FileId| *id != sources.header.span.file && !of_modules.contains(id);
@@ -110,6 +114,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
             Role::Catalogue => sources.catalogues.push(document),
             Role::Scores => sources.scores = Some(document),
             Role::Scenarios => sources.scenarios.push(document),
+            Role::Payload => sources.payload = Some(document),
             Role::Other | Role::Unread => {}
         }
     }
@@ -162,6 +167,7 @@ fn role(inside: &str) -> (Role, &str) {
     };
     match path.rsplit_once('/') {
         None if path == "scores" => (Role::Scores, path),
+        None if path == "payload" => (Role::Payload, path),
         Some(("pages", stem)) => (Role::Page, stem),
         Some(("texts", stem)) => (Role::Catalogue, stem),
         Some(("scenarios", stem)) => (Role::Scenarios, stem),
@@ -177,12 +183,6 @@ fn is_yml(inside: &str) -> bool {
 /// The finding for a file that has no place in a survey.
 fn unread(inside: &str, id: FileId) -> Diagnostic {
     let finding = |message: String, label| Diagnostic::new(Code::E0119, message, start_of(id), label);
-    if inside == "payload.yaml" {
-        return finding(
-            "`payload.yaml` is not supported yet".into(),
-            "this file is not read",
-        );
-    }
     let finding = finding(
         format!("`{inside}` has no place in a survey"),
         "this file is not read",
@@ -191,7 +191,7 @@ fn unread(inside: &str, id: FileId) -> Diagnostic {
         return finding.with_help(format!("rename it to `{}`", inside.replace(".yml", ".yaml")));
     }
     finding.with_help(
-        "a survey has `survey.yaml`, `scores.yaml`, `pages/…`, `texts/…` and `scenarios/…`, all in `.yaml`",
+        "a survey has `survey.yaml`, `scores.yaml`, `payload.yaml`, `pages/…`, `texts/…` and `scenarios/…`, all in `.yaml`",
     )
 }
 

@@ -47,7 +47,8 @@ pub(super) fn resolve(
     })
 }
 
-fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
+/// The page with this name.
+pub(super) fn page(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId> {
     let found = scope.containers.get(name.value.as_str()).copied();
     let page = found.filter(|id| matches!(scope.get(*id).node, Node::Page(_)));
     if page.is_none() {

@@ -42,7 +42,8 @@ pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Optio
     reference
 }
 
-fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
+/// What can be asked about an element.
+pub(super) fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
     match node {
         Node::Page(_) => None,
         Node::Box(_) | Node::OrBox { .. } => Some(Reference::Box(id)),

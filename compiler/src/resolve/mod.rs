@@ -10,6 +10,7 @@ mod expr;
 mod expression;
 mod flags;
 mod options;
+mod payload;
 mod scenarios;
 mod scope;
 mod scores;
@@ -21,7 +22,7 @@ mod unknown;
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
     AnswerKind, Body, Choice, Condition, Consent, Derived, Element, Expect, Flag, Header, Labels, Options,
-    Question, Scenario, Score, Survey,
+    Payload, Question, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -32,7 +33,7 @@ use crate::{diagnostics::Sink, expand::syntax};
 
 /// Gives every element its id and puts ids in the place of names.
 pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
-    let (flags, assume, conditions, scales, elements, consent, scores, scenarios) = {
+    let (flags, assume, conditions, scales, elements, consent, scores, payload, scenarios) = {
         let scope = declare::declare(&syntax, sink);
         let flags = settings::flags(&scope, sink);
         let assume = settings::assume(&scope, sink);
@@ -41,9 +42,10 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         let elements = elements::resolve(&scope, &scales, sink);
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
+        let payload = payload::resolve(&scope, &syntax.payload, sink);
         let scenarios = scenarios::resolve(&scope, &syntax, sink);
         (
-            flags, assume, conditions, scales, elements, consent, scores, scenarios,
+            flags, assume, conditions, scales, elements, consent, scores, payload, scenarios,
         )
     };
     let syntax::Header {
@@ -73,6 +75,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         scales,
         elements,
         conditions,
+        payload,
         scores,
         catalogues: syntax.catalogues,
         repeats: syntax.repeats,

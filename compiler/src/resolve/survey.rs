@@ -3,8 +3,8 @@
 mod scenario;
 
 use enkat_model::{
-    Appearance, Date, DateTime, ElementId, Finish, FollowUps, Gender, Layout, OptionValue, Period,
-    ScoreMethod,
+    Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Gender, Layout, OptionValue,
+    Period, ScoreMethod,
 };
 use indexmap::IndexMap;
 
@@ -27,6 +27,8 @@ pub struct Survey {
     pub elements: Vec<Element>,
     /// The conditions that have names.
     pub conditions: Vec<Condition>,
+    /// What is saved beside and instead of the plain answers.
+    pub payload: Payload,
     /// The indices of the feedback.
     pub scores: Vec<Score>,
     /// The texts, one catalogue per language.
@@ -45,13 +47,15 @@ impl Survey {
         &self.elements[id.index()]
     }
 
-    /// Every expression that is about the participant: rules and named conditions.
+    /// Every expression that is about the participant: rules, named conditions, fields that are derived.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
-        self.elements.iter().flat_map(Element::rules).chain(
-            self.conditions
-                .iter()
-                .filter_map(|condition| condition.expr.as_ref()),
-        )
+        let rules = self.elements.iter().flat_map(Element::rules);
+        let named = self
+            .conditions
+            .iter()
+            .filter_map(|condition| condition.expr.as_ref());
+        let derived = self.payload.derive.iter().filter_map(|(_, expr)| expr.as_ref());
+        rules.chain(named).chain(derived)
     }
 
     /// What an element stands in, from the inside out: containers, the question that it follows up, its group of boxes.
@@ -285,6 +289,19 @@ pub enum Labels {
     Scale(Name),
     /// With the question.
     Own,
+}
+
+/// What `payload.yaml` says.
+#[derive(Clone, Debug, Default)]
+pub struct Payload {
+    /// Boxes that are saved as numbers, each once.
+    pub convert: Vec<(Spanned<ElementId>, Conversion)>,
+    /// Calculated fields; `None` where the expression is not known (which has been reported).
+    pub derive: Vec<(Name, Option<Expr>)>,
+    /// Fields that hold the opposite of a flag.
+    pub negate: Vec<(Name, usize)>,
+    /// Fields that hold copies of others.
+    pub nest: Vec<(Name, Vec<ElementId>)>,
 }
 
 /// A score.

@@ -7,6 +7,7 @@ mod header;
 mod item;
 mod module;
 mod page;
+mod payload;
 mod scenarios;
 mod scores;
 mod texts;
@@ -37,6 +38,10 @@ pub fn all() -> Vec<(&'static str, Value)> {
         (
             "scores.schema.json",
             schema::<scores::Scores>("The scores of a survey: scores.yaml"),
+        ),
+        (
+            "payload-yaml.schema.json",
+            schema::<payload::Payload>("What a survey saves: payload.yaml"),
         ),
         (
             "scenarios.schema.json",
@@ -107,7 +112,8 @@ mod tests {
 
     use super::all;
     use crate::expand::decode::shape::{
-        BAND, BOX, CONSENT, FLAG, HEADER, INCLUDE, KINDS, MODULE, OPTION, PAGE, SCORE, Shape, TEMPLATE, USE,
+        BAND, BOX, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, KINDS, MODULE, NEST, OPTION, PAGE, PAYLOAD,
+        SCORE, Shape, TEMPLATE, USE,
     };
 
     /// The schemas are generated and committed; `UPDATE=1` writes them.
@@ -132,8 +138,8 @@ mod tests {
     #[test]
     fn schemas_and_decoder_know_the_same_keys() {
         let schemas = all();
-        let [header, page, module, _, scores, _] = &schemas[..] else {
-            panic!("six schemas")
+        let [header, page, module, _, scores, payload, _] = &schemas[..] else {
+            panic!("seven schemas")
         };
         check(&header.1, &header.1, HEADER, "the header");
         for (name, shape) in [
@@ -155,6 +161,14 @@ mod tests {
         }
         check(&scores.1, &scores.1["definitions"]["Score"], SCORE, "a score");
         check(&scores.1, &scores.1["definitions"]["Band"], BAND, "a band");
+        check(&payload.1, &payload.1, PAYLOAD, "payload.yaml");
+        check(
+            &payload.1,
+            &payload.1["definitions"]["Convert"],
+            CONVERT,
+            "convert",
+        );
+        check(&payload.1, &payload.1["definitions"]["Nest"], NEST, "nest");
     }
 
     fn check(root: &Value, schema: &Value, shape: Shape, what: &str) {

@@ -28,7 +28,7 @@ fn all_codes_are_listed_by_what_they_are_about() {
 #[test]
 fn an_unknown_code_is_two_and_names_its_neighbours() {
     for (code, near) in [
-        ("E9999", "E09"),
+        ("E0999", "E09"),
         ("0503", "E0503"),
         ("W0503x", "W0503"),
         ("E503", "E0503"),

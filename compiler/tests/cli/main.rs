@@ -13,6 +13,7 @@ mod enkat;
 mod eval;
 mod explain;
 mod fmt;
+mod logic;
 mod new;
 mod outline;
 mod rules;

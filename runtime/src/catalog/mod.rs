@@ -8,7 +8,8 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use enkat_model::{Artifact, FlagSet, Gender};
+use enkat_model::{Artifact, FlagSet, Gender, payload_schema};
+use serde_json::Value;
 use tokio::sync::OnceCell;
 
 pub(crate) use bundle::{Bundle, Encoding};
@@ -20,10 +21,17 @@ use crate::store::Tailoring;
 /// same flags share a model.
 type Key = (String, u32, FlagSet, Option<Gender>);
 
+/// A compiled survey.
+struct Compiled {
+    artifact: Artifact,
+    /// JSON Schema of what is saved.
+    payload_schema: Arc<Value>,
+}
+
 /// The compiled surveys and what was tailored from them.
 pub(crate) struct Catalog {
-    /// Survey → version → artifact.
-    surveys: HashMap<String, BTreeMap<u32, Arc<Artifact>>>,
+    /// Survey → version → what was compiled.
+    surveys: HashMap<String, BTreeMap<u32, Arc<Compiled>>>,
     tailored: RwLock<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
     bundles: RwLock<HashMap<String, Arc<Bundle>>>,
 }
@@ -31,10 +39,15 @@ pub(crate) struct Catalog {
 impl Catalog {
     /// A catalogue of these surveys. Of several versions all are served, and the last is offered.
     pub(crate) fn new(artifacts: Vec<Artifact>) -> Self {
-        let mut surveys: HashMap<String, BTreeMap<u32, Arc<Artifact>>> = HashMap::new();
+        let mut surveys: HashMap<String, BTreeMap<u32, Arc<Compiled>>> = HashMap::new();
         for artifact in artifacts {
             let versions = surveys.entry(artifact.header.survey.clone()).or_default();
-            versions.insert(artifact.header.version, Arc::new(artifact));
+            let version = artifact.header.version;
+            let compiled = Compiled {
+                payload_schema: Arc::new(payload_schema(&artifact)),
+                artifact,
+            };
+            versions.insert(version, Arc::new(compiled));
         }
         Self {
             surveys,
@@ -45,22 +58,23 @@ impl Catalog {
 
     /// The version of a survey that new participants get.
     pub(crate) fn latest(&self, survey: &str) -> Option<&Artifact> {
-        let (_, artifact) = self.surveys.get(survey)?.last_key_value()?;
-        Some(artifact)
+        let (_, compiled) = self.surveys.get(survey)?.last_key_value()?;
+        Some(&compiled.artifact)
     }
 
     /// The model of a tailoring; `None` when its survey or version is not served here.
     ///
     /// It is built off the threads that answer calls, and once, whoever else asks in the meantime.
     pub(crate) async fn tailored(&self, tailoring: &Tailoring) -> Option<Arc<Tailored>> {
-        let artifact = Arc::clone(self.surveys.get(&tailoring.survey)?.get(&tailoring.version)?);
-        let (flags, gender) = (tailored::flags(&artifact, tailoring), tailoring.gender);
+        let compiled = Arc::clone(self.surveys.get(&tailoring.survey)?.get(&tailoring.version)?);
+        let (flags, gender) = (tailored::flags(&compiled.artifact, tailoring), tailoring.gender);
         let cell = self.cell((tailoring.survey.clone(), tailoring.version, flags, gender));
         if let Some(tailored) = cell.get() {
             return Some(Arc::clone(tailored));
         }
         let build = async || {
-            let build = move || Tailored::build(&artifact, flags, gender);
+            let schema = Arc::clone(&compiled.payload_schema);
+            let build = move || Tailored::build(&compiled.artifact, schema, flags, gender);
             let (tailored, bundles) = tokio::task::spawn_blocking(build).await.map_err(|_| ())?;
             self.keep(bundles);
             Ok::<_, ()>(Arc::new(tailored))

@@ -1,6 +1,9 @@
 //! A tailored model with all that calls need of it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, tailor, texts_of, wire};
 use serde_json::{Map, Value};
@@ -11,6 +14,8 @@ use crate::store::Tailoring;
 /// A participant's model, and under which names its bytes are served.
 pub(crate) struct Tailored {
     pub(crate) model: Model,
+    /// JSON Schema of what is saved.
+    pub(crate) payload_schema: Arc<Value>,
     /// All settings of the survey, on or off, after flags are derived from them.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The name of the model's bytes.
@@ -22,7 +27,12 @@ pub(crate) struct Tailored {
 
 impl Tailored {
     /// Tailors a survey and writes down what a browser gets of it.
-    pub(super) fn build(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> (Self, Vec<Bundle>) {
+    pub(super) fn build(
+        artifact: &Artifact,
+        payload_schema: Arc<Value>,
+        flags: FlagSet,
+        gender: Option<Gender>,
+    ) -> (Self, Vec<Bundle>) {
         let model = tailor(artifact, flags, gender);
         let model_bundle = Bundle::of(&wire(&model));
         let mut text_hashes = BTreeMap::new();
@@ -36,6 +46,7 @@ impl Tailored {
         let settings =
             settings.filter_map(|(index, flag)| Some((flag.setting.clone()?, flags.contains(index))));
         let tailored = Self {
+            payload_schema,
             settings: settings.collect(),
             model_hash: model_bundle.hash().to_owned(),
             text_hashes,

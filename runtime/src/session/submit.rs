@@ -1,12 +1,14 @@
 //! Whether answers can be sent, and what is kept of them.
 
-use enkat_model::{Date, Model, Rule, ScoreResult, Session, Violation, payload, scores, violations};
+use enkat_model::{
+    Date, Model, Rule, ScoreResult, Session, Violation, kept_answers, payload, scores, violations,
+};
 use serde_json::{Map, Value};
 
 /// What is kept of answers that break no rule.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Checked {
-    /// What is answered, visible and enabled.
+    /// What is saved.
     pub(crate) payload: Map<String, Value>,
     /// The indices.
     pub(crate) scores: Vec<ScoreResult>,
@@ -19,21 +21,22 @@ pub(crate) fn check_answers(
     answers: &Map<String, Value>,
 ) -> Result<Checked, Vec<Violation>> {
     let session = Session::with_answers(model, today, answers);
-    let payload = payload(&session);
     let mut violations = violations(&session);
-    violations.extend(missing_consent(model, &payload, &violations));
+    violations.extend(missing_consent(&session, &violations));
     if violations.is_empty() {
-        let scores = scores(&session);
-        Ok(Checked { payload, scores })
+        Ok(Checked {
+            payload: payload(&session),
+            scores: scores(&session),
+        })
     } else {
         Err(violations)
     }
 }
 
 /// Consent is required where a survey asks for it, even if the box were not.
-fn missing_consent(model: &Model, payload: &Map<String, Value>, found: &[Violation]) -> Option<Violation> {
-    let checkbox = &model.header.consent.as_ref()?.checkbox;
-    let is_given = payload.get(checkbox) == Some(&Value::Bool(true));
+fn missing_consent(session: &Session<'_>, found: &[Violation]) -> Option<Violation> {
+    let checkbox = &session.model().header.consent.as_ref()?.checkbox;
+    let is_given = kept_answers(session).get(checkbox) == Some(&Value::Bool(true));
     let is_found = found.iter().any(|violation| violation.id == *checkbox);
     (!is_given && !is_found).then(|| Violation {
         id: checkbox.clone(),

@@ -51,7 +51,7 @@ fn compare(comparison: Comparison, left: f64, right: f64) -> bool {
 }
 
 #[allow(clippy::cast_precision_loss, reason = "few parts")]
-fn number(slow: &Slow<'_>, quantity: &Quantity) -> Option<f64> {
+pub(super) fn number(slow: &Slow<'_>, quantity: &Quantity) -> Option<f64> {
     let numbers = |of: &[Quantity]| {
         let numbers: Option<Vec<f64>> = of.iter().map(|part| number(slow, part)).collect();
         numbers.filter(|numbers| !numbers.is_empty())

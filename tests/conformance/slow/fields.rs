@@ -108,7 +108,7 @@ fn decimals_of(number: f64) -> usize {
 
 /// A whole number is saved without decimals.
 #[allow(clippy::cast_possible_truncation, reason = "the bound is checked")]
-fn saved(number: f64) -> Value {
+pub(super) fn saved(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() <= EXACT {
         json!(number as i64)
     } else {

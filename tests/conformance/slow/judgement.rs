@@ -80,7 +80,7 @@ pub(super) fn progress(slow: &Slow<'_>) -> f64 {
     }
 }
 
-/// What is saved of a field.
+/// The answer of a field that counts.
 pub(super) fn saved(slow: &Slow<'_>, id: ElementId) -> Option<Value> {
     let is_empty_box = || slow.is_open(id) && slow.element(id).body.is_box();
     slow.answer(id)

@@ -6,10 +6,14 @@ mod fields;
 mod inclusion;
 mod judgement;
 mod moments;
+mod saved;
 
 use std::collections::BTreeMap;
 
-use enkat_model::{Artifact, Body, Condition, Date, Element, ElementId, FlagSet, Gender, Setting};
+use enkat_model::{
+    Artifact, Body, Condition, Date, Element, ElementId, FlagSet, Gender, Setting, check_payload,
+    payload_schema,
+};
 use serde_json::{Map, Value, json};
 
 use fields::{Read, read};
@@ -24,6 +28,7 @@ pub(crate) struct Slow<'a> {
     /// The day, as it is written.
     today: String,
     values: BTreeMap<ElementId, Value>,
+    payload_schema: Value,
     included: Vec<bool>,
     visible: Vec<bool>,
     disabled: Vec<bool>,
@@ -40,6 +45,7 @@ impl<'a> Slow<'a> {
             gender,
             today: today.to_string(),
             values: BTreeMap::new(),
+            payload_schema: payload_schema(artifact),
             included: inclusion::included(artifact, flags, gender),
             visible: vec![false; count],
             disabled: vec![false; count],
@@ -73,6 +79,18 @@ impl<'a> Slow<'a> {
             Ok(())
         } else {
             Err(format!("enkat-model says {fast:#?}, the contract {slow:#?}"))
+        }
+    }
+
+    /// Says where it disagrees with what is saved.
+    pub(crate) fn saves(&self, fast: &Map<String, Value>) -> Result<(), String> {
+        let slow = saved::payload(self);
+        check_payload(&self.payload_schema, fast)
+            .map_err(|error| format!("its schema refuses {fast:#?}: {error}"))?;
+        if *fast == slow {
+            Ok(())
+        } else {
+            Err(format!("enkat-model saves {fast:#?}, the contract {slow:#?}"))
         }
     }
 
@@ -124,7 +142,7 @@ impl<'a> Slow<'a> {
         judgement::progress(self)
     }
 
-    /// What would be saved.
+    /// The answers that count.
     fn payload(&self) -> Map<String, Value> {
         let saved = |id| Some((self.element(id).id.clone(), judgement::saved(self, id)?));
         self.ids().filter_map(saved).collect()

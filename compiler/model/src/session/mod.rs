@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 pub use field::normalised;
-pub use payload::payload;
+pub use payload::{kept_answers, payload};
 pub use rule::Rule;
 pub use scoring::{ScoreResult, scores};
 pub use violation::{Violation, violations};

@@ -2,27 +2,69 @@
 
 use serde_json::{Map, Value};
 
-use super::{Session, evaluate::Answers};
+use super::{
+    Session,
+    evaluate::{Answers, holds, quantity},
+};
 use crate::{
     number,
-    survey::{Answer, ElementId, OptionValue},
+    survey::{Answer, Derivation, DerivedField, ElementId, Nest, OptionValue, Tailored},
 };
 
-/// What would be saved now: every answered question as a flat field, and every box that is visible and enabled as
-/// true or false, in survey order.
+/// What would be saved now (§8): the answers in survey order, boxes with a conversion as numbers; then what is derived and
+/// what is copied.
 pub fn payload(session: &Session<'_>) -> Map<String, Value> {
+    let rules = &session.model().payload;
+    let mut saved = fields(session, |id| {
+        let conversion = rules.conversion(id);
+        let converted = conversion.map(|conversion| conversion.number(session.ticked(id)).into());
+        converted.or_else(|| kept(session, id))
+    });
+    let derived = rules.derive.iter().filter_map(|field| derived(session, field));
+    saved.extend(derived);
+    let nested: Vec<_> = rules
+        .nest
+        .iter()
+        .map(|nest| nested(session, nest, &saved))
+        .collect();
+    saved.extend(nested);
+    saved
+}
+
+/// The answers that count: every answered question, and every box that is visible and enabled as true or false.
+pub fn kept_answers(session: &Session<'_>) -> Map<String, Value> {
+    fields(session, |id| kept(session, id))
+}
+
+fn fields(session: &Session<'_>, value: impl Fn(ElementId) -> Option<Value>) -> Map<String, Value> {
     let elements = session.model().elements.iter().enumerate();
     elements
-        .filter_map(|(index, element)| {
-            let id = ElementId::at(index);
-            let value = match session.answer(id) {
-                Some(answer) => to_json(answer),
-                None if element.body.is_box() && session.state(id).is_open() => Value::Bool(false),
-                None => return None,
-            };
-            Some((element.id.clone(), value))
-        })
+        .filter_map(|(index, element)| Some((element.id.clone(), value(ElementId::at(index))?)))
         .collect()
+}
+
+fn kept(session: &Session<'_>, id: ElementId) -> Option<Value> {
+    match session.answer(id) {
+        Some(answer) => Some(to_json(answer)),
+        None if session.model().element(id).body.is_box() && session.state(id).is_open() => {
+            Some(Value::Bool(false))
+        }
+        None => None,
+    }
+}
+
+fn derived(session: &Session<'_>, field: &DerivedField<Tailored>) -> Option<(String, Value)> {
+    let value = match &field.value {
+        Derivation::Truth(condition) => Value::Bool(holds(condition, session)),
+        Derivation::Number(of) => Value::Number(number::to_json(quantity(of, session)?)),
+    };
+    Some((field.name.clone(), value))
+}
+
+fn nested(session: &Session<'_>, nest: &Nest, saved: &Map<String, Value>) -> (String, Value) {
+    let ids = nest.of.iter().map(|id| &session.model().element(*id).id);
+    let copied = ids.filter_map(|id| Some((id.clone(), saved.get(id)?.clone())));
+    (nest.name.clone(), Value::Object(copied.collect()))
 }
 
 fn to_json(answer: &Answer) -> Value {

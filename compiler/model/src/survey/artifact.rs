@@ -9,6 +9,7 @@ use super::{
     element::Element,
     flag::Flag,
     participant::{FlagSet, Gender},
+    payload::Payload,
     score::Score,
 };
 
@@ -39,6 +40,9 @@ pub struct Artifact {
     pub conditions: Vec<NamedCondition>,
     /// Pages, sections, groups, items and boxes in survey order.
     pub elements: Vec<Included>,
+    /// What is saved beside and instead of the plain answers.
+    #[serde(default, skip_serializing_if = "Payload::is_plain")]
+    pub payload: Payload<Setting>,
     /// The indices of the feedback.
     pub scores: Vec<Score>,
     /// Language → texts.

@@ -2,11 +2,13 @@
 
 mod index;
 mod model;
+mod payload_schema;
 mod tailoring;
 mod texts;
 mod wire;
 
 pub use model::{Model, RuleIndex};
+pub use payload_schema::{check_payload, payload_schema};
 pub use tailoring::{Tailoring, tailor};
 pub use texts::texts_of;
 pub use wire::{WireElement, WireModel, WireOptionRule, WirePage, WireRules, wire};

@@ -1,6 +1,6 @@
 //! A participant's model: what is left of a survey once flags and gender are known.
 
-use crate::survey::{Element, ElementId, Header, Score, Tailored};
+use crate::survey::{Element, ElementId, Header, Payload, Score, Tailored};
 
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`wire`](crate::wire()) is how it reaches a browser.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +9,8 @@ pub struct Model {
     pub header: Header,
     /// The elements that are included, in survey order.
     pub elements: Vec<Element<Tailored>>,
+    /// What is saved beside and instead of the plain answers.
+    pub payload: Payload<Tailored>,
     /// The scores of which a question is included.
     pub scores: Vec<Score>,
     /// Who listens to whom.

@@ -2,8 +2,8 @@
 
 use super::{index::index, model::Model};
 use crate::survey::{
-    AnswerKind, Artifact, Body, Choice, Condition, Element, ElementId, FlagSet, Gender, Included, Quantity,
-    Question, Score, Setting, Tailored,
+    AnswerKind, Artifact, Body, Choice, Condition, Derivation, DerivedField, Element, ElementId, FlagSet,
+    Gender, Included, Nest, Payload, Quantity, Question, Score, Setting, Tailored,
 };
 
 /// The model of a participant with these flags and this gender (contract §5.1).
@@ -108,6 +108,7 @@ impl<'a> Tailoring<'a> {
         Model {
             header: self.artifact.header.clone(),
             index: index(&elements),
+            payload: self.payload(&self.artifact.payload),
             scores: self
                 .artifact
                 .scores
@@ -207,6 +208,30 @@ impl<'a> Tailoring<'a> {
             valuation: option.valuation,
             draft: option.draft,
             hidden_when: self.condition(&option.hidden_when),
+        }
+    }
+
+    fn payload(&self, payload: &Payload<Setting>) -> Payload<Tailored> {
+        let convert = payload.convert.iter();
+        let derive = payload.derive.iter().filter_map(|field| {
+            Some(DerivedField {
+                name: field.name.clone(),
+                value: match &field.value {
+                    Derivation::Truth(condition) => Derivation::Truth(self.condition(condition)),
+                    Derivation::Number(quantity) => Derivation::Number(self.quantity(quantity)?),
+                },
+            })
+        });
+        let nest = payload.nest.iter().map(|nest| Nest {
+            name: nest.name.clone(),
+            of: nest.of.iter().filter_map(|id| self.id(*id)).collect(),
+        });
+        Payload {
+            convert: convert
+                .filter_map(|(id, conversion)| Some((self.id(*id)?, *conversion)))
+                .collect(),
+            derive: derive.collect(),
+            nest: nest.filter(|nest| !nest.of.is_empty()).collect(),
         }
     }
 

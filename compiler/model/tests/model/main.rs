@@ -8,5 +8,6 @@
 )]
 
 mod answering;
+mod payload;
 mod survey;
 mod tailoring;

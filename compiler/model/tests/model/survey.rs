@@ -2,8 +2,8 @@
 
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Choice, Condition, Date, Element, ElementId, FORMAT, Finish,
-    Flag, FlagSet, FollowUps, Gender, Header, Included, Model, OptionValue, Question, Session, Setting,
-    tailor,
+    Flag, FlagSet, FollowUps, Gender, Header, Included, Model, OptionValue, Payload, Question, Session,
+    Setting, tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
@@ -34,6 +34,7 @@ impl Survey {
             assumptions: Vec::new(),
             conditions: Vec::new(),
             elements: Vec::new(),
+            payload: Payload::default(),
             scores: Vec::new(),
             texts: IndexMap::new(),
         })
@@ -55,7 +56,7 @@ impl Survey {
     }
 
     /// A required question.
-    fn ask(&mut self, id: &str, within: ElementId, answer: AnswerKind<Setting>) -> ElementId {
+    pub(crate) fn ask(&mut self, id: &str, within: ElementId, answer: AnswerKind<Setting>) -> ElementId {
         let question = Question {
             required: true,
             counted: true,

@@ -2,6 +2,7 @@
 
 mod call;
 mod compare;
+mod derived;
 mod domain;
 mod equal;
 mod membership;
@@ -15,7 +16,7 @@ use enkat_model::ElementId;
 
 use self::named::Named;
 use super::{
-    Conditions, Truth,
+    Conditions, Derived, Truth,
     settings::{Settings, over_settings},
 };
 use crate::{
@@ -34,6 +35,8 @@ pub(super) struct Typed {
     pub(super) conditions: Vec<Option<Truth>>,
     /// What the header says about settings.
     pub(super) settings: Settings,
+    /// The fields that are derived, in order.
+    pub(super) derived: Vec<Option<Derived>>,
 }
 
 /// Types every expression. What does not fit is reported and left out.
@@ -49,6 +52,7 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
     Typed {
         elements: elements.collect(),
         settings: types.settings(),
+        derived: types.derived_fields(),
         conditions: types
             .conditions
             .into_iter()

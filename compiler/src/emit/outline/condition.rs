@@ -53,6 +53,12 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
         self.within(condition, Binding::Or)
     }
 
+    /// The ids of elements, with commas between them.
+    pub(super) fn names(&self, ids: &[ElementId]) -> String {
+        let names: Vec<_> = ids.iter().map(|id| self.name(*id)).collect();
+        names.join(", ")
+    }
+
     fn within(&self, condition: &Condition<S>, around: Binding) -> String {
         if let Some(name) = self.name_of(condition) {
             return name.to_owned();
@@ -125,7 +131,8 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
             .map_or_else(String::new, |element| element.id.clone())
     }
 
-    fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
+    /// The quantity, in brackets where it needs them inside of another.
+    pub(super) fn quantity(&self, quantity: &Quantity, inside: bool) -> String {
         let list = |function: &str, of: &[Quantity]| {
             let of: Vec<_> = of.iter().map(|part| self.quantity(part, false)).collect();
             format!("{function}({})", of.join(", "))
@@ -143,10 +150,7 @@ impl<S: Atom + PartialEq> Conditions<'_, S> {
             Quantity::Answer(id) => self.name(*id),
             Quantity::Moment(moment) => format!("\"{moment}\""),
             Quantity::YearsSince(id) => format!("years_since({})", self.name(*id)),
-            Quantity::Count(ids) => {
-                let ids: Vec<_> = ids.iter().map(|id| self.name(*id)).collect();
-                format!("count({})", ids.join(", "))
-            }
+            Quantity::Count(ids) => format!("count({})", self.names(ids)),
             Quantity::Sum(of) => list("sum", of),
             Quantity::Mean(of) => list("mean", of),
             Quantity::Min(of) => list("min", of),

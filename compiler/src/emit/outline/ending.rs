@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use enkat_model::{AnswerKind, Artifact, Choice, Element, ElementId, Finish, FollowUps, Score, ScoreMethod};
+use enkat_model::{
+    AnswerKind, Artifact, Choice, Condition, Element, ElementId, Finish, FollowUps, Score, ScoreMethod,
+    Setting,
+};
 
 use super::{
     condition::{Atom, Conditions},
@@ -48,30 +51,34 @@ fn settings(artifact: &Artifact) -> Vec<String> {
         .iter()
         .map(|included| &included.element)
         .collect();
-    let names = || {
-        artifact
-            .conditions
-            .iter()
-            .map(|named| (named.name.as_str(), &named.condition))
-    };
-    let written = |known, condition| {
-        Conditions {
+    let written = |condition| {
+        let others = names(artifact)
+            .into_iter()
+            .filter(|(_, other)| *other != condition);
+        let conditions = Conditions {
             elements: &elements,
             flags: &artifact.flags,
-            named: names().take(known).collect(),
-        }
-        .written(condition)
+            named: others.collect(),
+        };
+        conditions.written(condition)
     };
     let derived = artifact.flags.iter().filter_map(|flag| {
-        let derived = written(0, flag.derived.as_ref()?);
+        let derived = written(flag.derived.as_ref()?);
         Some(format!("derived flag {} = {derived} (flags as sent)", flag.alias))
     });
     let assumed = artifact.assumptions.iter();
-    let assumed = assumed.map(|condition| format!("assumed: {} (flags as sent)", written(0, condition)));
-    let conditions = names().enumerate();
-    let conditions = conditions
-        .map(|(index, (name, condition))| format!("condition {name} = {}", written(index, condition)));
-    derived.chain(assumed).chain(conditions).collect()
+    let assumed = assumed.map(|condition| format!("assumed: {} (flags as sent)", written(condition)));
+    let named = names(artifact).into_iter();
+    let named = named.map(|(name, condition)| format!("condition {name} = {}", written(condition)));
+    derived.chain(assumed).chain(named).collect()
+}
+
+/// The named conditions.
+pub(super) fn names(artifact: &Artifact) -> Vec<(&str, &Condition<Setting>)> {
+    let named = artifact.conditions.iter();
+    named
+        .map(|named| (named.name.as_str(), &named.condition))
+        .collect()
 }
 
 /// The scales that are used, by name.

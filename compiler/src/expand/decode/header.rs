@@ -179,7 +179,7 @@ impl Decoder<'_> {
     }
 
     /// Expressions by name.
-    fn named_expressions(&mut self, fields: &Fields<'_>, key: &str) -> IndexMap<Name, Expression> {
+    pub(super) fn named_expressions(&mut self, fields: &Fields<'_>, key: &str) -> IndexMap<Name, Expression> {
         let node = fields.optional(key, self);
         let entries = node.map_or(&[][..], |node| self.entries(node, format!("`{key}`")));
         let mut named = IndexMap::new();

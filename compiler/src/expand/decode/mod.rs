@@ -10,6 +10,7 @@ mod ids;
 mod item;
 mod options;
 mod page;
+mod payload;
 mod period;
 mod range;
 mod repeat;
@@ -20,6 +21,7 @@ mod scores;
 pub(super) use fields::Fields;
 pub(super) use header::{header, is_language};
 pub(super) use page::page;
+pub(super) use payload::payload;
 pub(super) use scenario::scenarios;
 pub(super) use scores::scores;
 

@@ -96,6 +96,12 @@ pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE,
 pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[], &[]);
 /// A box with more than its id.
 pub(crate) const BOX: Shape = shape(&["box", "included_in", "genders"], &[], &[]);
+/// `payload.yaml`.
+pub(crate) const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[], &[]);
+/// `convert`.
+pub(crate) const CONVERT: Shape = shape(&["one_two", "one_zero"], &[], &[]);
+/// A field that holds copies.
+pub(crate) const NEST: Shape = shape(&["pages", "sections", "questions"], &[], &[]);
 /// A score.
 pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "bands"], &[], &[]);
 /// A band of a score.
@@ -180,9 +186,6 @@ pub(crate) const KINDS: [(&str, Shape); 13] = [
 
 /// Kinds of the language that are not supported yet.
 pub(crate) const LATER_KINDS: [&str; 3] = ["slider", "sublocation", "image"];
-
-/// `payload.yaml`.
-const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[], &[]);
 
 /// What stands at a place, as far as its keys have an order.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,7 @@
 //! `POST /api/submissions`: sends the answers.
 
 use axum::extract::State;
+use enkat_model::check_payload;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -82,6 +83,7 @@ async fn handle(
         let data = json!({ "errors": violations, "today": today });
         Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
     })?;
+    check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
     let submission = Submission {
         participant: id,
         survey: tailored.model.header.survey.clone(),

@@ -1,0 +1,96 @@
+//! What is saved instead of the plain answers, and beside them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    condition::{Condition, Quantity},
+    element_id::ElementId,
+};
+
+/// What `payload.yaml` says. `S` is as for [`Element`](crate::Element).
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(bound(deserialize = "S: Deserialize<'de>"))]
+pub struct Payload<S> {
+    /// Boxes that are saved as numbers, in survey order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub convert: Vec<(ElementId, Conversion)>,
+    /// Fields that are calculated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub derive: Vec<DerivedField<S>>,
+    /// Fields that hold copies of others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nest: Vec<Nest>,
+}
+
+impl<S> Payload<S> {
+    /// Whether the plain answers are all that is saved.
+    pub fn is_plain(&self) -> bool {
+        self.convert.is_empty() && self.derive.is_empty() && self.nest.is_empty()
+    }
+
+    /// How a box is saved, if not as true or false.
+    pub fn conversion(&self, id: ElementId) -> Option<Conversion> {
+        let found = self.convert.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(self.convert[found].1)
+    }
+}
+
+impl<S> Default for Payload<S> {
+    fn default() -> Self {
+        Self {
+            convert: Vec::new(),
+            derive: Vec::new(),
+            nest: Vec::new(),
+        }
+    }
+}
+
+/// How a box is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Conversion {
+    /// Ticked is 1, anything else 2.
+    OneTwo,
+    /// Ticked is 1, anything else 0.
+    OneZero,
+}
+
+impl Conversion {
+    /// The number for a box that is ticked or not.
+    pub fn number(self, is_ticked: bool) -> i64 {
+        match (is_ticked, self) {
+            (true, _) => 1,
+            (false, Self::OneTwo) => 2,
+            (false, Self::OneZero) => 0,
+        }
+    }
+}
+
+/// A field that is calculated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DerivedField<S> {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub value: Derivation<S>,
+}
+
+/// What a calculated field holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Derivation<S> {
+    /// True or false.
+    Truth(Condition<S>),
+    /// A number; nothing where it is unanswered.
+    Number(Quantity),
+}
+
+/// A field that holds copies of others.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Nest {
+    /// Its name.
+    pub name: String,
+    /// The questions and boxes, in survey order.
+    pub of: Vec<ElementId>,
+}

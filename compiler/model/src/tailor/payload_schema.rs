@@ -1,0 +1,136 @@
+//! The JSON Schema of what a survey saves, and the check of a payload against it.
+
+use serde_json::{Map, Value, json};
+
+use super::wire::answer_schema;
+use crate::survey::{Artifact, Conversion, Date, DateTime, Derivation, ElementId};
+
+/// JSON Schema of what is saved of any participant. What may be missing depends on flags, gender and answers; what is
+/// true or false for everybody is required.
+pub fn payload_schema(artifact: &Artifact) -> Value {
+    let mut properties: Map<String, Value> = (0..artifact.elements.len())
+        .filter_map(|index| field_schema(artifact, ElementId::at(index)))
+        .collect();
+    let mut required = Vec::new();
+    for field in &artifact.payload.derive {
+        let kind = match field.value {
+            Derivation::Truth(_) => {
+                required.push(field.name.clone());
+                "boolean"
+            }
+            Derivation::Number(_) => "number",
+        };
+        properties.insert(field.name.clone(), json!({ "type": kind }));
+    }
+    for nest in &artifact.payload.nest {
+        let of = nest.of.iter().filter_map(|id| field_schema(artifact, *id));
+        properties.insert(nest.name.clone(), object(&of.collect(), &[]));
+    }
+    let mut schema = object(&properties, &required);
+    schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    schema["title"] = json!(format!(
+        "What {} version {} saves",
+        artifact.header.survey, artifact.header.version
+    ));
+    schema
+}
+
+fn object(properties: &Map<String, Value>, required: &[String]) -> Value {
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}
+
+/// The name of a question's or box's field, and what it can hold.
+fn field_schema(artifact: &Artifact, id: ElementId) -> Option<(String, Value)> {
+    let element = &artifact.elements[id.index()].element;
+    let schema = match artifact.payload.conversion(id) {
+        Some(Conversion::OneTwo) => json!({ "enum": [1, 2] }),
+        Some(Conversion::OneZero) => json!({ "enum": [1, 0] }),
+        None => saved_schema(answer_schema(&element.body)?),
+    };
+    Some((element.id.clone(), schema))
+}
+
+/// The schema of an answer without `multipleOf`, by which validators refuse 0.3 as a multiple of 0.1, and without the ends
+/// of periods, which may be today. What is saved keeps to both, as an answer that does not is none.
+fn saved_schema(mut schema: Value) -> Value {
+    if let Some(fields) = schema.as_object_mut() {
+        fields.retain(|keyword, _| !["earliest", "latest"].contains(&keyword.as_str()));
+        if fields.remove("multipleOf").is_some_and(|step| step == 1) {
+            fields.insert("type".to_owned(), json!("integer"));
+        }
+    }
+    schema
+}
+
+/// Checks a payload against a schema that [`payload_schema`] wrote. It knows the keywords that stand in such, and refuses
+/// others: a validator for every keyword there is would weigh more than the rest of the server.
+///
+/// # Errors
+/// Says which keyword is not met by which field, without the value.
+pub fn check_payload(schema: &Value, payload: &Map<String, Value>) -> Result<(), String> {
+    check(schema, &Value::Object(payload.clone()))
+}
+
+fn check(schema: &Value, value: &Value) -> Result<(), String> {
+    let keywords = schema.as_object().into_iter().flatten();
+    for (keyword, wanted) in keywords {
+        let is_met = match keyword.as_str() {
+            // The format of a moment says all that its pattern says.
+            "$schema" | "title" | "pattern" => true,
+            "format" => value.as_str().is_none_or(|text| has_format(wanted, text)),
+            "type" => types(wanted).any(|name| is_of_type(name, value)),
+            "enum" => wanted.as_array().is_some_and(|values| values.contains(value)),
+            "minimum" => value
+                .as_f64()
+                .is_none_or(|number| Some(number) >= wanted.as_f64()),
+            "maximum" => value
+                .as_f64()
+                .is_none_or(|number| Some(number) <= wanted.as_f64()),
+            "maxLength" => value.as_str().map(|text| text.chars().count() as u64) <= wanted.as_u64(),
+            "properties" => {
+                for (name, schema) in wanted.as_object().into_iter().flatten() {
+                    let found = value.get(name);
+                    found
+                        .map_or(Ok(()), |found| check(schema, found))
+                        .map_err(|error| format!("{name}: {error}"))?;
+                }
+                true
+            }
+            "required" => types(wanted).all(|name| value.get(name).is_some()),
+            "additionalProperties" => {
+                let is_known = |name: &String| schema["properties"].get(name).is_some();
+                value.as_object().is_none_or(|fields| fields.keys().all(is_known))
+            }
+            _ => false,
+        };
+        if !is_met {
+            return Err(format!("`{keyword}` is not met"));
+        }
+    }
+    Ok(())
+}
+
+/// A word, or the words of a list.
+fn types(words: &Value) -> impl Iterator<Item = &str> {
+    let one = words.as_str().into_iter();
+    one.chain(words.as_array().into_iter().flatten().filter_map(Value::as_str))
+}
+
+fn has_format(format: &Value, text: &str) -> bool {
+    match format.as_str() {
+        Some("date") => Date::parse(text).is_some(),
+        Some("datetime-local") => DateTime::parse(text).is_some(),
+        _ => false,
+    }
+}
+
+fn is_of_type(name: &str, value: &Value) -> bool {
+    match name {
+        "boolean" => value.is_boolean(),
+        "string" => value.is_string(),
+        "object" => value.is_object(),
+        "number" => value.is_number(),
+        "integer" => value.as_f64().is_some_and(|number| number.fract() == 0.0),
+        _ => false,
+    }
+}

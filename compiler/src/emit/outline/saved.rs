@@ -1,0 +1,34 @@
+//! What is saved instead of the plain answers, and beside them.
+
+use enkat_model::{Conversion, Derivation, ElementId, Payload};
+
+use super::condition::{Atom, Conditions};
+
+/// The conversions, the derived fields and the copies.
+pub(super) fn lines<S: Atom + PartialEq>(
+    payload: &Payload<S>,
+    conditions: &Conditions<'_, S>,
+) -> Vec<String> {
+    if payload.is_plain() {
+        return Vec::new();
+    }
+    let mut lines = vec![String::new(), "saved".to_owned()];
+    for (conversion, how) in [
+        (Conversion::OneTwo, "as 1 or 2"),
+        (Conversion::OneZero, "as 1 or 0"),
+    ] {
+        let boxes = payload.convert.iter().filter(|(_, of)| *of == conversion);
+        let boxes: Vec<ElementId> = boxes.map(|(id, _)| *id).collect();
+        lines.extend((!boxes.is_empty()).then(|| format!("  {how}: {}", conditions.names(&boxes))));
+    }
+    lines.extend(payload.derive.iter().map(|field| {
+        let value = match &field.value {
+            Derivation::Truth(condition) => conditions.written(condition),
+            Derivation::Number(quantity) => conditions.quantity(quantity, false),
+        };
+        format!("  {} = {value}", field.name)
+    }));
+    let nested = payload.nest.iter();
+    lines.extend(nested.map(|nest| format!("  {} copies {}", nest.name, conditions.names(&nest.of))));
+    lines
+}
