@@ -13,7 +13,7 @@ PYXFORM := target/pyxform/bin/xls2xform
 NODE_MODULES := web/node_modules tests/e2e/node_modules bench/node_modules
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test
+.PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test book dist
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -56,6 +56,14 @@ bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) ## 
 generate: ## Write generated files anew: schemas, conformance vectors, the web's types of the calls
 	UPDATE=1 cargo test --workspace --locked --quiet -- up_to_date
 	cd web && npm run api && npm run ajv
+
+book: ## Build the book into target/book
+	@mdbook --version >/dev/null 2>&1 || cargo install mdbook --locked
+	mdbook build docs/book
+
+dist: web/dist/index.html ## Pack the command and the web application for machines without Rust and Node
+	cargo build --release --locked -p enkat
+	scripts/dist.sh
 
 fmt: web/node_modules ## Format everything
 	cargo fmt --all

@@ -12,7 +12,7 @@ mod support;
 use std::{fs, path::PathBuf};
 
 use enkat::diagnostics::{AREAS, Block, Code, Diagnostic, Page, render_human};
-use support::{Files, Findings, compile, fixture};
+use support::{Files, Findings, compile, example, fixture, lay_over};
 
 /// Where the pages are.
 fn folder() -> PathBuf {
@@ -186,43 +186,13 @@ fn updated(code: Code, text: &str, message: Option<&str>) -> String {
 
 /// The examples below a headline: path and text.
 fn examples<'a>(page: &Page<'a>, heading: &str) -> Vec<(&'a str, String)> {
-    page.below(heading)
-        .filter_map(|block| match block {
-            Block::Example("yaml", lines) => {
-                let path = lines.first()?.strip_prefix("# ")?;
-                Some((path, lines.join("\n") + "\n"))
-            }
-            _ => None,
-        })
-        .collect()
+    page.below(heading).filter_map(example).collect()
 }
 
 fn laid_over_base(examples: &[(&str, String)]) -> Files {
     let mut survey = fixture("");
     for (path, text) in examples {
-        let base = survey
-            .get(*path)
-            .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        let kept = kept(&base.unwrap_or_default(), text);
-        survey.insert((*path).to_owned(), (kept + text).into_bytes());
+        lay_over(&mut survey, path, text);
     }
     survey
-}
-
-/// What is left of the base's file: the keys at the margin that the example does not write itself.
-fn kept(base: &str, example: &str) -> String {
-    let key = |line: &str| {
-        let at_margin = line.starts_with(|c: char| c.is_alphanumeric());
-        let key = line.split_once(':').filter(|_| at_margin)?.0;
-        Some(key.to_owned())
-    };
-    let written: Vec<String> = example.lines().filter_map(key).collect();
-    let mut keeps = true;
-    let lines = base.lines().filter(|line| {
-        if let Some(key) = key(line) {
-            keeps = !written.contains(&key);
-        }
-        keeps
-    });
-    lines.flat_map(|line| [line, "\n"]).collect()
 }

@@ -1,5 +1,7 @@
 //! The documents name files and folders that are there.
 
+mod calls;
+
 use std::{fs, path::Path};
 
 /// What a path begins with, to be told from other words between backticks.
@@ -35,4 +37,17 @@ fn what_the_documents_name_is_there() {
 
 fn is_path(words: &str) -> bool {
     ROOMS.iter().any(|room| words.starts_with(room)) && !words.contains(' ')
+}
+
+#[test]
+fn the_page_of_calls_is_up_to_date() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let openapi = fs::read_to_string(root.join("schemas/openapi.json")).unwrap();
+    let page = calls::page(&serde_json::from_str(&openapi).unwrap());
+    let path = root.join("docs/book/src/http.md");
+    if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
+        fs::write(&path, &page).unwrap();
+    }
+    let written = fs::read_to_string(path).unwrap();
+    assert_eq!(written, page, "UPDATE=1 writes the page anew");
 }

@@ -16,6 +16,8 @@ use super::{Failure, Outcome, files, survey::Survey};
 
 /// Where `make` puts the web application.
 const WEB: &str = "web/dist";
+/// Where it stands in a package, seen from the folder of the command.
+const PACKED_WEB: &str = "../share/enkat/web";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -26,7 +28,7 @@ pub(crate) struct Arguments {
     /// survey can be tried as a demo
     #[arg(long, value_name = "FILE")]
     deployment: Option<PathBuf>,
-    /// The built web application; without it `web/dist`, or no pages if that is not there
+    /// The built web application; without it `web/dist`, or what came with the command, or no pages
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
     /// The folder of the database and the server's key
@@ -94,13 +96,12 @@ fn artifacts(folder: &Path) -> Result<Option<Vec<Artifact>>, Failure> {
 }
 
 fn settings(arguments: &Arguments) -> Settings {
-    let built = PathBuf::from(WEB);
     let deployment = arguments.surveys.join("deployment.yaml");
     Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
         database: arguments.database.clone(),
-        web_dir: arguments.web.clone().or_else(|| built.is_dir().then_some(built)),
+        web_dir: arguments.web.clone().or_else(web),
         deployment: arguments
             .deployment
             .clone()
@@ -108,6 +109,15 @@ fn settings(arguments: &Arguments) -> Settings {
         api_key: arguments.api_key.clone(),
         ..Settings::default()
     }
+}
+
+/// The web application that was built here or came with the command.
+fn web() -> Option<PathBuf> {
+    let packed = std::env::current_exe()
+        .ok()
+        .and_then(|command| Some(command.parent()?.join(PACKED_WEB)));
+    let places = [Some(PathBuf::from(WEB)), packed];
+    places.into_iter().flatten().find(|place| place.is_dir())
 }
 
 /// Says where the surveys are. Who does not read it is no reason to stop.

@@ -7,6 +7,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod book;
 mod build;
 mod check;
 mod enkat;

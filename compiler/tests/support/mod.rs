@@ -21,7 +21,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use enkat::{
-    diagnostics::{Diagnostic, Sink, render_human},
+    diagnostics::{Block, Diagnostic, Sink, render_human},
     parse,
     source::{Expansions, SourceMap},
 };
@@ -133,6 +133,44 @@ fn with_modules(folder: &Path, mut files: Files) -> Files {
         }
         files.extend(found);
     }
+}
+
+/// The path and the text of an example that an author could write: a block of YAML whose first line names its file.
+pub(crate) fn example<'a>(block: &Block<'a>) -> Option<(&'a str, String)> {
+    match block {
+        Block::Example("yaml", lines) => {
+            let path = lines.first()?.strip_prefix("# ")?;
+            Some((path, lines.join("\n") + "\n"))
+        }
+        _ => None,
+    }
+}
+
+/// Lays an example over a file of a survey: keys at the margin take the place of those that are there.
+pub(crate) fn lay_over(survey: &mut Files, path: &str, example: &str) {
+    let base = survey
+        .get(path)
+        .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let kept = kept(&base.unwrap_or_default(), example);
+    survey.insert(path.to_owned(), (kept + example).into_bytes());
+}
+
+/// What is left of a file: the keys at the margin that the example does not write itself.
+fn kept(base: &str, example: &str) -> String {
+    let key = |line: &str| {
+        let at_margin = line.starts_with(|c: char| c.is_alphanumeric());
+        let key = line.split_once(':').filter(|_| at_margin)?.0;
+        Some(key.to_owned())
+    };
+    let written: Vec<String> = example.lines().filter_map(key).collect();
+    let mut keeps = true;
+    let lines = base.lines().filter(|line| {
+        if let Some(key) = key(line) {
+            keeps = !written.contains(&key);
+        }
+        keeps
+    });
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 fn unescape(text: &str) -> Vec<u8> {

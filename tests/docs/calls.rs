@@ -1,0 +1,85 @@
+//! The book's page of the HTTP calls, from the OpenAPI document.
+
+use serde_json::Value;
+
+const START: &str = "# The HTTP calls
+
+The participant's app talks to the server in these calls. The document `schemas/openapi.json`, which the server also gives out
+at `/api/openapi.json`, has every shape; this page is made from it.
+
+Every answer is `{\"hasError\": false, \"data\": …}` or `{\"hasError\": true, \"errorCode\": \"…\", \"errorMessage\": \"…\"}`. What a
+participant can meet without a mistake of the client is 200 with `hasError`; a malformed or forbidden call is 4xx with the same
+body. Bodies are JSON. A call that needs a session sends the cookie and, in `X-Token`, the token that came with it.
+";
+
+/// The page.
+pub(crate) fn page(openapi: &Value) -> String {
+    let mut page = START.to_owned();
+    for (path, methods) in object(&openapi["paths"]) {
+        for (method, call) in object(methods) {
+            page += &one_call(&method.to_uppercase(), path, call);
+        }
+    }
+    page
+}
+
+fn one_call(method: &str, path: &str, call: &Value) -> String {
+    let text = |key: &str| call[key].as_str().unwrap_or_default().to_owned();
+    let mut section = format!(
+        "\n## {}\n\n`{method} {path}`\n\n{}\n",
+        text("summary"),
+        text("description")
+    );
+    let request = &call["requestBody"]["content"]["application/json"]["schema"];
+    if let Some(name) = name(request) {
+        section += &format!("\nThe request is a `{name}`.\n");
+    }
+    section += "\n| status | `data` or `errorCode` |\n|---|---|\n";
+    for (status, response) in object(&call["responses"]) {
+        let words = outcomes(response);
+        section += &format!("| {status} | {} |\n", words.join(", "));
+    }
+    section
+}
+
+/// What a status can carry: the shape of the data, and error codes.
+fn outcomes(response: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    gather(&response["content"], &mut found);
+    if found.is_empty() {
+        found.push(response["description"].as_str().unwrap_or_default().to_owned());
+    }
+    found
+}
+
+fn gather(at: &Value, found: &mut Vec<String>) {
+    match at {
+        Value::Object(parts) => {
+            for (key, part) in parts {
+                match (key.as_str(), part) {
+                    ("errorCode", _) => found.extend(codes(part)),
+                    ("data", part) => found.extend(name(part).map(|name| format!("`{name}`"))),
+                    _ => gather(part, found),
+                }
+            }
+        }
+        Value::Array(parts) => parts.iter().for_each(|part| gather(part, found)),
+        _ => {}
+    }
+}
+
+fn codes(schema: &Value) -> Vec<String> {
+    let codes = schema["enum"].as_array().into_iter().flatten();
+    codes
+        .filter_map(|code| Some(format!("`{}`", code.as_str()?)))
+        .collect()
+}
+
+/// The name of the shape that a schema refers to.
+fn name(schema: &Value) -> Option<&str> {
+    schema["$ref"].as_str()?.rsplit('/').next()
+}
+
+fn object(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    value.as_object().into_iter().flatten()
+}
