@@ -572,8 +572,12 @@ export interface components {
         Tailored: unknown;
         /** @description An element of the rule table. What its answer must be stands in its page's JSON Schema. */
         WireElement: {
+            /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
+            atMostOne?: components["schemas"]["ElementId"][][];
             /** @description Whether it counts in progress. */
             counted?: boolean;
+            /** @description Boxes of `checkboxes` that exclude all others. */
+            exclusive?: components["schemas"]["ElementId"][];
             /** @description Shut while this holds. */
             hiddenWhen?: components["schemas"]["Condition"];
             /** @description Its id. */
