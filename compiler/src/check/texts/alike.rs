@@ -1,6 +1,6 @@
 //! Questions that read the same.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use enkat_model::ElementId;
 
@@ -9,33 +9,39 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Text,
     resolve::{Element, Survey},
+    tables::HashMap,
 };
 
 /// Warns of two questions with the same words under the same title, follow-ups counting as under their question. Questions
 /// that different people are asked, or that different rules hide, are surely variants of one.
-pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
-    for index in indexes {
-        let mut seen: HashMap<(Option<ElementId>, String), (&Element, &Text)> = HashMap::new();
-        for (id, element) in survey.iter().filter(|(_, element)| element.question().is_some()) {
-            let Some(text) = label(index, element) else {
-                continue;
-            };
-            let words = text
-                .text
-                .value
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-                .to_lowercase();
-            let title = survey
-                .ids_around(id)
-                .find(|id| label(index, survey.element(*id)).is_some());
-            match seen.get(&(title, words.clone())) {
-                Some((first, other)) if is_same_for_all(first, element) && !is_one_text(text, other) => {
+pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
+    let labels: Vec<Option<&Text>> = survey
+        .elements
+        .iter()
+        .map(|element| label(index, element))
+        .collect();
+    let mut seen: HashMap<(Option<ElementId>, String), (&Element, &Text)> = HashMap::default();
+    for (id, element) in survey.iter().filter(|(_, element)| element.question().is_some()) {
+        let Some(text) = labels[id.index()] else {
+            continue;
+        };
+        let words = text
+            .text
+            .value
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .to_lowercase();
+        let title = survey
+            .ids_around(id)
+            .find(|around| labels[around.index()].is_some());
+        match seen.entry((title, words)) {
+            Entry::Vacant(place) => drop(place.insert((element, text))),
+            Entry::Occupied(place) => {
+                let (first, other) = *place.get();
+                if is_same_for_all(first, element) && !is_one_text(text, other) {
                     sink.push(alike(index, (first, other), (element, text)));
                 }
-                Some(_) => {}
-                None => drop(seen.insert((title, words), (element, text))),
             }
         }
     }

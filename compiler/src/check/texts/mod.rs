@@ -29,7 +29,7 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     let counts = Counts::of(survey);
     let catalogues: Vec<&Catalogue> = read(survey).collect();
     let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 10] = [
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
         &|sink| uneven::check(&indexes, &wanted, &owners, sink),
         &|sink| {
@@ -43,9 +43,14 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
         &|sink| blanks::check(&indexes, sink),
         &|sink| untranslated::check(&indexes, sink),
         &|sink| labels::check(survey, sink),
-        &|sink| alike::check(survey, &indexes, sink),
     ];
     parallel::each(&checks, |_| 1, sink, |check, sink| check(sink));
+    parallel::each(
+        &indexes,
+        |_| 1,
+        sink,
+        |index, sink| alike::check(survey, index, sink),
+    );
 }
 
 /// The catalogues that could be read; of the others it has been said why not.
