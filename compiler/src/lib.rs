@@ -11,6 +11,7 @@ pub mod lower;
 pub mod outcome;
 pub mod parse;
 mod plural;
+pub mod prose;
 pub mod resolve;
 pub mod scenarios;
 pub mod source;

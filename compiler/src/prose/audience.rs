@@ -1,0 +1,207 @@
+//! Who is asked something: flags, genders and rules, its own and those of what it stands in and follows up.
+
+use enkat_model::{Condition, ElementId, FlagSet, Gender, Setting};
+
+use super::{
+    atom::{Atoms, flag_names, people},
+    clause::{Clause, Pronoun},
+    labels::Labels,
+    meaning::Meaning,
+    text::Prose,
+};
+
+/// Who is asked something.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audience {
+    /// Of each of these sets, one flag is on.
+    pub flags: Vec<FlagSet>,
+    /// They are of these genders, or it is not known; `None`: whoever.
+    pub genders: Option<Vec<Gender>>,
+    /// All of these hold.
+    pub rules: Vec<Meaning>,
+}
+
+impl Audience {
+    /// Who is asked for, or shown, an element of the whole survey.
+    pub fn of(labels: Labels<'_>, id: ElementId) -> Self {
+        let mut chain: Vec<_> = above(labels, id).collect();
+        chain.reverse();
+        let mut audience = Self {
+            flags: Vec::new(),
+            genders: None,
+            rules: Vec::new(),
+        };
+        for link in chain {
+            let included = &labels.artifact.elements[link.index()];
+            audience
+                .flags
+                .extend(Some(included.included_in).filter(|set| !set.is_empty()));
+            audience.narrow(&included.genders);
+            audience.rule(Meaning::is_not(&included.element.hidden_when));
+            let or_box = labels
+                .or_box(link)
+                .filter(|or_box| field(labels, id) != link && *or_box != id);
+            audience
+                .rules
+                .extend(or_box.map(|or_box| Meaning::IsNot(Condition::Ticked(or_box))));
+        }
+        audience.simplified(labels, id)
+    }
+
+    fn narrow(&mut self, to: &[Gender]) {
+        if !to.is_empty() {
+            let known = self.genders.take().unwrap_or_else(|| Gender::ALL.to_vec());
+            self.genders = Some(known.into_iter().filter(|gender| to.contains(gender)).collect());
+        }
+    }
+
+    /// Adds a rule; of several joined by "and", each by itself.
+    fn rule(&mut self, rule: Meaning) {
+        match rule {
+            Meaning::All(parts) => parts.into_iter().for_each(|part| self.rule(part)),
+            Meaning::Is(Condition::Setting(Setting::Flag(flags))) => self.flags.push(flags),
+            rule if self.rules.contains(&rule) => {}
+            rule => self.rules.push(rule),
+        }
+    }
+
+    /// Without what the rest says already.
+    fn simplified(mut self, labels: Labels<'_>, id: ElementId) -> Self {
+        if self.rules.contains(&Meaning::NEVER) {
+            self.rules = vec![Meaning::NEVER];
+        }
+        let says_nothing = |rule: &Meaning| match rule {
+            Meaning::Is(Condition::Answered(of)) => is_surely_answered(labels, *of, id),
+            _ => false,
+        };
+        self.rules.retain(|rule| !says_nothing(rule));
+        let sets = self.flags.clone();
+        let is_needed = |(at, set): (usize, &FlagSet)| {
+            let weaker = |(other_at, other): (usize, &FlagSet)| {
+                other_at != at && other.0 & !set.0 == 0 && (other != set || other_at < at)
+            };
+            (!sets.iter().enumerate().any(weaker)).then_some(*set)
+        };
+        self.flags = sets.iter().enumerate().filter_map(is_needed).collect();
+        self
+    }
+
+    /// "of everybody", "of women who …, where `radiation` is on", as it goes on behind "asked".
+    pub fn prose(&self, labels: Labels<'_>, id: ElementId) -> Prose {
+        let atoms = Atoms {
+            labels,
+            is_answered: |of| is_surely_answered(labels, of, id),
+        };
+        if self.rules.contains(&Meaning::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
+            return Prose::words("of nobody");
+        }
+        let is_alone = self.rules.len() == 1;
+        let clauses = self.rules.iter().map(|rule| atoms.rule(rule, is_alone));
+        let (mut places, who): (Vec<_>, Vec<_>) =
+            clauses.partition(|clause| clause.pronoun == Pronoun::Where);
+        let flags = self.flags.iter();
+        let on = |set: &FlagSet| flag_names(labels.artifact, *set, "or").then(" is on");
+        places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
+        let who = Prose::list(who.into_iter().map(Clause::whole), "and");
+        let genders = self.genders.as_ref().map(|genders| genders.iter());
+        let people =
+            genders.map(|genders| Prose::list(genders.map(|gender| Prose::words(people(*gender))), "and"));
+        let place = (!places.is_empty()).then(|| Clause::joined(places, "and", ["", ""]).whole());
+        together(people, who, place)
+    }
+}
+
+/// "of women who …, where …".
+fn together(people: Option<Prose>, who: Prose, place: Option<Prose>) -> Prose {
+    let has_who = !who.pieces().is_empty();
+    let whom = match (people, has_who) {
+        (Some(people), false) => Some(people),
+        (Some(people), true) => Some(people.then(" ").prose(who)),
+        (None, true) => Some(Prose::words("those ").prose(who)),
+        (None, false) => None,
+    };
+    match (whom.map(|whom| Prose::words("of ").prose(whom)), place) {
+        (None, None) => Prose::words("of everybody"),
+        (None, Some(place)) => place,
+        (Some(whom), None) => whom,
+        (Some(whom), Some(place)) => whom.then(", ").prose(place),
+    }
+}
+
+impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
+    /// A rule as one clause. What stands beside others shows where its own list begins and ends.
+    fn rule(&self, rule: &Meaning, is_alone: bool) -> Clause {
+        let (parts, word, pair) = match rule {
+            Meaning::Is(atom) => return self.clause(atom, true),
+            Meaning::IsNot(atom) => return self.clause(atom, false),
+            Meaning::All(parts) => (parts, "and", "both "),
+            Meaning::Any(parts) => (parts, "or", "either "),
+        };
+        let mut clauses = self.parts(parts, matches!(rule, Meaning::Any(_)));
+        match clauses.len() {
+            1 => clauses.remove(0),
+            _ if is_alone => Clause::joined(clauses, word, ["", ""]),
+            2 => Clause::joined(clauses, word, [pair, ""]),
+            _ => Clause::joined(clauses, word, ["(", ")"]),
+        }
+    }
+
+    /// Parts that are joined; boxes of one group as one.
+    fn parts(&self, parts: &[Meaning], is_any: bool) -> Vec<Clause> {
+        let group_of = |part: &Meaning| match (part, is_any) {
+            (Meaning::Is(Condition::Ticked(id)), true) | (Meaning::IsNot(Condition::Ticked(id)), false) => {
+                let element = self.labels.element(*id);
+                element
+                    .within
+                    .filter(|_| element.body.is_box_of_group())
+                    .map(|group| (group, *id))
+            }
+            _ => None,
+        };
+        let mut clauses = Vec::new();
+        let mut told = Vec::new();
+        for part in parts {
+            let Some((group, _)) = group_of(part) else {
+                clauses.push(self.rule(part, false));
+                continue;
+            };
+            if told.contains(&group) {
+                continue;
+            }
+            told.push(group);
+            let boxes = parts.iter().filter_map(&group_of).filter(|(of, _)| *of == group);
+            let boxes: Vec<_> = boxes.map(|(_, id)| id).collect();
+            clauses.push(self.boxes(group, &boxes, is_any));
+        }
+        clauses
+    }
+}
+
+/// The question that a box is a part of; anything else is its own.
+fn field(labels: Labels<'_>, id: ElementId) -> ElementId {
+    let element = labels.element(id);
+    element
+        .within
+        .filter(|_| element.body.is_box_of_group())
+        .unwrap_or(id)
+}
+
+/// The element and all that it stands in, follows up, or stands beside; the element first.
+fn above(labels: Labels<'_>, id: ElementId) -> impl Iterator<Item = ElementId> {
+    std::iter::successors(Some(id), move |id| labels.above(*id))
+}
+
+/// Whether everybody who is asked `id` and sends the survey has answered `question`: it is required, and asked of all of
+/// them.
+fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: ElementId) -> bool {
+    let is_open_to_all = |link: ElementId| {
+        let included = &labels.artifact.elements[link.index()];
+        included.included_in.is_empty()
+            && included.genders.is_empty()
+            && included.element.hidden_when.is_never()
+            && labels.or_box(link).is_none()
+    };
+    let chain: Vec<_> = above(labels, id).skip(1).collect();
+    labels.element(question).body.is_required()
+        && above(labels, question).all(|link| chain.contains(&link) || is_open_to_all(link))
+}

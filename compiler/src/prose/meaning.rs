@@ -1,0 +1,92 @@
+//! What a condition means, however it is written: negations stand at atoms only, and nothing is said twice.
+
+use enkat_model::{Condition, ElementId, Setting};
+
+/// The meaning of a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Meaning {
+    /// All of these; of everybody when there is none.
+    All(Vec<Meaning>),
+    /// Any of these; of nobody when there is none.
+    Any(Vec<Meaning>),
+    /// An atom holds.
+    Is(Condition<Setting>),
+    /// An atom does not hold.
+    IsNot(Condition<Setting>),
+}
+
+impl Meaning {
+    /// Nobody.
+    pub const NEVER: Self = Self::Any(Vec::new());
+
+    /// That a condition holds.
+    pub fn is(condition: &Condition<Setting>) -> Self {
+        Self::of(condition, true)
+    }
+
+    /// That a condition does not hold.
+    pub fn is_not(condition: &Condition<Setting>) -> Self {
+        Self::of(condition, false)
+    }
+
+    fn of(condition: &Condition<Setting>, holds: bool) -> Self {
+        let parts = |of: &[Condition<Setting>]| of.iter().map(|part| Self::of(part, holds)).collect();
+        match (condition, holds) {
+            (Condition::All(of), true) | (Condition::Any(of), false) => Self::all(parts(of)),
+            (Condition::Any(of), true) | (Condition::All(of), false) => Self::any(parts(of)),
+            (Condition::Not(part), _) => Self::of(part, !holds),
+            (Condition::In(_, values), true) if values.is_empty() => Self::NEVER,
+            (Condition::In(_, values), false) if values.is_empty() => Self::All(Vec::new()),
+            (atom, true) => Self::Is(atom.clone()),
+            (atom, false) => Self::IsNot(atom.clone()),
+        }
+    }
+
+    /// That all of these hold.
+    pub fn all(parts: Vec<Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::All(inner) => inner.into_iter().for_each(|part| add(&mut flat, part)),
+                part if part == Self::NEVER => return part,
+                part => add(&mut flat, part),
+            }
+        }
+        single(flat, Self::All)
+    }
+
+    /// That any of these holds.
+    pub fn any(parts: Vec<Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::Any(inner) => inner.into_iter().for_each(|part| add(&mut flat, part)),
+                Self::All(inner) if inner.is_empty() => return Self::All(inner),
+                part => add(&mut flat, part),
+            }
+        }
+        single(flat, Self::Any)
+    }
+
+    /// The questions and boxes that it reads.
+    pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().for_each(|part| part.for_each_element(visit)),
+            Self::Is(atom) | Self::IsNot(atom) => atom.for_each_element(visit),
+        }
+    }
+}
+
+fn add(parts: &mut Vec<Meaning>, part: Meaning) {
+    if !parts.contains(&part) {
+        parts.push(part);
+    }
+}
+
+fn single(mut parts: Vec<Meaning>, many: fn(Vec<Meaning>) -> Meaning) -> Meaning {
+    if parts.len() == 1 {
+        parts.remove(0)
+    } else {
+        many(parts)
+    }
+}

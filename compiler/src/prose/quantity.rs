@@ -1,0 +1,60 @@
+//! Calculations in words.
+
+use enkat_model::{ElementId, Quantity};
+
+use super::{labels::Labels, text::Prose};
+
+impl Labels<'_> {
+    /// A calculation, with labels in the place of names.
+    pub fn quantity(&self, quantity: &Quantity) -> Prose {
+        self.calculation(quantity, false)
+    }
+
+    fn calculation(&self, quantity: &Quantity, is_inside: bool) -> Prose {
+        let function = |name: &str, of: &[Quantity]| {
+            let of = of.iter().map(|part| self.calculation(part, true));
+            Prose::words(format!("the {name} of ")).prose(Prose::list(of, "and"))
+        };
+        let pair = |left: &Quantity, sign: &str, right: &Quantity| {
+            let (left, right) = (self.calculation(left, true), self.calculation(right, true));
+            let text = left.then(&format!(" {sign} ")).prose(right);
+            if is_inside {
+                Prose::words("(").prose(text).then(")")
+            } else {
+                text
+            }
+        };
+        match quantity {
+            Quantity::Constant(value) => Prose::words(value.to_string()),
+            Quantity::Answer(id) => self.field(*id).into(),
+            Quantity::Count(boxes) => self.count(boxes),
+            Quantity::Sum(of) => match &of[..] {
+                [left, right] => pair(left, "+", right),
+                of => function("sum", of),
+            },
+            Quantity::Mean(of) => function("mean", of),
+            Quantity::Min(of) => function("smallest", of),
+            Quantity::Max(of) => function("largest", of),
+            Quantity::Subtract(left, right) => pair(left, "−", right),
+            Quantity::Multiply(left, right) => pair(left, "×", right),
+            Quantity::Divide(left, right) => pair(left, "÷", right),
+            Quantity::Power(base, exponent) => self.calculation(base, true).then(superscript(*exponent)),
+            Quantity::Negate(part) => Prose::words("−").prose(self.calculation(part, true)),
+        }
+    }
+
+    fn count(&self, boxes: &[ElementId]) -> Prose {
+        let group = boxes.first().and_then(|first| self.element(*first).within);
+        match group {
+            Some(group) => Prose::words("the number of ticks under ").piece(self.field(group)),
+            None => Prose::words("0"),
+        }
+    }
+}
+
+fn superscript(exponent: u8) -> &'static str {
+    ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+        .get(usize::from(exponent))
+        .copied()
+        .unwrap_or_default()
+}
