@@ -1,6 +1,7 @@
 //! The artifact → the files of `enkat build`. The same artifact gives the same bytes.
 
 mod answers;
+mod codebook;
 mod outline;
 mod rules;
 
@@ -9,6 +10,7 @@ use std::collections::BTreeMap;
 use enkat_model::{Artifact, FlagSet, Model, payload_schema, tailor, texts_of, wire};
 use serde::Serialize;
 
+pub use codebook::{ByLanguage, Codebook, DataType, Range, Variable, codebook};
 pub use outline::outline;
 
 /// Path below the output folder → contents.
@@ -31,6 +33,7 @@ pub fn emit(artifact: &Artifact) -> Files {
         &payload_schema(artifact),
     );
     put(&mut files, "rules.json".into(), &rules::rules(artifact));
+    put_codebook(&mut files, artifact);
     for page in wire(&everything).pages {
         put(&mut files, format!("pages/{}.schema.json", page.id), &page.schema);
         put(&mut files, format!("pages/{}.ui.json", page.id), &page.ui);
@@ -43,6 +46,14 @@ pub fn emit(artifact: &Artifact) -> Files {
         );
     }
     files
+}
+
+fn put_codebook(files: &mut Files, artifact: &Artifact) {
+    let codebook = codebook(artifact);
+    put(files, "codebook.json".into(), &codebook);
+    files.insert("codebook.html".into(), codebook::html(&codebook).into_bytes());
+    files.insert("codebook.csv".into(), codebook::variables_csv(&codebook));
+    files.insert("codebook-values.csv".into(), codebook::values_csv(&codebook));
 }
 
 /// The model in which nothing is left out.

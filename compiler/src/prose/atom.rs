@@ -81,14 +81,12 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             .map(|option| option.value.clone())
             .filter(|value| !values.contains(value))
             .collect();
-        let is_told = !holds
-            && !others.is_empty()
-            && (self.is_answered)(id)
-            && others.len() <= values.len().max(LISTED);
+        let is_told = !others.is_empty() && (self.is_answered)(id);
         let (verb, values) = match (holds, is_told) {
-            (false, false) => ("did not answer ", values),
-            (false, true) => ("answered ", &others[..]),
             (true, _) => ("answered ", values),
+            (false, false) => ("did not answer ", values),
+            (false, true) if others.len() > values.len().max(LISTED) => ("answered anything but ", values),
+            (false, true) => ("answered ", &others[..]),
         };
         Prose::words(verb)
             .prose(self.options(id, values))

@@ -1,6 +1,6 @@
 //! Who is asked something: flags, genders and rules, its own and those of what it stands in and follows up.
 
-use enkat_model::{Condition, ElementId, FlagSet, Gender, Setting};
+use enkat_model::{Body, Condition, ElementId, FlagSet, Gender, Setting};
 
 use super::{
     atom::{Atoms, flag_names, people},
@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Who is asked something.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Audience {
     /// Of each of these sets, one flag is on.
     pub flags: Vec<FlagSet>,
@@ -26,11 +26,7 @@ impl Audience {
     pub fn of(labels: Labels<'_>, id: ElementId) -> Self {
         let mut chain: Vec<_> = above(labels, id).collect();
         chain.reverse();
-        let mut audience = Self {
-            flags: Vec::new(),
-            genders: None,
-            rules: Vec::new(),
-        };
+        let mut audience = Self::default();
         for link in chain {
             let included = &labels.artifact.elements[link.index()];
             audience
@@ -46,6 +42,13 @@ impl Audience {
                 .extend(or_box.map(|or_box| Meaning::IsNot(Condition::Ticked(or_box))));
         }
         audience.simplified(labels, id)
+    }
+
+    /// Those of whom a rule holds.
+    pub fn of_rule(rule: Meaning) -> Self {
+        let mut audience = Self::default();
+        audience.rule(rule);
+        audience
     }
 
     fn narrow(&mut self, to: &[Gender]) {
@@ -70,8 +73,16 @@ impl Audience {
         if self.rules.contains(&Meaning::NEVER) {
             self.rules = vec![Meaning::NEVER];
         }
+        let answered: Vec<_> = self
+            .rules
+            .iter()
+            .filter_map(|rule| answers(labels, rule, id))
+            .collect();
         let says_nothing = |rule: &Meaning| match rule {
             Meaning::Is(Condition::Answered(of)) => is_surely_answered(labels, *of, id),
+            Meaning::IsNot(Condition::Ticked(or_box)) => {
+                matches!(labels.element(*or_box).body, Body::OrBox { of } if answered.contains(&of))
+            }
             _ => false,
         };
         self.rules.retain(|rule| !says_nothing(rule));
@@ -86,19 +97,22 @@ impl Audience {
         self
     }
 
-    /// "of everybody", "of women who …, where `radiation` is on", as it goes on behind "asked".
-    pub fn prose(&self, labels: Labels<'_>, id: ElementId) -> Prose {
+    /// "of everybody", "of women who …, where `radiation` is on": with a word such as "of" where people are named. It is
+    /// about those who are asked for an element.
+    pub fn prose(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
         let atoms = Atoms {
             labels,
             is_answered: |of| is_surely_answered(labels, of, id),
         };
         if self.rules.contains(&Meaning::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
-            return Prose::words("of nobody");
+            return Prose::words(format!("{of} nobody"));
         }
-        let is_alone = self.rules.len() == 1;
-        let clauses = self.rules.iter().map(|rule| atoms.rule(rule, is_alone));
-        let (mut places, who): (Vec<_>, Vec<_>) =
-            clauses.partition(|clause| clause.pronoun == Pronoun::Where);
+        let clauses = match &self.rules[..] {
+            [rule] => vec![atoms.rule(rule, true)],
+            rules => atoms.parts(rules, false),
+        };
+        let is_place = |clause: &Clause| clause.pronoun == Pronoun::Where;
+        let (mut places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
         let flags = self.flags.iter();
         let on = |set: &FlagSet| flag_names(labels.artifact, *set, "or").then(" is on");
         places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
@@ -107,12 +121,12 @@ impl Audience {
         let people =
             genders.map(|genders| Prose::list(genders.map(|gender| Prose::words(people(*gender))), "and"));
         let place = (!places.is_empty()).then(|| Clause::joined(places, "and", ["", ""]).whole());
-        together(people, who, place)
+        together(of, people, who, place)
     }
 }
 
 /// "of women who …, where …".
-fn together(people: Option<Prose>, who: Prose, place: Option<Prose>) -> Prose {
+fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -> Prose {
     let has_who = !who.pieces().is_empty();
     let whom = match (people, has_who) {
         (Some(people), false) => Some(people),
@@ -120,8 +134,8 @@ fn together(people: Option<Prose>, who: Prose, place: Option<Prose>) -> Prose {
         (None, true) => Some(Prose::words("those ").prose(who)),
         (None, false) => None,
     };
-    match (whom.map(|whom| Prose::words("of ").prose(whom)), place) {
-        (None, None) => Prose::words("of everybody"),
+    match (whom.map(|whom| Prose::words(format!("{of} ")).prose(whom)), place) {
+        (None, None) => Prose::words(format!("{of} everybody")),
         (None, Some(place)) => place,
         (Some(whom), None) => whom,
         (Some(whom), Some(place)) => whom.then(", ").prose(place),
@@ -174,6 +188,15 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             clauses.push(self.boxes(group, &boxes, is_any));
         }
         clauses
+    }
+}
+
+/// The question whose answer a rule names.
+fn answers(labels: Labels<'_>, rule: &Meaning, id: ElementId) -> Option<ElementId> {
+    match rule {
+        Meaning::Is(Condition::In(of, _)) => Some(*of),
+        Meaning::IsNot(Condition::In(of, _)) => Some(*of).filter(|of| is_surely_answered(labels, *of, id)),
+        _ => None,
     }
 }
 

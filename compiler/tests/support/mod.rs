@@ -70,6 +70,17 @@ pub(crate) fn compile_to<'f>(survey: impl IntoIterator<Item = (&'f String, &'f V
     compilation.artifact.unwrap()
 }
 
+/// The artifact of a survey without errors, whatever its warnings.
+pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
+    let mut files = SourceMap::default();
+    for (path, bytes) in survey {
+        parse::decode_utf8(&mut files, path, bytes.clone(), &mut Sink::default());
+    }
+    let compilation = enkat::compile(&files);
+    let found = render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
+    compilation.artifact.unwrap_or_else(|| panic!("{found}"))
+}
+
 /// The survey that a fixture describes.
 pub(crate) fn fixture(text: &str) -> Files {
     let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));

@@ -1,0 +1,135 @@
+//! The codebook as two tables for statistical programs: variables, and the labels of their values.
+
+use csv::{Terminator, WriterBuilder};
+
+use super::{ByLanguage, Codebook, Heading, Value, Variable, end};
+
+/// One row for each variable; a column for each text and language.
+pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
+    const COLUMNS: [&str; 15] = [
+        "variable",
+        "type",
+        "kind",
+        "page",
+        "section",
+        "group",
+        "follows",
+        "required",
+        "asked",
+        "from",
+        "to",
+        "decimals",
+        "max_length",
+        "origin",
+        "copy_of",
+    ];
+    let texts = |name: &'static str| {
+        codebook
+            .languages
+            .iter()
+            .map(move |language| format!("{name} ({language})"))
+    };
+    let heads = COLUMNS.into_iter().map(str::to_owned);
+    let heads = heads.chain(["question", "help", "group", "unit"].into_iter().flat_map(texts));
+    let rows = codebook.variables.iter().map(|variable| row(codebook, variable));
+    table(heads.collect(), rows)
+}
+
+/// One row for each value that a variable can have.
+pub(in crate::emit) fn values(codebook: &Codebook) -> Vec<u8> {
+    let labels = codebook
+        .languages
+        .iter()
+        .map(|language| format!("label ({language})"));
+    let heads = ["variable", "value", "meaning", "valuation", "draft", "offered"].map(str::to_owned);
+    let rows = codebook.variables.iter().flat_map(|variable| {
+        variable
+            .values
+            .iter()
+            .map(|value| value_row(codebook, variable, value))
+    });
+    table(heads.into_iter().chain(labels).collect(), rows)
+}
+
+fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
+    let group = variable.group();
+    let mut row = vec![
+        variable.name.clone(),
+        variable.data_type.name().to_owned(),
+        variable.kind.clone(),
+        id(variable.heading("page")),
+        id(variable.heading("section")),
+        id(group),
+        id(variable.follows()),
+        yes(variable.required).to_owned(),
+        variable.asked.to_string(),
+        written(variable.range.from.as_ref().map(end)),
+        written(variable.range.to.as_ref().map(end)),
+        written(variable.decimals),
+        written(variable.max_length),
+        text(&written(variable.origin.as_ref())),
+        written(variable.copy_of.as_ref()),
+    ];
+    let none = ByLanguage::new();
+    let group = group.map_or(&none, |group| &group.text);
+    for texts in [&variable.question, &variable.help, group, &variable.unit] {
+        row.extend(in_all_languages(codebook, texts));
+    }
+    row
+}
+
+fn value_row(codebook: &Codebook, variable: &Variable, value: &Value) -> Vec<String> {
+    let mut row = vec![
+        variable.name.clone(),
+        value.value.to_string(),
+        written(value.meaning.as_ref()),
+        written(value.valuation),
+        if value.valuation.is_some() {
+            yes(value.draft).to_owned()
+        } else {
+            String::new()
+        },
+        written(value.offered.as_ref()),
+    ];
+    row.extend(in_all_languages(codebook, &value.label));
+    row
+}
+
+/// RFC 4180: commas, quotes where they are needed, lines that end with CR and LF.
+fn table(heads: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
+    let mut table = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .from_writer(Vec::new());
+    for row in std::iter::once(heads).chain(rows) {
+        // Writing into memory cannot fail, and every row has as many cells.
+        let _ = table.write_record(row);
+    }
+    table.into_inner().unwrap_or_default()
+}
+
+fn in_all_languages<'c>(codebook: &'c Codebook, texts: &'c ByLanguage) -> impl Iterator<Item = String> + 'c {
+    let words = |language: &String| texts.get(language).map(|words| text(words)).unwrap_or_default();
+    codebook.languages.iter().map(words)
+}
+
+/// A text that no spreadsheet takes for a formula.
+fn text(words: &str) -> String {
+    let guard = if words.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        "'"
+    } else {
+        ""
+    };
+    format!("{guard}{words}")
+}
+
+fn written(value: Option<impl ToString>) -> String {
+    value.map(|value| value.to_string()).unwrap_or_default()
+}
+
+fn id(heading: Option<&Heading>) -> String {
+    heading.map(|heading| heading.id.clone()).unwrap_or_default()
+}
+
+fn yes(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
+}

@@ -1,0 +1,22 @@
+//! Words of a survey in HTML.
+
+use std::fmt::{Display, Formatter, Result, Write};
+
+/// Text that can be nothing but text, in an element and in a quoted attribute.
+pub(super) struct Escaped<'t>(pub(super) &'t str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        for letter in self.0.chars() {
+            match letter {
+                '&' => f.write_str("&amp;"),
+                '<' => f.write_str("&lt;"),
+                '>' => f.write_str("&gt;"),
+                '"' => f.write_str("&quot;"),
+                '\'' => f.write_str("&#39;"),
+                letter => f.write_char(letter),
+            }?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! The codebook: every variable that a survey saves, with its question, its values, and who is asked it.
+
+mod csv;
+mod html;
+mod saved;
+mod texts;
+mod variable;
+
+use enkat_model::{Artifact, OptionValue};
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::prose::Prose;
+
+pub(super) use self::{
+    csv::{values as values_csv, variables as variables_csv},
+    html::html,
+};
+
+/// The format of codebooks.
+const FORMAT: u32 = 1;
+
+/// Language → words.
+pub type ByLanguage = IndexMap<String, String>;
+
+/// Every variable that a survey saves.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Codebook {
+    /// The format of this file.
+    pub format: u32,
+    /// The survey's id.
+    pub survey: String,
+    /// The survey's version.
+    pub version: u32,
+    /// Language codes; the first is the source, in which labels stand in sentences.
+    pub languages: Vec<String>,
+    /// What the survey is called.
+    pub name: ByLanguage,
+    /// The variables: answers in survey order, then what is calculated, then copies.
+    pub variables: Vec<Variable>,
+}
+
+/// Something that is saved.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Variable {
+    /// The name of its field; `outer.inner` for a field inside of another.
+    pub name: String,
+    /// How it is answered: the kind of its question, `box`, `orBox`, or `derived`.
+    pub kind: String,
+    /// What its values are.
+    #[serde(rename = "type")]
+    pub data_type: DataType,
+    /// What it stands under, the outermost first: page, section, group, and the question that it belongs to or follows up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<Heading>,
+    /// The question.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub question: ByLanguage,
+    /// What stands below the question, in Markdown.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub help: ByLanguage,
+    /// The values that it can have, where they can be listed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Value>,
+    /// Which values of a number, a year, a day or a minute are possible.
+    #[serde(skip_serializing_if = "Range::is_open")]
+    pub range: Range,
+    /// How many decimals a number can have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decimals: Option<u32>,
+    /// How many characters a text can have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_length: Option<u32>,
+    /// The unit of a number.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub unit: ByLanguage,
+    /// Whether whoever is asked has to answer.
+    pub required: bool,
+    /// Who is asked, as it goes on behind "asked".
+    pub asked: Prose,
+    /// How it comes to be what it is, if it is not simply the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Prose>,
+    /// The variable that it is a copy of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copy_of: Option<String>,
+}
+
+/// What the values of a variable are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum DataType {
+    /// True or false.
+    Boolean,
+    /// Whole numbers.
+    Integer,
+    /// Numbers.
+    Number,
+    /// Texts.
+    String,
+    /// Whole numbers and texts.
+    IntegerOrString,
+}
+
+impl DataType {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Boolean => "boolean",
+            Self::Integer => "integer",
+            Self::Number => "number",
+            Self::String => "string",
+            Self::IntegerOrString => "integer or string",
+        }
+    }
+}
+
+impl Variable {
+    /// The innermost heading of a kind.
+    pub fn heading(&self, kind: &str) -> Option<&Heading> {
+        self.under.iter().rev().find(|heading| heading.kind == kind)
+    }
+
+    /// The group that it is laid out in, or the group of boxes that it belongs to.
+    fn group(&self) -> Option<&Heading> {
+        let mut inner = self.under.iter().rev();
+        inner.find(|heading| heading.kind == "group" || (heading.kind == "checkboxes" && self.kind == "box"))
+    }
+
+    /// The question that it follows up, or stands beside.
+    fn follows(&self) -> Option<&Heading> {
+        let mut inner = self.under.iter().rev();
+        let is_own = |heading: &&Heading| heading.kind == "checkboxes" && self.kind == "box";
+        inner.find(|heading| {
+            !is_own(heading) && !["page", "section", "group"].contains(&heading.kind.as_str())
+        })
+    }
+}
+
+/// What a variable stands under.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Heading {
+    /// `page`, `section`, `group`, or the kind of a question.
+    pub kind: String,
+    /// Its id.
+    pub id: String,
+    /// Its title or label.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub text: ByLanguage,
+}
+
+/// A value that a variable can have.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Value {
+    /// The value as it is saved.
+    pub value: OptionValue,
+    /// The label of an option.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub label: ByLanguage,
+    /// What the value of a box means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<String>,
+    /// How the option is valued, from 0 (worst) to 1 (best).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub valuation: Option<f64>,
+    /// Whether the valuation is a draft.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub draft: bool,
+    /// To whom the option is offered, as it goes on behind "offered", if not to everybody who is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offered: Option<Prose>,
+}
+
+/// From where to where values lie, both ends included.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Range {
+    /// The lowest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<serde_json::Value>,
+    /// The highest value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<serde_json::Value>,
+}
+
+impl Range {
+    fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// An end of a range as text.
+fn end(end: &serde_json::Value) -> String {
+    end.as_str().map_or_else(|| end.to_string(), str::to_owned)
+}
+
+/// The codebook of a survey.
+pub fn codebook(artifact: &Artifact) -> Codebook {
+    Codebook {
+        format: FORMAT,
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+        languages: artifact.header.languages.clone(),
+        name: texts::by_language(artifact, "survey.name"),
+        variables: saved::variables(artifact),
+    }
+}

@@ -1,0 +1,34 @@
+//! Words in every language.
+
+use enkat_model::{AnswerKind, Artifact, Element, Setting};
+
+use super::ByLanguage;
+use crate::prose::{plain, words};
+
+/// The words for a key, in the languages that have some.
+pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {
+    let texts = artifact.texts.iter();
+    texts
+        .filter_map(|(language, texts)| Some((language.clone(), words(Some(texts), key)?.to_owned())))
+        .collect()
+}
+
+/// The label of an element, without emphasis.
+pub(super) fn label(artifact: &Artifact, element: &Element<Setting>) -> ByLanguage {
+    let mut label = of_element(artifact, element, "label");
+    label.values_mut().for_each(|label| *label = plain(label));
+    label
+}
+
+/// A text of an element.
+pub(super) fn of_element(artifact: &Artifact, element: &Element<Setting>, name: &str) -> ByLanguage {
+    let key = format!("{}.{}.{name}", element.body.catalogue_part(), element.id);
+    let mut texts = by_language(artifact, &key);
+    if let Some(AnswerKind::Checkboxes { max: Some(max), .. }) = element.body.answer() {
+        let max = max.to_string();
+        texts
+            .values_mut()
+            .for_each(|text| *text = text.replace("{{count}}", &max));
+    }
+    texts
+}
