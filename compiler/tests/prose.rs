@@ -23,6 +23,7 @@ questions:
   sleep: How often have you slept badly?
   hours: How many hours do you work?
   height: How tall are you?
+  born: When were you born?
   place: Where do you work?
   roles: Which are your roles?
   chief: Chief
@@ -75,6 +76,7 @@ content:
     required: false
   - number: height
     range: 50..250
+  - date: born
   - checkboxes: roles
     boxes: [chief, guard, cook]
   - checkbox: smokes
@@ -155,6 +157,10 @@ fn numbers_are_compared_in_words() {
         "of those who did not answer more than 40 to “How many hours do you work?”"
     );
     assert_eq!(
+        unless("height > 200"),
+        "of those who answered at most 200 to “How tall are you?”"
+    );
+    assert_eq!(
         unless("hours not in [10..20, 30]"),
         "of those who answered from 10 to 20 or 30 to “How many hours do you work?”"
     );
@@ -165,6 +171,18 @@ fn numbers_are_compared_in_words() {
     assert_eq!(
         unless("not (hours < height)"),
         "of those for whom “How many hours do you work?” is less than “How tall are you?”"
+    );
+}
+
+#[test]
+fn times_are_compared_in_words() {
+    assert_eq!(
+        unless("not (born < \"1990-01-01\")"),
+        "of those who answered a time before 1990-01-01 to “When were you born?”"
+    );
+    assert_eq!(
+        unless("not (years_since(born) >= 18)"),
+        "of those for whom the whole years since “When were you born?” is at least 18"
     );
 }
 

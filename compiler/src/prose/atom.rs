@@ -116,16 +116,25 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 
     fn compared(&self, comparison: Comparison, left: &Quantity, right: &Quantity, holds: bool) -> Clause {
-        let than = match comparison {
-            Comparison::Equal => "",
-            Comparison::Less => "less than ",
-            Comparison::AtMost => "at most ",
-            Comparison::More => "more than ",
-            Comparison::AtLeast => "at least ",
+        let (comparison, holds) = match (left, opposite(comparison)) {
+            (Quantity::Answer(id), Some(opposite)) if !holds && (self.is_answered)(*id) => (opposite, true),
+            _ => (comparison, holds),
+        };
+        let is_time = matches!(right, Quantity::Moment(_));
+        let than = match (comparison, is_time) {
+            (Comparison::Equal, _) => "",
+            (Comparison::Less, false) => "less than ",
+            (Comparison::AtMost, false) => "at most ",
+            (Comparison::More, false) => "more than ",
+            (Comparison::AtLeast, false) => "at least ",
+            (Comparison::Less, true) => "a time before ",
+            (Comparison::AtMost, true) => "a time not after ",
+            (Comparison::More, true) => "a time after ",
+            (Comparison::AtLeast, true) => "a time not before ",
         };
         let value = Prose::words(than).prose(self.labels.quantity(right));
         match right {
-            Quantity::Constant(_) => self.amount(left, value, holds),
+            Quantity::Constant(_) | Quantity::Moment(_) => self.amount(left, value, holds),
             _ => self.calculated(left, value, holds),
         }
     }
@@ -175,6 +184,17 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
             Pronoun::ForWhom,
             self.labels.quantity(quantity).then(is).prose(value),
         )
+    }
+}
+
+/// What else an answer is.
+fn opposite(comparison: Comparison) -> Option<Comparison> {
+    match comparison {
+        Comparison::Less => Some(Comparison::AtLeast),
+        Comparison::AtMost => Some(Comparison::More),
+        Comparison::More => Some(Comparison::AtMost),
+        Comparison::AtLeast => Some(Comparison::Less),
+        Comparison::Equal => None,
     }
 }
 

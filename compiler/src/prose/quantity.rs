@@ -27,6 +27,8 @@ impl Labels<'_> {
         match quantity {
             Quantity::Constant(value) => Prose::words(value.to_string()),
             Quantity::Answer(id) => self.field(*id).into(),
+            Quantity::Moment(moment) => Prose::words(moment.to_string()),
+            Quantity::YearsSince(id) => Prose::words("the whole years since ").piece(self.field(*id)),
             Quantity::Count(boxes) => self.count(boxes),
             Quantity::Sum(of) => match &of[..] {
                 [left, right] => pair(left, "+", right),

@@ -72,16 +72,16 @@ impl Prose {
     pub fn list(items: impl IntoIterator<Item = Self>, last: &str) -> Self {
         let items: Vec<_> = items.into_iter().collect();
         let count = items.len();
-        let mut list = Self::default();
+        let mut prose = Self::default();
         for (at, item) in items.into_iter().enumerate() {
             let joint = match at {
                 0 => String::new(),
                 at if at + 1 == count => format!(" {last} "),
                 _ => ", ".to_owned(),
             };
-            list = list.then(&joint).prose(item);
+            prose = prose.then(&joint).prose(item);
         }
-        list
+        prose
     }
 }
 

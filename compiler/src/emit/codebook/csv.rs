@@ -2,7 +2,7 @@
 
 use csv::{Terminator, WriterBuilder};
 
-use super::{ByLanguage, Codebook, Heading, Value, Variable, end};
+use super::{ByLanguage, Code, Codebook, Heading, Variable, end};
 
 /// One row for each variable; a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
@@ -78,7 +78,7 @@ fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
     row
 }
 
-fn value_row(codebook: &Codebook, variable: &Variable, value: &Value) -> Vec<String> {
+fn value_row(codebook: &Codebook, variable: &Variable, value: &Code) -> Vec<String> {
     let mut row = vec![
         variable.name.clone(),
         value.value.to_string(),

@@ -64,7 +64,7 @@ pub struct Variable {
     pub help: ByLanguage,
     /// The values that it can have, where they can be listed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub values: Vec<Value>,
+    pub values: Vec<Code>,
     /// Which values of a number, a year, a day or a minute are possible.
     #[serde(skip_serializing_if = "Range::is_open")]
     pub range: Range,
@@ -154,7 +154,7 @@ pub struct Heading {
 
 /// A value that a variable can have.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Value {
+pub struct Code {
     /// The value as it is saved.
     pub value: OptionValue,
     /// The label of an option.

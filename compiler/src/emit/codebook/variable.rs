@@ -1,8 +1,10 @@
 //! One variable that is answered.
 
-use enkat_model::{AnswerKind, Body, Choice, ElementId, OptionValue, Setting};
+use enkat_model::{AnswerKind, Body, Bound, Choice, ElementId, OptionValue, Period, Setting};
+use serde::Serialize;
+use serde_json::json;
 
-use super::{DataType, Heading, Range, Value, Variable, texts};
+use super::{Code, DataType, Heading, Range, Variable, texts};
 use crate::prose::{Audience, Labels, Meaning, Prose};
 
 /// The variable that an element is answered with, if it is.
@@ -77,6 +79,34 @@ fn with_answer(
             unit: unit_words(labels, unit.as_deref()),
             ..variable
         },
+        AnswerKind::Year(period) => Variable {
+            data_type: DataType::Integer,
+            range: range(period),
+            ..variable
+        },
+        AnswerKind::Date(period) => Variable {
+            data_type: DataType::String,
+            range: range(period),
+            ..variable
+        },
+        AnswerKind::Datetime(period) => Variable {
+            data_type: DataType::String,
+            range: range(period),
+            ..variable
+        },
+    }
+}
+
+fn range<T: Serialize>(period: &Period<T>) -> Range {
+    let end = |bound: &Option<Bound<T>>| {
+        bound.as_ref().map(|bound| match bound {
+            Bound::Today => "today".into(),
+            Bound::At(moment) => json!(moment),
+        })
+    };
+    Range {
+        from: end(&period.earliest),
+        to: end(&period.latest),
     }
 }
 
@@ -104,8 +134,8 @@ fn options_type(options: &[Choice<Setting>]) -> DataType {
     }
 }
 
-fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &Choice<Setting>) -> Value {
-    Value {
+fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &Choice<Setting>) -> Code {
+    Code {
         value: option.value.clone(),
         label: texts::by_language(labels.artifact, &format!("{key}.{}", option.value)),
         meaning: None,

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::{Escaped, Page};
 use crate::{
-    emit::codebook::{ByLanguage, Value, Variable, end},
+    emit::codebook::{ByLanguage, Code, Variable, end},
     prose::{Piece, Prose},
     words::counted,
 };
 
-impl Page<'_> {
+impl<'c> Page<'c> {
     /// The variable with all that is known of it.
     pub(super) fn entry(&mut self, variable: &Variable) {
         let name = Escaped(&variable.name);
@@ -72,59 +72,65 @@ impl Page<'_> {
 
     /// The values that it can have, with their labels.
     fn values(&mut self, variable: &Variable) {
-        let columns = Columns::of(&variable.values);
+        let columns = self.columns(&variable.values);
         let name = Escaped(&variable.name);
         self.put(format_args!(
             "<table>\n<caption>Values of {name}</caption>\n<thead><tr><th scope=\"col\">Value</th>"
         ));
-        if columns.has_labels {
-            for language in &self.codebook.languages {
-                self.put(format_args!(
-                    "<th scope=\"col\">Label, {}</th>",
-                    Escaped(language)
-                ));
-            }
-        }
-        for (is_there, head) in [
-            (columns.has_meanings, "Meaning"),
-            (columns.has_valuations, "Valuation"),
-            (columns.has_rules, "Offered"),
-        ] {
-            if is_there {
-                self.put(format_args!("<th scope=\"col\">{head}</th>"));
-            }
+        for column in &columns {
+            self.put(format_args!("<th scope=\"col\">{}</th>", column.head()));
         }
         self.put(format_args!("</tr></thead>\n<tbody>\n"));
-        for value in &variable.values {
-            self.value(value, &columns);
+        for code in &variable.values {
+            let value = code.value.to_string();
+            self.put(format_args!("<tr><th scope=\"row\">{}</th>", Escaped(&value)));
+            for column in &columns {
+                let cell = self.cell(column, code);
+                self.put(format_args!("{cell}"));
+            }
+            self.put(format_args!("</tr>\n"));
         }
         self.put(format_args!("</tbody>\n</table>\n"));
     }
 
-    fn value(&mut self, value: &Value, columns: &Columns) {
-        let written = value.value.to_string();
-        self.put(format_args!("<tr><th scope=\"row\">{}</th>", Escaped(&written)));
-        if columns.has_labels {
-            for language in &self.codebook.languages {
-                let label = value.label.get(language).map_or("", String::as_str);
-                let (language, label) = (Escaped(language), Escaped(label));
-                self.put(format_args!("<td lang=\"{language}\">{label}</td>"));
+    /// The columns in which any of the values has something.
+    fn columns(&self, codes: &[Code]) -> Vec<Column<'c>> {
+        let labels = self
+            .codebook
+            .languages
+            .iter()
+            .map(|language| Column::Label(language));
+        let all = labels.chain([Column::Meaning, Column::Valuation, Column::Offered]);
+        let is_filled = |column: &Column<'_>| {
+            codes.iter().any(|code| match column {
+                Column::Label(language) => code.label.contains_key(*language),
+                Column::Meaning => code.meaning.is_some(),
+                Column::Valuation => code.valuation.is_some(),
+                Column::Offered => code.offered.is_some(),
+            })
+        };
+        all.filter(is_filled).collect()
+    }
+
+    fn cell(&self, column: &Column<'_>, code: &Code) -> String {
+        let text = match column {
+            Column::Label(language) => {
+                let label = code.label.get(*language).map_or("", String::as_str);
+                return format!("<td lang=\"{}\">{}</td>", Escaped(language), Escaped(label));
             }
-        }
-        if columns.has_meanings {
-            let meaning = Escaped(value.meaning.as_deref().unwrap_or_default());
-            self.put(format_args!("<td>{meaning}</td>"));
-        }
-        if columns.has_valuations {
-            let draft = if value.draft { " (draft)" } else { "" };
-            let valuation = value.valuation.map(|valuation| format!("{valuation}{draft}"));
-            self.put(format_args!("<td>{}</td>", valuation.unwrap_or_default()));
-        }
-        if columns.has_rules {
-            let offered = value.offered.as_ref().map(|offered| self.prose(offered));
-            self.put(format_args!("<td>{}</td>", offered.unwrap_or_default()));
-        }
-        self.put(format_args!("</tr>\n"));
+            Column::Meaning => Escaped(code.meaning.as_deref().unwrap_or_default()).to_string(),
+            Column::Valuation => {
+                let draft = if code.draft { " (draft)" } else { "" };
+                code.valuation
+                    .map_or_else(String::new, |valuation| format!("{valuation}{draft}"))
+            }
+            Column::Offered => code
+                .offered
+                .as_ref()
+                .map(|offered| self.prose(offered))
+                .unwrap_or_default(),
+        };
+        format!("<td>{text}</td>")
     }
 
     /// A sentence in which questions lead to their variables.
@@ -152,21 +158,25 @@ impl Page<'_> {
     }
 }
 
-/// Which columns the table of values needs.
-struct Columns {
-    has_labels: bool,
-    has_meanings: bool,
-    has_valuations: bool,
-    has_rules: bool,
+/// A column of a table of values.
+enum Column<'c> {
+    /// The labels in a language.
+    Label(&'c str),
+    /// What the values of a box mean.
+    Meaning,
+    /// How options are valued.
+    Valuation,
+    /// To whom options are offered.
+    Offered,
 }
 
-impl Columns {
-    fn of(values: &[Value]) -> Self {
-        Self {
-            has_labels: values.iter().any(|value| !value.label.is_empty()),
-            has_meanings: values.iter().any(|value| value.meaning.is_some()),
-            has_valuations: values.iter().any(|value| value.valuation.is_some()),
-            has_rules: values.iter().any(|value| value.offered.is_some()),
+impl Column<'_> {
+    fn head(&self) -> String {
+        match self {
+            Self::Label(language) => format!("Label, {}", Escaped(language)),
+            Self::Meaning => "Meaning".to_owned(),
+            Self::Valuation => "Valuation".to_owned(),
+            Self::Offered => "Offered".to_owned(),
         }
     }
 }
@@ -174,6 +184,7 @@ impl Columns {
 /// Kind, type, obligation and limits: "number; integer; required; from 0 to 99".
 fn answer(variable: &Variable) -> String {
     let mut parts = vec![variable.kind.clone(), variable.data_type.name().to_owned()];
+    parts.dedup();
     parts.extend(variable.required.then(|| "required".to_owned()));
     match (&variable.range.from, &variable.range.to) {
         (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),
