@@ -46,6 +46,13 @@ content:
     range: 1950..today
   - choice: place
     options: [home, office]
+--- file: payload.yaml
+convert: {one_two: [roles]}
+derive:
+  overworked: hours > 40 or stress == 3
+  shareOfWeek: hours / 168
+nest:
+  copies: {pages: [work]}
 --- file: texts/sv-SE.yaml
 survey: {name: Liten}
 pages: {consentPage: Samtycke, work: Arbete & "vila"}

@@ -28,12 +28,7 @@ impl Audience {
         chain.reverse();
         let mut audience = Self::default();
         for link in chain {
-            let included = &labels.artifact.elements[link.index()];
-            audience
-                .flags
-                .extend(Some(included.included_in).filter(|set| !set.is_empty()));
-            audience.narrow(&included.genders);
-            audience.rule(Meaning::is_not(&included.element.hidden_when));
+            audience.link(labels, link);
             let or_box = labels
                 .or_box(link)
                 .filter(|or_box| field(labels, id) != link && *or_box != id);
@@ -42,6 +37,22 @@ impl Audience {
                 .extend(or_box.map(|or_box| Meaning::IsNot(Condition::Ticked(or_box))));
         }
         audience.simplified(labels, id)
+    }
+
+    /// Who is asked, as far as the element says it by itself.
+    pub fn own(labels: Labels<'_>, id: ElementId) -> Self {
+        let mut audience = Self::default();
+        audience.link(labels, id);
+        audience
+    }
+
+    /// Adds what an element says by itself.
+    fn link(&mut self, labels: Labels<'_>, id: ElementId) {
+        let included = &labels.artifact.elements[id.index()];
+        self.flags
+            .extend(Some(included.included_in).filter(|set| !set.is_empty()));
+        self.narrow(&included.genders);
+        self.rule(Meaning::is_not(&included.element.hidden_when));
     }
 
     /// Those of whom a rule holds.
@@ -100,10 +111,27 @@ impl Audience {
     /// "of everybody", "of women who …, where `radiation` is on": with a word such as "of" where people are named. It is
     /// about those who are asked for an element.
     pub fn prose(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
-        let atoms = Atoms {
-            labels,
-            is_answered: |of| is_surely_answered(labels, of, id),
-        };
+        self.told(
+            of,
+            &Atoms {
+                labels,
+                is_answered: |of| is_surely_answered(labels, of, id),
+            },
+        )
+    }
+
+    /// The same about anybody, who may not have answered what the rules are about.
+    pub fn prose_of_anybody(&self, of: &str, labels: Labels<'_>) -> Prose {
+        self.told(
+            of,
+            &Atoms {
+                labels,
+                is_answered: |_| false,
+            },
+        )
+    }
+
+    fn told<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
         if self.rules.contains(&Meaning::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
             return Prose::words(format!("{of} nobody"));
         }
@@ -114,7 +142,7 @@ impl Audience {
         let is_place = |clause: &Clause| clause.pronoun == Pronoun::Where;
         let (mut places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
         let flags = self.flags.iter();
-        let on = |set: &FlagSet| flag_names(labels.artifact, *set, "or").then(" is on");
+        let on = |set: &FlagSet| flag_names(atoms.labels.artifact, *set, "or").then(" is on");
         places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
         let who = Prose::list(who.into_iter().map(Clause::whole), "and");
         let genders = self.genders.as_ref().map(|genders| genders.iter());

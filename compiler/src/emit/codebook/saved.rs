@@ -1,13 +1,96 @@
 //! What is saved, in the order in which it is saved.
 
-use enkat_model::{Artifact, ElementId};
+use enkat_model::{Artifact, Conversion, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting};
 
-use super::{Variable, variable::variable};
-use crate::prose::Labels;
+use super::{ByLanguage, Code, DataType, Range, Variable, variable::variable};
+use crate::prose::{Audience, Labels, Meaning, Prose};
 
 /// Every variable: answers, what is calculated, copies.
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
     let labels = Labels::of_source(artifact);
     let ids = (0..artifact.elements.len()).map(ElementId::at);
-    ids.filter_map(|id| variable(labels, id)).collect()
+    let mut variables: Vec<_> = ids.filter_map(|id| answered(labels, id)).collect();
+    let derived = artifact.payload.derive.iter();
+    variables.extend(derived.map(|field| calculated(labels, field)));
+    let copies: Vec<_> = artifact
+        .payload
+        .nest
+        .iter()
+        .flat_map(|nest| copied(labels, nest))
+        .collect();
+    variables.extend(copies);
+    variables
+}
+
+/// An answer as it is saved.
+fn answered(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
+    let variable = variable(labels, id)?;
+    Some(match labels.artifact.payload.conversion(id) {
+        Some(conversion) => converted(variable, conversion),
+        None => variable,
+    })
+}
+
+/// A box that is saved as a number.
+fn converted(variable: Variable, conversion: Conversion) -> Variable {
+    let code = |is_ticked, meaning: &str| Code {
+        value: OptionValue::Integer(conversion.number(is_ticked)),
+        label: ByLanguage::new(),
+        meaning: Some(meaning.to_owned()),
+        valuation: None,
+        draft: false,
+        offered: None,
+    };
+    let (ticked, otherwise) = (conversion.number(true), conversion.number(false));
+    Variable {
+        data_type: DataType::Integer,
+        values: vec![code(true, "ticked"), code(false, "not ticked, or hidden")],
+        origin: Some(Prose::words(format!(
+            "as {ticked} when ticked, otherwise as {otherwise}"
+        ))),
+        ..variable
+    }
+}
+
+/// A field that is calculated.
+fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
+    let (data_type, origin) = match &field.value {
+        Derivation::Truth(condition) => {
+            let whom = Audience::of_rule(Meaning::is(condition)).prose_of_anybody("for", labels);
+            let origin = Prose::words("as true ").prose(whom).then(", otherwise as false");
+            (DataType::Boolean, origin)
+        }
+        Derivation::Number(quantity) => {
+            let origin = Prose::words("as ").prose(labels.quantity(quantity));
+            (DataType::Number, origin.then(", where that can be calculated"))
+        }
+    };
+    Variable {
+        name: field.name.clone(),
+        kind: "derived".to_owned(),
+        data_type,
+        under: Vec::new(),
+        question: ByLanguage::new(),
+        help: ByLanguage::new(),
+        values: Vec::new(),
+        range: Range::default(),
+        decimals: None,
+        max_length: None,
+        unit: ByLanguage::new(),
+        required: false,
+        asked: Prose::words("of nobody: it is calculated"),
+        origin: Some(origin),
+        copy_of: None,
+    }
+}
+
+/// The fields inside of one that holds copies.
+fn copied<'a>(labels: Labels<'a>, nest: &'a Nest) -> impl Iterator<Item = Variable> + 'a {
+    let originals = nest.of.iter().filter_map(move |id| answered(labels, *id));
+    originals.map(|original| Variable {
+        name: format!("{}.{}", nest.name, original.name),
+        under: Vec::new(),
+        copy_of: Some(original.name.clone()),
+        ..original
+    })
 }
