@@ -34,6 +34,11 @@ fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
             _ => json!(random_date(dice)),
         },
         Some(AnswerKind::Datetime(_)) => json!(format!("{}{}", random_date(dice), odd_time(dice))),
+        Some(AnswerKind::Text { format: Some(_), .. }) => match dice.below(4) {
+            0 => json!(odd_text(dice)),
+            1 => json!(odd_address(dice)),
+            _ => json!(dice.pick(&ADDRESSES)),
+        },
         Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }) => match dice.below(3) {
             0 => json!(odd_text(dice)),
             _ => json!(dice.pick(&["a", "b", "1", "  a\t", "åä", "a\u{30a}a\u{308}", "", "12345678"])),
@@ -152,6 +157,38 @@ fn odd_number(dice: &mut Dice) -> Value {
 fn fraction(dice: &mut Dice) -> f64 {
     let scale = *dice.pick(&[7.0, 10.0, 1000.0, 3e9]);
     dice.below(1_000_000_000) as f64 / scale / *dice.pick(&[1.0, 1e3, 1e8])
+}
+
+/// Addresses, telephone numbers and postal codes, and what is nearly one.
+const ADDRESSES: [&str; 20] = [
+    "kim@example.org",
+    "åsa@b.se",
+    "a@b",
+    "a@b..c",
+    "a@b@c.d",
+    "@b.c",
+    "a@.c",
+    "a@b.",
+    " a@b.c ",
+    "+46 70-123 45 6",
+    "(08) 123 45",
+    "12345",
+    "1234",
+    "+",
+    "1+2345",
+    "123 45",
+    "SW1A 1AA",
+    "00-950",
+    "12  3",
+    "abc",
+];
+
+/// Signs of addresses in any order.
+fn odd_address(dice: &mut Dice) -> String {
+    let signs = [
+        "a", "Z", "1", "23", "@", ".", "+", " ", "-", "(", ")", "\u{a0}", "é",
+    ];
+    (0..=dice.below(9)).map(|_| *dice.pick(&signs)).collect()
 }
 
 /// A text of characters that are counted, composed or trimmed in their own ways.

@@ -72,7 +72,7 @@ fn every_kind_condition_quantity_and_rule_occurs() {
     let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number year date datetime \
         all any not in ticked answered compare within == < <= > >= \
         constant answer moment yearsSince count sum mean min max subtract multiply divide power negate \
-        type option required min max range decimals max_length optionRules exclusive atMostOne";
+        type option required min max range decimals max_length format optionRules exclusive atMostOne";
     let missing: Vec<_> = wanted
         .split_whitespace()
         .chain(["an option is hidden"])

@@ -2,8 +2,8 @@
 
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Bound, Choice, Condition, Consent, Date, DateTime, Element,
-    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Layout, OptionValue,
-    Payload, Period, Question, Setting,
+    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format, Gender, Header, Included, Layout,
+    OptionValue, Payload, Period, Question, Setting,
 };
 use indexmap::IndexMap;
 
@@ -222,7 +222,14 @@ impl Plan<'_> {
                 exclusive: Vec::new(),
                 at_most_one: Vec::new(),
             },
-            8 => AnswerKind::Text { max_length: 4 },
+            8 => AnswerKind::Text {
+                max_length: 4,
+                format: None,
+            },
+            9 if self.dice.chance(50) => AnswerKind::Text {
+                max_length: 16,
+                format: Some(*self.dice.pick(&Format::ALL)),
+            },
             9 => AnswerKind::Textarea {
                 max_length: 6,
                 counter: true,

@@ -18,6 +18,7 @@ interface Element {
 interface Field {
   enum?: Value[];
   minimum?: number;
+  format?: string;
   earliest?: string;
   latest?: string;
 }
@@ -36,6 +37,13 @@ function word(language: string, ...path: string[]): string {
   if (typeof at !== "string") throw new Error(`no text ${path.join(".")} in ${language}`);
   return at;
 }
+
+/** A text of each format. */
+const EXAMPLES: Record<string, string> = {
+  email: "kim@example.org",
+  phone: "070-123 45 67",
+  postcode: "123 45",
+};
 
 /** Where the demo deployment offers its first survey. */
 export const DEMO = "/open/demo/cop3";
@@ -215,6 +223,8 @@ export class Participant {
     else if (kind === "year") await frame.getByRole("textbox").fill(this.dayFor(id).slice(0, 4));
     else if (kind === "date" || kind === "datetime") await this.enterDay(id, this.dayFor(id));
     else if (kind === "number") await frame.getByRole("textbox").fill("7");
+    else if (kind === "text" && this.schemaOf(id)?.format)
+      await frame.getByRole("textbox").fill(EXAMPLES[this.schemaOf(id)?.format ?? ""] ?? "");
     else if (kind === "text" || kind === "textarea") await frame.getByRole("textbox").fill("Some words");
   }
 }

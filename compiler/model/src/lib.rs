@@ -18,7 +18,7 @@ pub use session::{
 pub use survey::{
     Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Choice, Comparison, Condition, Consent,
     Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Gender, Header, Included, Layout, Moment, NamedCondition, Nest, OfDay, OptionValue,
+    FollowUps, Format, Gender, Header, Included, Layout, Moment, NamedCondition, Nest, OfDay, OptionValue,
     PLURAL_FORMS, Payload, Period, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts, YEARS,
     split_plural,
 };

@@ -2,7 +2,7 @@
 
 mod scenario;
 
-use enkat_model::{Date, DateTime, Period};
+use enkat_model::{Date, DateTime, Format, Period};
 use indexmap::IndexMap;
 
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
@@ -232,6 +232,8 @@ pub enum AnswerKind {
     Text {
         /// Longest answer in code points.
         max_length: Spanned<u32>,
+        /// What the text is.
+        format: Option<Format>,
     },
     /// Several lines.
     Textarea {

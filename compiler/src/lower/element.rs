@@ -104,8 +104,9 @@ fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model
                 .map(|set| set.value.iter().map(|id| id.value).collect())
                 .collect(),
         },
-        AnswerKind::Text { max_length } => Lowered::Text {
+        AnswerKind::Text { max_length, format } => Lowered::Text {
             max_length: max_length.value,
+            format: *format,
         },
         AnswerKind::Textarea { max_length, counter } => Lowered::Textarea {
             max_length: max_length.value,

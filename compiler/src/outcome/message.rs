@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use enkat_model::{AnswerKind, Choice, Period, Rule};
+use enkat_model::{AnswerKind, Choice, Format, Period, Rule};
 
 use crate::words::counted;
 
@@ -54,10 +54,20 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
         }
         (
             Rule::MaxLength,
-            Some(AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. }),
+            Some(AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. }),
         ) => {
             format!("enter at most {}", counted(*max_length as usize, "character"))
         }
+        (
+            Rule::Format,
+            Some(AnswerKind::Text {
+                format: Some(format), ..
+            }),
+        ) => match format {
+            Format::Email => "enter an e-mail address, such as kim@example.org".to_owned(),
+            Format::Phone => "enter a telephone number with 5 to 15 digits".to_owned(),
+            Format::Postcode => "enter a postal code, such as 123 45".to_owned(),
+        },
         _ => "this answer is not valid".to_owned(),
     }
 }

@@ -120,8 +120,9 @@ fn answer(
                 .collect(),
             boxes,
         },
-        syntax::AnswerKind::Text { max_length } => AnswerKind::Text {
+        syntax::AnswerKind::Text { max_length, format } => AnswerKind::Text {
             max_length: max_length.clone(),
+            format: *format,
         },
         syntax::AnswerKind::Textarea { max_length, counter } => AnswerKind::Textarea {
             max_length: max_length.clone(),

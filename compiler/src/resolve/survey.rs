@@ -3,8 +3,8 @@
 mod scenario;
 
 use enkat_model::{
-    Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Gender, Layout, OptionValue,
-    Period, ScoreMethod,
+    Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Format, Gender, Layout,
+    OptionValue, Period, ScoreMethod,
 };
 use indexmap::IndexMap;
 
@@ -248,6 +248,8 @@ pub enum AnswerKind {
     Text {
         /// Longest answer in code points.
         max_length: Spanned<u32>,
+        /// What the text is.
+        format: Option<Format>,
     },
     /// Several lines.
     Textarea {

@@ -169,6 +169,8 @@ question! {
         text: Id,
         /// The longest answer in characters. Left out: 255.
         max_length: Option<Whole>,
+        /// What the text is.
+        format: Option<Format>,
     }
 }
 
@@ -345,6 +347,18 @@ pub(super) enum Layout {
     Stacked,
     /// Beside each other where there is room.
     Inline,
+}
+
+/// What a short text is.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Format {
+    /// An address such as `kim@example.org`.
+    Email,
+    /// A telephone number such as `+46 70-123 45 67`.
+    Phone,
+    /// A postal code such as `123 45`.
+    Postcode,
 }
 
 /// How a choice looks.

@@ -1,6 +1,6 @@
 //! What a value is by itself (contract §5.4).
 
-use enkat_model::{AnswerKind, Body, OptionValue, Setting};
+use enkat_model::{AnswerKind, Body, Format, OptionValue, Setting};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization;
 
@@ -41,7 +41,7 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
             }
         }
         (
-            Some(AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. }),
+            Some(AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. }),
             Value::String(text),
         ) => {
             let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
@@ -50,6 +50,8 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
                 Read::Nothing
             } else if text.chars().count() > *max_length as usize {
                 Read::Broken("max_length")
+            } else if !has_format(body, text) {
+                Read::Broken("format")
             } else {
                 Read::Answer(json!(text))
             }
@@ -74,6 +76,53 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
         },
         (_, Value::Bool(ticked)) if body.is_box() => Read::Answer(json!(ticked)),
         _ => Read::Broken("type"),
+    }
+}
+
+/// Whether a text is what the question asks for, letter by letter.
+fn has_format(body: &Body<Setting>, text: &str) -> bool {
+    let Some(AnswerKind::Text {
+        format: Some(format), ..
+    }) = body.answer()
+    else {
+        return true;
+    };
+    let letters: Vec<char> = text.chars().collect();
+    let count = |is: fn(&char) -> bool| letters.iter().filter(|letter| is(letter)).count();
+    match format {
+        Format::Email => {
+            let at = letters.iter().position(|letter| *letter == '@').unwrap_or(0);
+            let domain = letters.get(at + 1..).unwrap_or_default();
+            let dots = domain.windows(2).any(|pair| pair == ['.', '.']);
+            at > 0
+                && count(|letter| *letter == '@') == 1
+                && count(|letter| letter.is_whitespace()) == 0
+                && domain.contains(&'.')
+                && !dots
+                && domain.first() != Some(&'.')
+                && domain.last() != Some(&'.')
+        }
+        Format::Phone => {
+            let signs = |(at, letter): (usize, &char)| {
+                "0123456789 ()-".contains(*letter) || (at == 0 && *letter == '+')
+            };
+            let digits = count(char::is_ascii_digit);
+            letters.iter().enumerate().all(signs) && (5..=15).contains(&digits)
+        }
+        Format::Postcode => {
+            let is_between = |letter: &char| *letter == ' ' || *letter == '-';
+            let alone = |at: usize| {
+                let beside = |other: Option<&char>| other.is_some_and(char::is_ascii_alphanumeric);
+                beside(at.checked_sub(1).and_then(|at| letters.get(at))) && beside(letters.get(at + 1))
+            };
+            let fits = |(at, letter): (usize, &char)| {
+                letter.is_ascii_alphanumeric() || (is_between(letter) && alone(at))
+            };
+            let length = count(char::is_ascii_alphanumeric);
+            letters.iter().enumerate().all(fits)
+                && (3..10).contains(&length)
+                && count(char::is_ascii_digit) > 0
+        }
     }
 }
 

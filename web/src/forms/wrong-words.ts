@@ -28,6 +28,8 @@ export function wrongWords(
       return t("wrong.decimals", { count: decimalsOf(schema) });
     case "max_length":
       return t("wrong.maxLength", { count: schema?.maxLength ?? 0 });
+    case "format":
+      return formatWords(t, schema);
     case "option":
       return t("wrong.option");
     case "type":
@@ -41,6 +43,11 @@ function typeWords(t: TFunction, { kind }: RuleElement): string {
   if (kind === "date") return t("wrong.date");
   if (kind === "datetime") return t("wrong.datetime");
   return t("wrong.required");
+}
+
+function formatWords(t: TFunction, schema: FieldSchema | undefined): string {
+  if (schema?.format === "email") return t("wrong.email");
+  return schema?.format === "phone" ? t("wrong.phone") : t("wrong.postcode");
 }
 
 function requiredWords(t: TFunction, { kind }: RuleElement): string {

@@ -15,7 +15,8 @@ export type Rule =
   | "max"
   | "range"
   | "decimals"
-  | "max_length";
+  | "max_length"
+  | "format";
 
 /** What was put into a field: nothing, an answer, or something that is none and the first rule it breaks. */
 export type Field = { answer?: Answer; breaks?: Rule };
@@ -90,11 +91,14 @@ function moment(field: FieldSchema, exists: (text: string) => boolean): Read {
 }
 
 function text(field: FieldSchema): Read {
+  const pattern = field.pattern === undefined ? undefined : new RegExp(field.pattern, "u");
   return (raw) => {
     if (isNothing(raw)) return EMPTY;
     const value = typeof raw === "string" ? normalise(raw) : raw;
     if (value === "") return EMPTY;
-    return ajv.string({ value, field }) ? { answer: value as string } : broken(ajv.string);
+    if (!ajv.string({ value, field })) return broken(ajv.string);
+    const answer = value as string;
+    return pattern && !pattern.test(answer) ? { breaks: "format" } : { answer };
   };
 }
 

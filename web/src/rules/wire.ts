@@ -97,6 +97,8 @@ export interface FieldSchema {
   maximum?: number;
   multipleOf?: number;
   maxLength?: number;
+  /** A regular expression of texts that are an answer. */
+  pattern?: string;
   /** What a text is, such as `date` or `datetime-local`. */
   format?: string;
   /** The earliest year, day or minute, or `today`. */

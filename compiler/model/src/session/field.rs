@@ -7,7 +7,8 @@ use super::rule::Rule;
 use crate::{
     number::whole,
     survey::{
-        Answer, AnswerKind, Body, Choice, Date, DateTime, Moment, OfDay, OptionValue, Period, Tailored, YEARS,
+        Answer, AnswerKind, Body, Choice, Date, DateTime, Format, Moment, OfDay, OptionValue, Period,
+        Tailored, YEARS,
     },
 };
 
@@ -40,7 +41,8 @@ fn answer(kind: &AnswerKind<Tailored>, value: &Value, today: Date) -> Field {
         AnswerKind::Number {
             min, max, decimals, ..
         } => number(*min, *max, *decimals, value),
-        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => text(*max_length, value),
+        AnswerKind::Text { max_length, format } => text(*max_length, *format, value),
+        AnswerKind::Textarea { max_length, .. } => text(*max_length, None, value),
         AnswerKind::Year(period) => year(*period, value, today),
         AnswerKind::Date(period) => moment(period, Date::parse, Moment::Date, value, today),
         AnswerKind::Datetime(period) => moment(period, DateTime::parse, Moment::DateTime, value, today),
@@ -126,7 +128,7 @@ fn has_decimals(number: f64, decimals: u32) -> bool {
     written.parse() == Ok(number)
 }
 
-fn text(max_length: u32, value: &Value) -> Field {
+fn text(max_length: u32, format: Option<Format>, value: &Value) -> Field {
     let Some(raw) = value.as_str() else {
         return Field::Invalid(Rule::Type);
     };
@@ -135,6 +137,8 @@ fn text(max_length: u32, value: &Value) -> Field {
         Field::Empty
     } else if text.chars().count() > max_length as usize {
         Field::Invalid(Rule::MaxLength)
+    } else if format.is_some_and(|format| !format.accepts(&text)) {
+        Field::Invalid(Rule::Format)
     } else {
         Field::Valid(Answer::Text(text))
     }

@@ -25,11 +25,13 @@ pub enum Rule {
     Decimals,
     /// The text is too long.
     MaxLength,
+    /// The text is not what is asked for, such as an e-mail address.
+    Format,
 }
 
 impl Rule {
     /// Every rule, in order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Type,
         Self::Option,
         Self::Required,
@@ -38,6 +40,7 @@ impl Rule {
         Self::Range,
         Self::Decimals,
         Self::MaxLength,
+        Self::Format,
     ];
 
     /// Its name in JSON.
@@ -52,6 +55,7 @@ impl Rule {
             Self::Range => "range",
             Self::Decimals => "decimals",
             Self::MaxLength => "max_length",
+            Self::Format => "format",
         }
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     condition::Condition,
     element_id::ElementId,
+    format::Format,
     moment::{Date, DateTime},
     period::Period,
     value::OptionValue,
@@ -56,6 +57,9 @@ pub enum AnswerKind<S> {
     Text {
         /// Longest answer in code points.
         max_length: u32,
+        /// What the text is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        format: Option<Format>,
     },
     /// Several lines of text.
     Textarea {

@@ -178,7 +178,7 @@ impl<'a> Tailoring<'a> {
                     .filter(|set| set.len() > 1)
                     .collect(),
             },
-            AnswerKind::Text { max_length } => AnswerKind::Text { max_length },
+            AnswerKind::Text { max_length, format } => AnswerKind::Text { max_length, format },
             AnswerKind::Textarea { max_length, counter } => AnswerKind::Textarea { max_length, counter },
             AnswerKind::Number {
                 min,

@@ -201,7 +201,13 @@ fn question_schema<S>(answer: &AnswerKind<S>) -> Option<Value> {
             json!({ "type": option_type(options), "enum": options.iter().map(|option| &option.value).collect::<Vec<_>>() })
         }
         AnswerKind::Checkbox {} => json!({ "type": "boolean" }),
-        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => {
+        AnswerKind::Text {
+            max_length,
+            format: Some(format),
+        } => {
+            json!({ "type": "string", "maxLength": max_length, "format": format, "pattern": format.pattern() })
+        }
+        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => {
             json!({ "type": "string", "maxLength": max_length })
         }
         AnswerKind::Number {

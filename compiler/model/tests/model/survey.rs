@@ -93,7 +93,14 @@ impl Survey {
     }
 
     pub(crate) fn text(&mut self, id: &str, within: ElementId) -> ElementId {
-        self.ask(id, within, AnswerKind::Text { max_length: 10 })
+        self.ask(
+            id,
+            within,
+            AnswerKind::Text {
+                max_length: 10,
+                format: None,
+            },
+        )
     }
 
     pub(crate) fn number(&mut self, id: &str, within: ElementId, decimals: u32) -> ElementId {

@@ -81,7 +81,19 @@ impl Types<'_, '_> {
                 ),
             );
         }
-        Some(normalised(text))
+        let text = normalised(text);
+        match self.answer(id) {
+            Some(AnswerKind::Text {
+                format: Some(format), ..
+            }) if !format.accepts(&text) => {
+                let message = format!(
+                    "`\"{text}\"` is never the answer of `{name}`: it is no {}",
+                    format.name()
+                );
+                self.refuse(Diagnostic::new(Code::E0602, message, span, "never an answer"))
+            }
+            _ => Some(text),
+        }
     }
 
     /// The gender that a text names.

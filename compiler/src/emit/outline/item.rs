@@ -126,7 +126,13 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
         AnswerKind::Year(period) => marks.extend(written_period(period)),
         AnswerKind::Date(period) => marks.extend(written_period(period)),
         AnswerKind::Datetime(period) => marks.extend(written_period(period)),
-        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => {
+        AnswerKind::Text {
+            max_length,
+            format: Some(format),
+        } => {
+            marks.extend([format.name().to_owned(), format!("up to {max_length} characters")]);
+        }
+        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => {
             marks.push(format!("up to {max_length} characters"));
         }
         AnswerKind::Checkboxes { min, max, .. } => {

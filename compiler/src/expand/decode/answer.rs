@@ -1,6 +1,6 @@
 //! What a question asks for.
 
-use enkat_model::Appearance;
+use enkat_model::{Appearance, Format};
 
 use super::{Decoder, Fields, shape::BOX};
 use crate::{
@@ -25,6 +25,7 @@ impl Decoder<'_> {
             "checkboxes" => self.checkboxes(fields),
             "text" => AnswerKind::Text {
                 max_length: self.max_length(fields, 255),
+                format: self.format(fields),
             },
             "textarea" => AnswerKind::Textarea {
                 max_length: self.max_length(fields, 500),
@@ -184,6 +185,12 @@ impl Decoder<'_> {
             included_in: presence.included_in,
             genders: presence.genders,
         })
+    }
+
+    fn format(&mut self, fields: &Fields<'_>) -> Option<Format> {
+        let words = Format::ALL.map(|format| (format.name(), format));
+        let word = fields.optional("format", self)?;
+        self.word(word, &words).map(|word| word.value)
     }
 
     fn max_length(&mut self, fields: &Fields<'_>, default: u32) -> Spanned<u32> {

@@ -154,7 +154,7 @@ pub(crate) const KINDS: [(&str, Shape); 13] = [
     ),
     (
         "text",
-        question(&["text", "max_length"], &["dialog", "checks", "layout", "format"]),
+        question(&["text", "max_length", "format"], &["dialog", "checks", "layout"]),
     ),
     (
         "textarea",
