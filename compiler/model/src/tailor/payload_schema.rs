@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::wire::answer_schema;
-use crate::survey::{Artifact, Conversion, Date, DateTime, Derivation, ElementId};
+use crate::survey::{Artifact, Conversion, Date, DateTime, Derivation, ElementId, Format};
 
 /// JSON Schema of what is saved of any participant. What may be missing depends on flags, gender and answers; what is
 /// true or false for everybody is required.
@@ -75,7 +75,7 @@ fn check(schema: &Value, value: &Value) -> Result<(), String> {
     let keywords = schema.as_object().into_iter().flatten();
     for (keyword, wanted) in keywords {
         let is_met = match keyword.as_str() {
-            // The format of a moment says all that its pattern says.
+            // A format says all that its pattern says.
             "$schema" | "title" | "pattern" => true,
             "format" => value.as_str().is_none_or(|text| has_format(wanted, text)),
             "type" => types(wanted).any(|name| is_of_type(name, value)),
@@ -120,7 +120,9 @@ fn has_format(format: &Value, text: &str) -> bool {
     match format.as_str() {
         Some("date") => Date::parse(text).is_some(),
         Some("datetime-local") => DateTime::parse(text).is_some(),
-        _ => false,
+        format => Format::ALL
+            .into_iter()
+            .any(|known| Some(known.name()) == format && known.accepts(text)),
     }
 }
 
