@@ -55,7 +55,7 @@ fn with_answer(
             ..variable
         },
         AnswerKind::Checkbox {} | AnswerKind::Checkboxes { .. } => variable,
-        AnswerKind::Text { max_length } | AnswerKind::Textarea { max_length, .. } => Variable {
+        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => Variable {
             data_type: DataType::String,
             max_length: Some(*max_length),
             ..variable
