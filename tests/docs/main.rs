@@ -49,5 +49,5 @@ fn the_page_of_calls_is_up_to_date() {
         fs::write(&path, &page).unwrap();
     }
     let written = fs::read_to_string(path).unwrap();
-    assert_eq!(written, page, "UPDATE=1 writes the page anew");
+    assert!(written == page, "UPDATE=1 writes the page anew");
 }
