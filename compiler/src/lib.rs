@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod diagnostics;
+pub mod diff;
 pub mod emit;
 pub mod expand;
 pub mod format;

@@ -10,7 +10,7 @@
 
 use std::{fs, path::Path};
 
-use enkat::{diagnostics::JsonReport, emit::Codebook};
+use enkat::{diagnostics::JsonReport, diff::Diff, emit::Codebook};
 use enkat_model::{Artifact, WireModel};
 use schemars::{Schema, schema_for};
 
@@ -19,6 +19,7 @@ fn generated_schemas_are_up_to_date() {
     is_up_to_date("artifact.schema.json", &schema_for!(Artifact));
     is_up_to_date("model.schema.json", &schema_for!(WireModel));
     is_up_to_date("codebook.schema.json", &schema_for!(Codebook));
+    is_up_to_date("diff.schema.json", &schema_for!(Diff));
     is_up_to_date("diagnostics.schema.json", &schema_for!(JsonReport));
 }
 

@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod clock;
 mod completions;
+mod diff;
 mod eval;
 mod explain;
 mod files;
@@ -45,6 +46,8 @@ enum Command {
     Eval(eval::Arguments),
     /// Prints a survey as indented text
     Outline(outline::Arguments),
+    /// Says what changed between two versions of a survey: for participants, for data, for translators
+    Diff(diff::Arguments),
     /// Runs the scenarios of surveys: the authors' own tests
     Test(test::Arguments),
     /// Says why a participant sees a question, or does not, with the lines that decide it
@@ -80,6 +83,7 @@ pub(crate) fn run() -> ExitCode {
         Command::Fmt(arguments) => fmt::run(&arguments),
         Command::Eval(arguments) => eval::run(&arguments),
         Command::Outline(arguments) => outline::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

@@ -11,6 +11,7 @@ use enkat_model::{Artifact, FlagSet, Model, payload_schema, tailor, texts_of, wi
 use serde::Serialize;
 
 pub use codebook::{ByLanguage, Codebook, DataType, Range, Variable, codebook};
+pub(crate) use outline::notation;
 pub use outline::outline;
 
 /// Path below the output folder → contents.

@@ -5,7 +5,7 @@ mod ending;
 mod item;
 mod saved;
 
-use enkat_model::{Artifact, Body, FlagSet, Gender, Tailored, Texts, tailor};
+use enkat_model::{Artifact, Body, Condition, FlagSet, Gender, Setting, Tailored, Texts, tailor};
 
 use self::{
     condition::{Atom, Conditions},
@@ -51,6 +51,17 @@ pub fn outline(artifact: &Artifact, flags: Option<FlagSet>, gender: Option<Gende
         lines.extend(saved::lines(&model.payload, &conditions));
     }
     lines.join("\n") + "\n"
+}
+
+/// A condition as authors write it, without names of conditions.
+pub(crate) fn notation(artifact: &Artifact, condition: &Condition<Setting>) -> String {
+    let elements = artifact.elements.iter().map(|included| &included.element);
+    let conditions = Conditions {
+        elements: &elements.collect::<Vec<_>>(),
+        flags: &artifact.flags,
+        named: Vec::new(),
+    };
+    conditions.written(condition)
 }
 
 fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> String {

@@ -50,12 +50,17 @@ impl<'a> Labels<'a> {
     }
 
     /// The label of an option; for what a text has to say, the value itself.
-    pub fn option(&self, id: ElementId, value: &OptionValue) -> Piece {
+    pub fn option_label(&self, id: ElementId, value: &OptionValue) -> String {
         let label = match self.element(id).body.answer() {
             Some(AnswerKind::Choice { labels, .. }) => words(self.texts, &format!("{labels}.{value}")),
             _ => None,
         };
-        Piece::Label(label.map_or_else(|| value.to_string(), str::to_owned))
+        label.map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// The same, as a part of a sentence.
+    pub fn option(&self, id: ElementId, value: &OptionValue) -> Piece {
+        Piece::Label(self.option_label(id, value))
     }
 
     /// The boxes of a group, which follow it.

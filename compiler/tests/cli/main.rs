@@ -10,6 +10,7 @@
 mod book;
 mod build;
 mod check;
+mod diff;
 mod enkat;
 mod eval;
 mod explain;

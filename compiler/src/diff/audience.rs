@@ -1,0 +1,59 @@
+//! Whether the same people are asked, whatever the rules look like that say so.
+
+use std::collections::BTreeSet;
+
+use enkat_model::{Condition, FlagSet, Gender};
+
+use crate::{
+    emit::notation,
+    prose::{Audience, Labels, Meaning},
+};
+
+/// Who is asked, written so that it can be compared with another survey.
+#[derive(PartialEq, Eq)]
+pub(super) struct Comparable {
+    flags: BTreeSet<BTreeSet<String>>,
+    genders: Option<BTreeSet<Gender>>,
+    rules: BTreeSet<String>,
+}
+
+pub(super) fn comparable(labels: Labels<'_>, audience: &Audience) -> Comparable {
+    let names = |set: &FlagSet| {
+        let flags = labels.artifact.flags.iter().enumerate();
+        let flags = flags.filter(|(index, _)| set.contains(*index));
+        flags.map(|(_, flag)| flag.alias.clone()).collect()
+    };
+    Comparable {
+        flags: audience.flags.iter().map(names).collect(),
+        genders: audience
+            .genders
+            .as_ref()
+            .map(|genders| genders.iter().copied().collect()),
+        rules: audience.rules.iter().map(|rule| written(labels, rule)).collect(),
+    }
+}
+
+/// A meaning with its parts and values in one order.
+fn written(labels: Labels<'_>, meaning: &Meaning) -> String {
+    let sorted = |parts: &[Meaning]| {
+        let parts: BTreeSet<_> = parts.iter().map(|part| written(labels, part)).collect();
+        parts.into_iter().collect::<Vec<_>>().join(", ")
+    };
+    match meaning {
+        Meaning::All(parts) => format!("all({})", sorted(parts)),
+        Meaning::Any(parts) => format!("any({})", sorted(parts)),
+        Meaning::Is(atom) => notation(labels.artifact, &with_sorted_values(atom)),
+        Meaning::IsNot(atom) => format!("not({})", notation(labels.artifact, &with_sorted_values(atom))),
+    }
+}
+
+fn with_sorted_values<S: Clone>(atom: &Condition<S>) -> Condition<S> {
+    match atom {
+        Condition::In(id, values) => {
+            let mut values = values.clone();
+            values.sort_unstable();
+            Condition::In(*id, values)
+        }
+        atom => atom.clone(),
+    }
+}

@@ -1,0 +1,127 @@
+//! What changed between two versions of a survey: for participants, for data, for translators.
+//!
+//! Two artifacts in, a list of typed changes out. What is written otherwise but means the same is no change.
+
+mod audience;
+mod data;
+mod elements;
+mod human;
+mod order;
+mod participants;
+mod range;
+mod translators;
+mod wording;
+
+use enkat_model::Artifact;
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use self::elements::Elements;
+pub use self::{
+    data::{Field, FieldChange, Verdict},
+    human::human,
+    participants::{Change, Shown},
+    translators::{Outdated, Texts, Untranslated},
+};
+
+/// What changed.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Diff {
+    /// The older survey.
+    pub old: Release,
+    /// The newer survey.
+    pub new: Release,
+    /// What is wrong with comparing or releasing the two.
+    pub warnings: Vec<String>,
+    /// Questions that probably have another id now.
+    pub renamed: Vec<Renamed>,
+    /// What participants meet.
+    pub participants: Vec<Change>,
+    /// What is saved.
+    pub data: Vec<FieldChange>,
+    /// By language, without the source: what translators have to do.
+    pub translators: IndexMap<String, Texts>,
+}
+
+/// One of two surveys.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Release {
+    /// Its id.
+    pub survey: String,
+    /// Its version.
+    pub version: u32,
+}
+
+/// A question with the same text and kind under another id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Renamed {
+    /// The id that is gone.
+    pub old: String,
+    /// The id that is new.
+    pub new: String,
+}
+
+impl Diff {
+    /// Whether nothing changed, apart from the number of the version.
+    pub fn is_empty(&self) -> bool {
+        self.participants.is_empty()
+            && self.data.is_empty()
+            && self.renamed.is_empty()
+            && self.translators.values().all(Texts::is_empty)
+    }
+
+    /// Whether a change breaks saved drafts or exports.
+    pub fn is_breaking(&self) -> bool {
+        self.data.iter().any(FieldChange::is_breaking)
+    }
+}
+
+/// Compares two versions of a survey.
+pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
+    let elements = Elements::new(old, new);
+    let renamed = elements.renamed();
+    let mut diff = Diff {
+        old: release(old),
+        new: release(new),
+        warnings: Vec::new(),
+        participants: participants::changes(&elements, &renamed),
+        data: data::changes(old, new, &renamed),
+        translators: translators::texts(old, new),
+        renamed,
+    };
+    let limits = diff.data.iter().filter(|change| !change.field.contains('.'));
+    diff.participants.extend(limits.filter_map(participants::limits));
+    diff.warnings = warnings(&diff);
+    diff
+}
+
+fn release(artifact: &Artifact) -> Release {
+    Release {
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+    }
+}
+
+fn warnings(diff: &Diff) -> Vec<String> {
+    let (old, new) = (&diff.old, &diff.new);
+    let other = (old.survey != new.survey)
+        .then(|| format!("these are two surveys, `{}` and `{}`", old.survey, new.survey));
+    let version = if old.survey != new.survey {
+        None
+    } else if new.version < old.version {
+        Some(format!(
+            "the version went from {} back to {}: is the older survey the first one that you named?",
+            old.version, new.version
+        ))
+    } else if new.version == old.version && !diff.is_empty() {
+        Some(format!(
+            "version {} is said of both, though they differ: raise `version` in `survey.yaml`, so that it can be told which \
+             one was answered",
+            new.version
+        ))
+    } else {
+        None
+    };
+    other.into_iter().chain(version).collect()
+}

@@ -1,0 +1,37 @@
+//! What stands in another order.
+
+/// Of positions in the old order, listed in the new order: which ones moved. The longest run that still rises stays.
+pub(super) fn moved(positions: &[usize]) -> Vec<bool> {
+    // For each length, where the rising run of that length ends whose end is smallest.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(positions.len());
+    for (at, position) in positions.iter().enumerate() {
+        let length = ends.partition_point(|end| positions[*end] < *position);
+        before.push(length.checked_sub(1).map(|last| ends[last]));
+        if length == ends.len() {
+            ends.push(at);
+        } else {
+            ends[length] = at;
+        }
+    }
+    let mut moved = vec![true; positions.len()];
+    let mut next = ends.last().copied();
+    while let Some(at) = next {
+        moved[at] = false;
+        next = before[at];
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::moved;
+
+    #[test]
+    fn as_little_as_possible_has_moved() {
+        assert_eq!(moved(&[0, 1, 2]), [false, false, false]);
+        assert_eq!(moved(&[3, 0, 1, 2]), [true, false, false, false]);
+        assert_eq!(moved(&[1, 2, 3, 0]), [false, false, false, true]);
+        assert_eq!(moved(&[]), [false; 0]);
+    }
+}

@@ -1,0 +1,143 @@
+//! What translators have to do.
+
+use std::fmt;
+
+use enkat_model::{Artifact, Texts as Catalogue, split_plural};
+use indexmap::{IndexMap, IndexSet};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What there is to do in one language.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Texts {
+    /// Whether the survey was not in this language before.
+    pub is_new_language: bool,
+    /// Texts that are new.
+    pub new: Vec<Untranslated>,
+    /// Texts whose source changed, while the translation did not.
+    pub outdated: Vec<Outdated>,
+    /// Keys of texts that are gone.
+    pub removed: Vec<String>,
+}
+
+/// A text that is new.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Untranslated {
+    /// Its key; of plural forms, what they have in common.
+    pub key: String,
+    /// In the source language.
+    pub source: String,
+    /// What the catalogue has, to be read once more; nothing if it is the source itself.
+    pub translation: Option<String>,
+}
+
+/// A text whose source changed.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Outdated {
+    /// Its key; of plural forms, what they have in common.
+    pub key: String,
+    /// The source as it was.
+    pub old_source: String,
+    /// The source as it is.
+    pub new_source: String,
+    /// The translation that belongs to the old source.
+    pub translation: String,
+}
+
+impl Texts {
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.new.is_empty() && self.outdated.is_empty() && self.removed.is_empty()
+    }
+}
+
+/// By language, without the source: what there is to do.
+pub(super) fn texts(old: &Artifact, new: &Artifact) -> IndexMap<String, Texts> {
+    let none = Catalogue::new();
+    let Some((source, translations)) = new.header.languages.split_first() else {
+        return IndexMap::new();
+    };
+    let of = |artifact: &'_ Artifact, language: &String| artifact.texts.get(language).cloned();
+    let sources = [old, new].map(|artifact| Forms::of(&of(artifact, source).unwrap_or_default()));
+    let texts = translations.iter().map(|language| {
+        let before = of(old, language);
+        let is_new_language = before.is_none();
+        let before = Forms::of(before.as_ref().unwrap_or(&none));
+        let after = Forms::of(&of(new, language).unwrap_or_default());
+        let texts = Texts {
+            is_new_language,
+            ..compare(&sources, &[before, after])
+        };
+        (language.clone(), texts)
+    });
+    texts.collect()
+}
+
+fn compare([old_source, new_source]: &[Forms; 2], [before, after]: &[Forms; 2]) -> Texts {
+    let mut texts = Texts::default();
+    for (key, source) in &new_source.0 {
+        let translation = after.0.get(key);
+        match (old_source.0.get(key), before.0.get(key)) {
+            (Some(old), Some(before)) if old != source && Some(before) == translation => {
+                texts.outdated.push(Outdated {
+                    key: key.clone(),
+                    old_source: old.clone(),
+                    new_source: source.clone(),
+                    translation: before.clone(),
+                });
+            }
+            (_, None) => texts.new.push(Untranslated {
+                key: key.clone(),
+                source: source.clone(),
+                translation: translation.filter(|translation| *translation != source).cloned(),
+            }),
+            _ => {}
+        }
+    }
+    let gone: IndexSet<_> = before
+        .0
+        .keys()
+        .filter(|key| !new_source.0.contains_key(*key))
+        .collect();
+    texts.removed = gone.into_iter().cloned().collect();
+    texts
+}
+
+/// Texts by key, plural forms together.
+struct Forms(IndexMap<String, String>);
+
+impl Forms {
+    fn of(catalogue: &Catalogue) -> Self {
+        let mut forms: IndexMap<String, String> = IndexMap::new();
+        for (key, text) in catalogue {
+            let together = forms.entry(split_plural(key).0.to_owned()).or_default();
+            if !together.is_empty() {
+                together.push_str(" | ");
+            }
+            together.push_str(text);
+        }
+        Self(forms)
+    }
+}
+
+impl fmt::Display for Untranslated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.translation {
+            Some(translation) => write!(f, "{}: “{}” has “{translation}”", self.key, self.source),
+            None => write!(f, "{}: “{}” is not translated", self.key, self.source),
+        }
+    }
+}
+
+impl fmt::Display for Outdated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: “{}” → “{}”, but still “{}”",
+            self.key, self.old_source, self.new_source, self.translation
+        )
+    }
+}

@@ -1,0 +1,79 @@
+//! `enkat diff`
+
+use serde_json::Value;
+
+use crate::enkat::{enkat_in, survey, surveys};
+
+/// A survey in a folder, and the same in another with another rule.
+fn two(name: &str, rule: &str) -> std::path::PathBuf {
+    surveys(name, &[survey("old/", "late == 2"), survey("new/", rule)])
+}
+
+#[test]
+fn what_is_the_same_is_zero() {
+    let folder = two("diff-same", "not (late != 2)");
+    let run = enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (0, "small, version 1 → 1\nnothing changed\n"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn what_breaks_nothing_is_one_only_if_any_change_is_denied() {
+    let folder = two("diff-rule", "late == 1");
+    let run = enkat_in(&folder, &["diff", "old", "new"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.out.contains("warning: version 1 is said of both"),
+        "{}",
+        run.out
+    );
+    assert_eq!(
+        enkat_in(&folder, &["diff", "old", "new", "--deny", "any"]).code,
+        1
+    );
+}
+
+#[test]
+fn what_breaks_is_one_also_between_artifacts_and_as_json() {
+    let folder = two("diff-breaking", "late == 2");
+    let page = folder.join("new/pages/work.yaml");
+    let text = std::fs::read_to_string(&page).unwrap();
+    std::fs::write(page, text.replace("text: why", "number: why")).unwrap();
+    for name in ["old", "new"] {
+        enkat_in(&folder, &["build", name, "--out", &format!("{name}-built")]);
+    }
+    let run = enkat_in(
+        &folder,
+        &["diff", "old-built/artifact.json", "new", "--format", "json"],
+    );
+    assert_eq!(run.code, 1, "{}", run.err);
+    let diff: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(diff["data"][0]["field"], "why");
+    assert_eq!(diff["data"][0]["change"], "type");
+    assert_eq!(diff["data"][0]["drafts"]["breaking"], true);
+    assert_eq!(
+        enkat_in(&folder, &["diff", "old", "new-built/artifact.json"]).code,
+        1
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_is_two() {
+    let folder = two("diff-broken", "late == 7");
+    let run = enkat_in(&folder, &["diff", "old", "new"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("E0602"), "{}", run.err);
+    assert!(run.err.contains("`new` cannot be compared"), "{}", run.err);
+    assert_eq!(enkat_in(&folder, &["diff", "old", "nowhere"]).code, 2);
+    let run = enkat_in(&folder, &["diff", "old", "old/survey.yaml"]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("neither the folder of a survey nor"),
+        "{}",
+        run.err
+    );
+}
