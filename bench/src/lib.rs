@@ -177,6 +177,7 @@ fn body(question: usize) -> Body<Setting> {
         required: place != Place::Tick,
         counted: true,
         answer,
+        checks: Vec::new(),
     })
 }
 

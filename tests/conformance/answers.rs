@@ -41,7 +41,17 @@ fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
         },
         Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }) => match dice.below(3) {
             0 => json!(odd_text(dice)),
-            _ => json!(dice.pick(&["a", "b", "1", "  a\t", "åä", "a\u{30a}a\u{308}", "", "12345678"])),
+            _ => json!(dice.pick(&[
+                "a",
+                "b",
+                "1",
+                "  a\t",
+                "åä",
+                "a\u{30a}a\u{308}",
+                "",
+                "12345678",
+                "a text that is too long"
+            ])),
         },
         _ => json!(dice.chance(75)),
     }

@@ -67,15 +67,18 @@ fn every_kind_condition_quantity_and_rule_occurs() {
         }
         for step in case["steps"].as_array().unwrap() {
             collect(&step["then"]["violations"], &mut seen);
+            if step["then"]["warnings"] != serde_json::json!({}) {
+                seen.insert("a check warns".to_owned());
+            }
         }
     }
     let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number year date datetime \
         all any not in ticked answered compare within == < <= > >= \
         constant answer moment yearsSince count sum mean min max subtract multiply divide power negate \
-        type option required min max range decimals max_length format optionRules exclusive atMostOne";
+        type option required min max range decimals max_length format optionRules exclusive atMostOne checks check";
     let missing: Vec<_> = wanted
         .split_whitespace()
-        .chain(["an option is hidden"])
+        .chain(["an option is hidden", "a check warns"])
         .filter(|word| !seen.contains(*word))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");

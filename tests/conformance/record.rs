@@ -1,6 +1,6 @@
 //! What is expected after an answer, and the recording of it.
 
-use enkat_model::{ElementId, Model, Session, kept_answers, violations};
+use enkat_model::{ElementId, Model, Session, Violation, kept_answers, violations, warnings};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -12,8 +12,10 @@ pub struct Outcome {
     pub states: String,
     /// By id of a visible choice: the options that are hidden, if any.
     pub hidden_options: Map<String, Value>,
-    /// By id: the first rule that is broken.
+    /// By id: the first rule that is broken; of a check, the name of its message.
     pub violations: Map<String, Value>,
+    /// By id: the message of the first warning.
+    pub warnings: Map<String, Value>,
     /// Answered ÷ required.
     pub progress: f64,
     /// The answers that count, before anything is converted.
@@ -32,13 +34,20 @@ pub fn outcome(session: &Session<'_>) -> Outcome {
     Outcome {
         states: states(session.model(), session),
         hidden_options: hidden_options(session),
-        violations: violations(session)
-            .into_iter()
-            .map(|violation| (violation.id, json!(violation.rule)))
-            .collect(),
+        violations: by_id(violations(session)),
+        warnings: by_id(warnings(session)),
         progress: session.progress(),
         payload: kept_answers(session),
     }
+}
+
+/// A check as `{"check": message}`, any other rule by its name.
+fn by_id(found: Vec<Violation>) -> Map<String, Value> {
+    let rule = |violation: Violation| match violation.check {
+        Some(check) => (violation.id, json!({ "check": check })),
+        None => (violation.id, json!(violation.rule)),
+    };
+    found.into_iter().map(rule).collect()
 }
 
 fn hidden_options(session: &Session<'_>) -> Map<String, Value> {

@@ -1,8 +1,8 @@
 //! Random rules without cycles, over every condition and every quantity.
 
 use enkat_model::{
-    AnswerKind, Body, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included, Moment,
-    OptionValue, Quantity, Question, Setting,
+    AnswerKind, Body, Check, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included, Level,
+    Moment, OptionValue, Quantity, Question, Setting,
 };
 
 use crate::{answers::random_date, dice::Dice, survey::FLAGS};
@@ -28,6 +28,7 @@ pub(crate) fn add_rules(dice: &mut Dice, elements: &mut [Included]) {
             elements[index].element.hidden_when = rule;
         }
         add_option_rules(dice, elements, &rank, index);
+        add_checks(dice, elements, index);
     }
 }
 
@@ -45,6 +46,32 @@ fn add_option_rules(dice: &mut Dice, elements: &mut [Included], rank: &[usize], 
                 options[option].hidden_when = rule;
             }
         }
+    }
+}
+
+/// Gives some questions a check, or two. A check may read anything: nothing depends on it.
+fn add_checks(dice: &mut Dice, elements: &mut [Included], index: usize) {
+    let count = if dice.chance(20) { 1 + dice.below(2) } else { 0 };
+    let checks = (0..count).map(|number| {
+        let that = Writer::of_everything(dice, elements).condition(0);
+        let mut of = Vec::new();
+        that.for_each_element(&mut |id| {
+            if !elements[id.index()].element.body.is_box() && !of.contains(&id) && dice.chance(80) {
+                of.push(id);
+            }
+        });
+        let level = *dice.pick(&[Level::Error, Level::Warning]);
+        let message = format!("check{number}");
+        Check {
+            message,
+            level,
+            of,
+            that,
+        }
+    });
+    let checks: Vec<_> = checks.collect();
+    if let Body::Question(question) = &mut elements[index].element.body {
+        question.checks = checks;
     }
 }
 

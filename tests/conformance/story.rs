@@ -74,6 +74,8 @@ pub struct Expectation {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     violations: Option<Map<String, Value>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    warnings: Option<Map<String, Value>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     progress: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     payload: Option<Map<String, Value>>,
@@ -264,6 +266,7 @@ impl Written {
                 "hiddenWhen" => element["hiddenWhen"] = resolve(value, &position)?,
                 "genders" => included["genders"] = value.clone(),
                 "includedIn" => included["includedIn"] = json!(flag_set(&strings(value)?)?),
+                "checks" => body["checks"] = checks(value, &position)?,
                 "exclusive" | "atMostOne" => body[key.as_str()] = positions(value, &position)?,
                 "of" => body["of"] = position(&name(value)?)?.into(),
                 "options" => body["options"] = options(value, &position)?,
@@ -308,8 +311,9 @@ fn body_of(mut flat: Value) -> Value {
     let Some(required) = flat.as_object_mut().and_then(|flat| flat.remove("required")) else {
         return flat;
     };
-    let counted = flat.as_object_mut().and_then(|flat| flat.remove("counted"));
-    json!({ "kind": "question", "required": required, "counted": counted, "answer": flat })
+    let mut take = |key| flat.as_object_mut().and_then(|flat| flat.remove(key));
+    let (counted, checks) = (take("counted"), take("checks").unwrap_or_else(|| json!([])));
+    json!({ "kind": "question", "required": required, "counted": counted, "checks": checks, "answer": flat })
 }
 
 /// Options; one with a rule is written `{value: 1, hiddenWhen: …}`.
@@ -319,6 +323,17 @@ fn options(values: &Value, position: &impl Fn(&String) -> Result<usize, String>)
         rule => Ok(json!({ "value": option["value"], "hiddenWhen": resolve(rule, position)? })),
     };
     values.as_array().into_iter().flatten().map(option).collect()
+}
+
+/// Checks, with positions instead of names.
+fn checks(checks: &Value, position: &impl Fn(&String) -> Result<usize, String>) -> Result<Value, String> {
+    let check = |check: &Value| {
+        let mut check = check.clone();
+        check["of"] = positions(&check["of"], position)?;
+        check["that"] = resolve(&check["that"], position)?;
+        Ok(check)
+    };
+    checks.as_array().into_iter().flatten().map(check).collect()
 }
 
 /// Names, perhaps in lists, as positions.
@@ -427,6 +442,7 @@ impl Expectation {
         let is = outcome(session);
         same(self.hidden_options.as_ref(), &is.hidden_options, "hidden options")?;
         same(self.violations.as_ref(), &is.violations, "violations")?;
+        same(self.warnings.as_ref(), &is.warnings, "warnings")?;
         same(self.payload.as_ref(), &is.payload, "payload")?;
         same(self.saved.as_ref(), &payload(session), "saved")?;
         same(self.progress.as_ref(), &is.progress, "progress")

@@ -244,6 +244,7 @@ impl Plan<'_> {
             required,
             counted,
             answer,
+            checks: Vec::new(),
         })
     }
 

@@ -14,13 +14,14 @@ mod tailor;
 
 pub use session::{
     Rule, ScoreResult, Session, State, Violation, kept_answers, normalised, payload, scores, violations,
+    warnings,
 };
 pub use survey::{
-    Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Choice, Comparison, Condition, Consent,
-    Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
-    FollowUps, Format, Gender, Header, Included, Layout, Moment, NamedCondition, Nest, OfDay, OptionValue,
-    PLURAL_FORMS, Payload, Period, Quantity, Question, Score, ScoreMethod, Setting, Tailored, Texts, YEARS,
-    split_plural,
+    Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Check, Choice, Comparison, Condition,
+    Consent, Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
+    FlagSet, FollowUps, Format, Gender, Header, Included, Layout, Level, Moment, NamedCondition, Nest, OfDay,
+    OptionValue, PLURAL_FORMS, Payload, Period, Quantity, Question, Score, ScoreMethod, Setting, Tailored,
+    Texts, YEARS, split_plural,
 };
 pub use tailor::{
     Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, check_payload,

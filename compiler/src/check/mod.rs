@@ -3,6 +3,7 @@
 mod alike;
 mod anyway;
 mod boxes;
+mod checks;
 mod choices;
 mod consent;
 mod cycles;
@@ -41,6 +42,8 @@ pub struct Conditions {
     pub shut_by: Vec<Truth>,
     /// By option of a choice: what hides it.
     pub options: Vec<Option<Truth>>,
+    /// By check: what has to hold.
+    pub checks: Vec<Option<Truth>>,
 }
 
 impl<'a> Checked<'a> {
@@ -78,6 +81,7 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     alike::check(survey, sink);
     boxes::check(survey, sink);
     exclusions::check(survey, sink);
+    checks::check(survey, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
     consent::check(survey, sink);

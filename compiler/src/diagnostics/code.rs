@@ -177,6 +177,7 @@ codes! {
     E0614 "a group asks for more boxes than it has",
     E0615 "a range holds a single number",
     E0621 "limits on boxes do not fit together",
+    E0631 "a check compares nothing",
     W0601 "a comparison is the same for every answer",
     W0602 "something about flags is always the same",
     W0603 "a rule is written many times",

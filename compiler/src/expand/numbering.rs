@@ -4,7 +4,7 @@
 use indexmap::IndexMap;
 
 use super::syntax::{
-    AnswerKind, Choice, Element, Expression, Kind, Name, OptionSource, Presence, Question, Repeat,
+    AnswerKind, Check, Choice, Element, Expression, Kind, Name, OptionSource, Presence, Question, Repeat,
 };
 use crate::{
     parse::expression::{Expr, ExprKind, Function, Logic},
@@ -146,6 +146,7 @@ impl Numbering<'_> {
             required,
             counted,
             or_box,
+            checks,
             follow_ups,
         } = question;
         Question {
@@ -153,6 +154,7 @@ impl Numbering<'_> {
             required: required && self.number == 1,
             counted,
             or_box: or_box.map(|id| self.id(id)),
+            checks: checks.into_iter().map(|check| self.check(check)).collect(),
             follow_ups: self.elements(follow_ups),
         }
     }
@@ -199,6 +201,16 @@ impl Numbering<'_> {
             | AnswerKind::Year { .. }
             | AnswerKind::Date { .. }
             | AnswerKind::Datetime { .. } => answer,
+        }
+    }
+
+    /// The message is the same in every entry.
+    fn check(&self, check: Check) -> Check {
+        let Check { that, message, level } = check;
+        Check {
+            that: self.expression(that),
+            message,
+            level,
         }
     }
 

@@ -199,8 +199,21 @@ pub struct Question {
     pub counted: bool,
     /// An optional box beside the field that disables it.
     pub or_box: Option<Name>,
+    /// What has to hold between its answer and others.
+    pub checks: Vec<Check>,
     /// What is asked only while this question is open.
     pub follow_ups: Vec<Element>,
+}
+
+/// What has to hold between answers.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// What has to hold.
+    pub that: Expression,
+    /// The name of the message.
+    pub message: Name,
+    /// Whether it blocks.
+    pub level: enkat_model::Level,
 }
 
 /// What a question asks for.

@@ -50,6 +50,7 @@ pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
     ("sections", Shape::Names(&TITLED)),
     ("groups", Shape::Names(&TITLED)),
     ("questions", Shape::Names(&QUESTION)),
+    ("checks", Shape::Names(&PLAIN)),
 ];
 
 /// The keys of a catalogue that are about the survey as a whole; a module has no texts for them.
@@ -64,6 +65,7 @@ pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("questions", Shape::Names(&QUESTION)),
     ("scales", Shape::Names(&Shape::Names(&PLAIN))),
     ("units", Shape::Names(&PLAIN)),
+    ("checks", Shape::Names(&PLAIN)),
     ("scores", Shape::Names(&SCORE)),
 ];
 

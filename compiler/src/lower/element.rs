@@ -1,11 +1,13 @@
 //! Elements with their conditions, flags and genders.
 
-use enkat_model::{Body, Choice, Condition, Element, ElementId, FollowUps, Included, Question, Setting};
+use enkat_model::{
+    Body, Check, Choice, Condition, Element, ElementId, FollowUps, Included, Question, Setting,
+};
 
 use super::condition::{any, condition};
 use crate::{
     check::{Checked, Conditions, Truth},
-    resolve::{self, AnswerKind, Labels, Survey},
+    resolve::{self, AnswerKind, Labels, Reference, Survey},
 };
 
 /// The elements in survey order.
@@ -23,7 +25,7 @@ pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
                 id: element.id.value.clone(),
                 within: element.within,
                 hidden_when: hidden_when(survey, element, &conditions.shut_by),
-                body: body(element, conditions),
+                body: body(survey, element, conditions),
             },
         });
     lowered.collect()
@@ -52,7 +54,7 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     Some(Condition::Not(Box::new(answered)))
 }
 
-fn body(element: &resolve::Element, conditions: &Conditions) -> Body<Setting> {
+fn body(survey: &Survey, element: &resolve::Element, conditions: &Conditions) -> Body<Setting> {
     match &element.body {
         resolve::Body::Page { progress } => Body::Page { progress: *progress },
         resolve::Body::Section => Body::Section {},
@@ -64,6 +66,12 @@ fn body(element: &resolve::Element, conditions: &Conditions) -> Body<Setting> {
             required: question.required,
             counted: question.counted,
             answer: answer(&element.id.value, &question.answer, conditions),
+            checks: question
+                .checks
+                .iter()
+                .zip(&conditions.checks)
+                .filter_map(|(written, that)| Some(check(survey, written, that.as_ref()?)))
+                .collect(),
         }),
     }
 }
@@ -134,5 +142,26 @@ fn option(option: &resolve::Choice, hidden_when: Option<&Truth>) -> Choice<Setti
         valuation: option.valuation.as_ref().map(|valuation| valuation.value),
         draft: option.draft,
         hidden_when: hidden_when.map_or(Condition::NEVER, condition),
+    }
+}
+
+fn check(survey: &Survey, written: &resolve::Check, that: &Truth) -> Check<Setting> {
+    Check {
+        message: written.message.value.clone(),
+        level: written.level,
+        of: survey
+            .named_in(&written.that)
+            .into_iter()
+            .filter_map(question)
+            .collect(),
+        that: condition(that),
+    }
+}
+
+/// A question that has to be answered before a check about it runs. A box is never unanswered.
+fn question(reference: Reference) -> Option<ElementId> {
+    match reference {
+        Reference::Question(id) | Reference::Group(id) => Some(id),
+        _ => None,
     }
 }

@@ -47,6 +47,8 @@ pub enum Decides {
     Hidden,
     /// Whether this option of the element is hidden.
     HiddenOption(OptionValue),
+    /// Whether this message is shown: it is, unless the rule holds.
+    Message(String),
 }
 
 /// An expression that is true or false, with its place.
@@ -105,9 +107,15 @@ fn written<'c>(
         let decides = Decides::HiddenOption(option.value.value.clone());
         Some((decides, option.hidden_when.as_ref()?, truth.as_ref()?))
     });
+    let checks = element.checks().iter().zip(&conditions.checks);
+    let checks = checks.filter_map(|(check, truth)| {
+        let decides = Decides::Message(check.message.value.clone());
+        Some((decides, &check.that, truth.as_ref()?))
+    });
     shut_by
         .map(|(expr, truth)| (Decides::Hidden, expr, truth))
         .chain(options)
+        .chain(checks)
 }
 
 /// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the

@@ -4,7 +4,8 @@
 mod message;
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, payload, scores, violations,
+    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, Violation, payload, scores, violations,
+    warnings,
 };
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -50,7 +51,7 @@ pub struct Finding {
     pub id: String,
     /// The rule that it breaks.
     pub rule: enkat_model::Rule,
-    /// What to do about it, in English.
+    /// What to do about it: in English, and of a check as the survey says it in its first language.
     pub message: String,
 }
 
@@ -66,8 +67,8 @@ impl<'a> Outcome<'a> {
             excluded: Vec::new(),
             required: Vec::new(),
             hidden_options: IndexMap::new(),
-            errors: findings(session),
-            warnings: Vec::new(),
+            errors: findings(artifact, session, violations(session)),
+            warnings: findings(artifact, session, warnings(session)),
             progress: session.progress(),
             payload: payload(session),
             scores: scores_of(artifact, session),
@@ -131,14 +132,21 @@ fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Ve
         .collect()
 }
 
-fn findings(session: &Session<'_>) -> Vec<Finding> {
+/// Findings with their messages: that of a check stands in the catalogue.
+fn findings(artifact: &Artifact, session: &Session<'_>, found: Vec<Violation>) -> Vec<Finding> {
     let body = |id: &str| session.find(id).map(|id| &session.model().element(id).body);
-    let finding = |violation: enkat_model::Violation| Finding {
-        message: message(violation.rule, body(&violation.id).and_then(Body::answer)),
-        id: violation.id,
-        rule: violation.rule,
+    let texts = artifact.texts.get(artifact.language_or_first(None));
+    let finding = |violation: Violation| {
+        let own = || message(violation.rule, body(&violation.id).and_then(Body::answer));
+        let check = violation.check.as_ref();
+        let text = check.and_then(|check| texts?.get(&format!("checks.{check}")));
+        Finding {
+            message: text.cloned().unwrap_or_else(own),
+            id: violation.id,
+            rule: violation.rule,
+        }
     };
-    violations(session).into_iter().map(finding).collect()
+    found.into_iter().map(finding).collect()
 }
 
 /// Every score of the survey; `None` without enough answers, or when its questions are excluded.

@@ -6,7 +6,7 @@ use super::{
     boxes, expression, flags,
     options::{self, Scales},
     scope::{Declared, Node, Scope},
-    survey::{AnswerKind, Body, Element, Labels, Question},
+    survey::{AnswerKind, Body, Check, Element, Labels, Question},
 };
 use crate::{
     diagnostics::Sink,
@@ -79,7 +79,21 @@ fn question(
         counted: question.counted,
         or_box: question.or_box.is_some().then_some(or_box),
         answer: answer(scope, scales, &question.answer, boxes, sink),
+        checks: question
+            .checks
+            .iter()
+            .filter_map(|written| check(scope, written, sink))
+            .collect(),
     }
+}
+
+/// The check, if its names are known.
+fn check(scope: &Scope<'_>, written: &syntax::Check, sink: &mut Sink) -> Option<Check> {
+    Some(Check {
+        that: expression::resolve(scope, &written.that, sink)?,
+        message: written.message.clone(),
+        level: written.level,
+    })
 }
 
 fn answer(

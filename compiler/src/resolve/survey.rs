@@ -3,14 +3,14 @@
 mod scenario;
 
 use enkat_model::{
-    Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Format, Gender, Layout,
+    Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Format, Gender, Layout, Level,
     OptionValue, Period, ScoreMethod,
 };
 use indexmap::IndexMap;
 
 pub use scenario::{Expect, Scenario};
 
-use super::expr::Expr;
+use super::expr::{Expr, Reference};
 use crate::{
     expand::syntax::{Band, Catalogue, Name, Repeat},
     source::{Expansions, Span, Spanned},
@@ -67,6 +67,27 @@ impl Survey {
     /// The elements that an element stands in, from the inside out.
     pub fn around(&self, id: ElementId) -> impl Iterator<Item = &Element> {
         self.ids_around(id).map(|id| self.element(id))
+    }
+
+    /// The questions, groups and boxes that an expression names, by itself or through conditions, each once.
+    pub fn named_in(&self, expr: &Expr) -> Vec<Reference> {
+        let mut named: Vec<Reference> = Vec::new();
+        let mut waiting = vec![expr];
+        while let Some(next) = waiting.pop() {
+            next.for_each_reference(&mut |reference, _| {
+                if named.contains(&reference) {
+                    return;
+                }
+                match reference {
+                    Reference::Flag(_) | Reference::Gender => return,
+                    Reference::Condition(index) => waiting.extend(&self.conditions[index].expr),
+                    Reference::Question(_) | Reference::Box(_) | Reference::Group(_) => {}
+                }
+                named.push(reference);
+            });
+        }
+        named.retain(|reference| !matches!(reference, Reference::Condition(_)));
+        named
     }
 
     /// Every element with its id, in survey order.
@@ -215,6 +236,19 @@ pub struct Question {
     pub or_box: Option<ElementId>,
     /// What is asked for.
     pub answer: AnswerKind,
+    /// What has to hold between its answer and others.
+    pub checks: Vec<Check>,
+}
+
+/// What has to hold between answers.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// What has to hold.
+    pub that: Expr,
+    /// The name of the message.
+    pub message: Name,
+    /// Whether it blocks.
+    pub level: Level,
 }
 
 /// What a question asks for.
@@ -340,12 +374,18 @@ impl Element {
         }
     }
 
-    /// Every condition that the element says: its own and those of its options.
+    /// What has to hold between its answer and others.
+    pub fn checks(&self) -> &[Check] {
+        self.question().map_or(&[], |question| &question.checks)
+    }
+
+    /// Every condition that the element says: its own, those of its options, and its checks.
     pub fn rules(&self) -> impl Iterator<Item = &Expr> {
         let options = self.options().iter();
         self.hidden_when
             .iter()
             .chain(options.filter_map(|option| option.hidden_when.as_ref()))
+            .chain(self.checks().iter().map(|check| &check.that))
     }
 
     /// What it is, in the author's words.

@@ -69,6 +69,8 @@ macro_rules! question {
                 counted: Option<Truth>,
                 /// The id of a box beside the field, such as "I don't know". While it is ticked, the field is disabled.
                 or_box: Option<Id>,
+                /// What has to hold between this answer and others.
+                checks: Option<Vec<Check>>,
                 /// Questions that are shown only while this one is shown and enabled.
                 follow_ups: Option<Vec<Item>>,
             }
@@ -250,6 +252,28 @@ present! {
         /// The module and its section, such as `lifestyle.alcohol`.
         include: Name,
     }
+}
+
+/// What has to hold between answers. It is looked at once every question that it names is answered.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Check {
+    /// A condition, such as `nightWorkYears <= employmentYears`.
+    that: Rule,
+    /// The name of what is said when it does not hold. Its text stands in the catalogues under `checks`.
+    message: Id,
+    /// `error`: the answers cannot be sent. `warning`: it is only said. Left out: `error`.
+    level: Option<Level>,
+}
+
+/// Whether a check blocks.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub(super) enum Level {
+    /// The answers cannot be sent.
+    Error,
+    /// It is only said.
+    Warning,
 }
 
 /// Rows, or one parameter with its values.

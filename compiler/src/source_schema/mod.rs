@@ -112,8 +112,8 @@ mod tests {
 
     use super::all;
     use crate::expand::decode::shape::{
-        BAND, BOX, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, KINDS, MODULE, NEST, OPTION, PAGE, PAYLOAD,
-        SCORE, Shape, TEMPLATE, USE,
+        BAND, BOX, CHECK, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, KINDS, MODULE, NEST, OPTION, PAGE,
+        PAYLOAD, SCORE, Shape, TEMPLATE, USE,
     };
 
     /// The schemas are generated and committed; `UPDATE=1` writes them.
@@ -155,6 +155,7 @@ mod tests {
         check(&page.1, &page.1["definitions"]["Include"], INCLUDE, "an include");
         check(&module.1, &module.1, MODULE, "a module");
         check(&page.1, &page.1["definitions"]["PartialBox"], BOX, "a box");
+        check(&page.1, &page.1["definitions"]["Check"], CHECK, "a check");
         for (kind, shape) in KINDS {
             let name = kind[..1].to_uppercase() + &kind[1..];
             check(&page.1, &page.1["definitions"][&name], shape, kind);

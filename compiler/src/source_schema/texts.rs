@@ -33,6 +33,8 @@ pub(super) struct Catalogue {
     scales: Option<BTreeMap<String, BTreeMap<String, Words>>>,
     /// The units of numbers: `hours`, or `hours_one`, `hours_other` and so on for different numbers.
     units: Option<BTreeMap<String, Words>>,
+    /// What checks across questions say: name of the message → text.
+    checks: Option<BTreeMap<String, Words>>,
     /// The texts of templates, which are put in for every use.
     templates: Option<BTreeMap<String, Template>>,
     /// The texts of the feedback.
@@ -111,6 +113,8 @@ pub(super) struct Template {
     groups: Option<BTreeMap<String, Titled>>,
     /// The texts of questions, boxes and notes; the keys may hold parameters.
     questions: Option<BTreeMap<String, Question>>,
+    /// What checks across questions say; the names may hold parameters.
+    checks: Option<BTreeMap<String, Words>>,
 }
 
 /// The text of a parameter's value, or its forms.

@@ -4,7 +4,7 @@ mod facts;
 mod participant;
 mod print;
 
-use enkat_model::{Body, ElementId, FollowUps, Included};
+use enkat_model::{Body, ElementId, FollowUps, Included, violations, warnings};
 
 pub use participant::{Answering, Given, Participant};
 pub use print::{Printer, Why};
@@ -73,7 +73,7 @@ pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId)
             let flags = &places.elements[id.index()].included_in[..];
             let flag = (!flags.is_empty()).then_some(Reason::Flag(flags));
             let rules = rules(answering, places, decides(answering, id));
-            let options = hidden_options(answering, places, id);
+            let options = about_the_answer(answering, places, id);
             flag.into_iter().chain(rules).chain(options).collect()
         }
     }
@@ -161,13 +161,23 @@ fn rules<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Ve
         .collect()
 }
 
-/// The rules that hide options of a question now.
-fn hidden_options<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+/// The rules that hide options of a question now, and its checks that fail.
+fn about_the_answer<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
+    let said = [violations(&answering.session), warnings(&answering.session)].concat();
+    let name = &answering.participant.artifact.elements[id.index()].element.id;
+    let fails = |message: &String| {
+        said.iter()
+            .any(|said| said.id == *name && said.check.as_ref() == Some(message))
+    };
     let own = places.rules.iter().filter(|rule| rule.target == id);
-    own.filter(|rule| matches!(rule.decides, Decides::HiddenOption(_)))
-        .filter(|rule| answering.holds(&rule.term.condition))
-        .map(|rule| Reason::Rule(rule, true))
-        .collect()
+    own.filter_map(|rule| match &rule.decides {
+        Decides::Hidden => None,
+        Decides::HiddenOption(_) => answering
+            .holds(&rule.term.condition)
+            .then_some(Reason::Rule(rule, true)),
+        Decides::Message(message) => fails(message).then_some(Reason::Rule(rule, false)),
+    })
+    .collect()
 }
 
 fn or_box(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {

@@ -118,18 +118,16 @@ impl Printer<'_> {
     }
 
     fn rule(&self, answering: &Answering<'_>, rule: &Rule, holds: bool, depth: usize, lines: &mut Why) {
-        let what = match &rule.decides {
-            Decides::Hidden => "it".to_owned(),
-            Decides::HiddenOption(option) => format!("the option `{option}`"),
-        };
         let does = if holds { "hides" } else { "does not hide" };
+        let what = match &rule.decides {
+            Decides::Hidden => format!("its rule {does} it"),
+            Decides::HiddenOption(option) => format!("its rule {does} the option `{option}`"),
+            Decides::Message(name) => format!("its check `{name}` does not hold"),
+        };
         let text = self.text(rule.term.span);
         lines.push((
             depth,
-            format!(
-                "its rule {does} {what}: {text}   [{}]",
-                self.place(rule.term.span)
-            ),
+            format!("{what}: {text}   [{}]", self.place(rule.term.span)),
         ));
         rule.term.for_each_atom(&mut |atom| {
             // What stands in a named condition has another place than the rule.

@@ -35,6 +35,15 @@ content:
     exclusive: [none]
     at_most_one: [[wholeBack, lowerBack]]
     required: false
+  - number: employed
+    range: 0..60
+    required: false
+  - number: nights
+    range: 0..60
+    required: false
+    checks:
+      - {that: nights <= employed, message: longerThanEmployed}
+      - {that: nights < 30 or exercise == 1, message: longAtNight, level: warning}
 ";
 const SCORES: &str = "
 fitness: {of: [strength], as: mean, bands: [{text: good}]}
@@ -54,6 +63,11 @@ questions:
   wholeBack: The whole back
   lowerBack: The lower back
   none: Nowhere
+  employed: How many years have you been employed?
+  nights: How many of them at night?
+checks:
+  longerThanEmployed: You cannot have worked longer at night than at all.
+  longAtNight: That is a long time. Is it right?
 ";
 
 fn rules(name: &str) -> PathBuf {
@@ -126,6 +140,34 @@ fn boxes_that_exclude_each_other_come_before_too_many_of_them() {
             json!([{"id": "pains", "rule": "exclusive", "message": message}])
         );
     }
+}
+
+#[test]
+fn a_check_is_an_error_or_a_warning_in_the_words_of_the_survey() {
+    let said = |answers: Value| {
+        let all = json!({"exercise": 2, "strength": 2, "stretching": 1});
+        let mut all = all.as_object().unwrap().clone();
+        all.extend(answers.as_object().unwrap().clone());
+        let output = eval("checks", &Value::Object(all));
+        (output["errors"].clone(), output["warnings"].clone())
+    };
+    let error = json!([{
+        "id": "nights",
+        "rule": "check",
+        "message": "You cannot have worked longer at night than at all."
+    }]);
+    let warning = json!([{
+        "id": "nights",
+        "rule": "check",
+        "message": "That is a long time. Is it right?"
+    }]);
+    let none = json!([]);
+    assert_eq!(
+        said(json!({"nights": 40, "employed": 20})),
+        (error, warning.clone())
+    );
+    assert_eq!(said(json!({"nights": 40})), (none.clone(), warning));
+    assert_eq!(said(json!({"nights": 10, "employed": 20})), (none.clone(), none));
 }
 
 #[test]

@@ -38,8 +38,5 @@ fn missing_consent(session: &Session<'_>, found: &[Violation]) -> Option<Violati
     let checkbox = &session.model().header.consent.as_ref()?.checkbox;
     let is_given = kept_answers(session).get(checkbox) == Some(&Value::Bool(true));
     let is_found = found.iter().any(|violation| violation.id == *checkbox);
-    (!is_given && !is_found).then(|| Violation {
-        id: checkbox.clone(),
-        rule: Rule::Required,
-    })
+    (!is_given && !is_found).then(|| Violation::of(checkbox, Rule::Required))
 }

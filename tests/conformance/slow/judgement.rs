@@ -1,7 +1,7 @@
 //! What is wrong, what is done and what is saved (contract §5.8 to 5.10, §8, §12).
 
-use enkat_model::{AnswerKind, ElementId};
-use serde_json::Value;
+use enkat_model::{AnswerKind, Check, ElementId, Level, Setting};
+use serde_json::{Value, json};
 
 use super::{Slow, fields::Read};
 
@@ -41,6 +41,16 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
             Read::Answer(_) => None,
         },
     }
+}
+
+/// The first check that fails, though everything that it names is answered.
+pub(super) fn failing(slow: &Slow<'_>, id: ElementId, level: Level) -> Option<Value> {
+    let fails = |check: &&Check<Setting>| {
+        check.level == level && check.of.iter().all(|id| slow.is_answered(*id)) && !slow.holds(&check.that)
+    };
+    let checks = slow.element(id).body.checks().iter();
+    let found = checks.filter(|_| slow.is_open(id)).find(fails)?;
+    Some(json!({ "check": found.message }))
 }
 
 /// Whether two boxes are ticked of which one excludes the other.

@@ -11,7 +11,7 @@ mod saved;
 use std::collections::BTreeMap;
 
 use enkat_model::{
-    Artifact, Body, Condition, Date, Element, ElementId, FlagSet, Gender, Setting, check_payload,
+    Artifact, Body, Condition, Date, Element, ElementId, FlagSet, Gender, Level, Setting, check_payload,
     payload_schema,
 };
 use serde_json::{Map, Value, json};
@@ -72,6 +72,7 @@ impl<'a> Slow<'a> {
             states: self.states(),
             hidden_options: self.hidden_options(),
             violations: self.violations(),
+            warnings: self.warnings(),
             progress: self.progress(),
             payload: self.payload(),
         };
@@ -129,12 +130,22 @@ impl<'a> Slow<'a> {
     /// By id: the first rule that is broken.
     fn violations(&self) -> Map<String, Value> {
         let broken = |id| {
-            Some((
-                self.element(id).id.clone(),
-                Value::from(judgement::broken(self, id)?),
-            ))
+            let rule = judgement::broken(self, id).map(Value::from);
+            let check = || judgement::failing(self, id, Level::Error);
+            Some((self.element(id).id.clone(), rule.or_else(check)?))
         };
         self.ids().filter_map(broken).collect()
+    }
+
+    /// By id: the first check that warns.
+    fn warnings(&self) -> Map<String, Value> {
+        let warning = |id| {
+            Some((
+                self.element(id).id.clone(),
+                judgement::failing(self, id, Level::Warning)?,
+            ))
+        };
+        self.ids().filter_map(warning).collect()
     }
 
     /// Answered ÷ required.

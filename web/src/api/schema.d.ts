@@ -259,6 +259,17 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         };
+        /** @description What has to hold between answers. It stands on the question that gets the message. */
+        Check: {
+            /** @description Whether it blocks. */
+            level: components["schemas"]["Level"];
+            /** @description The name of the message, whose text stands under `checks`. */
+            message: string;
+            /** @description The questions that it names: it runs only when all of them are answered. */
+            of: components["schemas"]["ElementId"][];
+            /** @description What has to hold. */
+            that: components["schemas"]["Condition"];
+        };
         /** @description How two quantities compare. */
         Comparison: "==" | "<" | "<=" | ">" | ">=";
         /** @description A condition. */
@@ -354,6 +365,8 @@ export interface components {
             /** @description `up`. */
             status: string;
         };
+        /** @description What follows when a check fails. */
+        Level: "error" | "warning";
         /** @description What the sign-in screen shows. */
         LoginSettings: {
             /** @description The customer's name for people. */
@@ -574,6 +587,8 @@ export interface components {
         WireElement: {
             /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];
+            /** @description What has to hold between this answer and others. */
+            checks?: components["schemas"]["Check"][];
             /** @description Whether it counts in progress. */
             counted?: boolean;
             /** @description Boxes of `checkboxes` that exclude all others. */

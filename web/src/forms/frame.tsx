@@ -14,7 +14,7 @@ export type LabelAs = "label" | "legend" | "text" | "none";
 /** The frame of a question: it alone owns label, help, error and the box beside the field. */
 export function Frame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
   const question = useQuestion();
-  const { node, snapshot, wrong } = question;
+  const { node, snapshot, wrong, warning } = question;
   const { text } = useTexts();
   const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
   const isGroup = labelAs === "legend";
@@ -30,6 +30,11 @@ export function Frame({ labelAs, children }: { labelAs: LabelAs; children: React
       {labelAs !== "none" && <Label as={labelAs} id={parts.label} input={parts.input} />}
       <Help part="questions" of={node.id} id={parts.help} />
       {wrong && <Wrong id={parts.error} />}
+      {warning && (
+        <p id={parts.warning} className="warning-text">
+          {text(`checks.${warning}`)}
+        </p>
+      )}
       {children}
       {node.orBox && <QuestionView node={node.orBox} />}
     </Box>
@@ -60,11 +65,13 @@ function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; in
 function Wrong({ id }: { id: string }) {
   const { t } = useTranslation();
   const { page, session } = useForm();
-  const { node, wrong } = useQuestion();
-  const { language } = useTexts();
+  const { node, snapshot, wrong } = useQuestion();
+  const { language, text } = useTexts();
+  const check = wrong === "check" ? text(`checks.${snapshot.check}`) : undefined;
+  const schema = page.schema.properties[node.id];
   return (
     <p id={id} className="error-text">
-      {wrong && wrongWords(t, language, wrong, node.element, page.schema.properties[node.id], session.today)}
+      {check ?? (wrong && wrongWords(t, language, wrong, node.element, schema, session.today))}
     </p>
   );
 }

@@ -8,6 +8,8 @@ export interface Question {
   snapshot: Snapshot;
   /** The broken rule that is shown. */
   wrong: Rule | undefined;
+  /** The message of the check that warns, once it has stood for a moment. */
+  warning: string | undefined;
   /** Puts a value into the field; `null` empties it. */
   set: (value: unknown) => void;
   /** The field has been left. */
@@ -25,8 +27,14 @@ export function useQuestion(): Question {
 }
 
 /** The ids of the parts of a question's frame. */
-export function partsOf({ node, wrong }: Question, hasHelp: boolean) {
-  const { id } = node;
-  const described = [hasHelp && `${id}-help`, wrong && `${id}-error`].filter(Boolean).join(" ");
-  return { input: `${id}-input`, label: `${id}-label`, help: `${id}-help`, error: `${id}-error`, described };
+export function partsOf({ node: { id }, wrong, warning }: Question, hasHelp: boolean) {
+  const parts = {
+    input: `${id}-input`,
+    label: `${id}-label`,
+    help: `${id}-help`,
+    error: `${id}-error`,
+    warning: `${id}-warning`,
+  };
+  const described = [hasHelp && parts.help, wrong && parts.error, warning && parts.warning];
+  return { ...parts, described: described.filter(Boolean).join(" ") };
 }

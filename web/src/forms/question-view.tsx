@@ -15,6 +15,7 @@ import { Nodes } from "./layout/nodes.tsx";
 import type { QuestionNode } from "./layout/tree.ts";
 import { type Question, QuestionContext } from "./question-context.ts";
 import { usePut } from "./use-put.ts";
+import { useWarning } from "./use-warning.ts";
 
 /** As long as a press of a button takes, in milliseconds. */
 const CLICK = 300;
@@ -50,6 +51,7 @@ function useQuestionState(node: QuestionNode): Question {
   const snapshot = useElement(index);
   const flagged = useSyncExternalStore(flags.subscribe, () => flags.has(index));
   const wrong = flagged ? snapshot.breaks : undefined;
+  const warning = useWarning(snapshot.warning);
   const put = usePut(index);
   const leave = useCallback(() => {
     // Whoever leaves the field by pressing a button must find it where it was.
@@ -58,7 +60,10 @@ function useQuestionState(node: QuestionNode): Question {
       if (breaks && breaks !== "required") flags.add([index]);
     }, CLICK);
   }, [session, flags, index]);
-  return useMemo(() => ({ node, snapshot, wrong, set: put, leave }), [node, snapshot, wrong, put, leave]);
+  return useMemo(
+    () => ({ node, snapshot, wrong, warning, set: put, leave }),
+    [node, snapshot, wrong, warning, put, leave],
+  );
 }
 
 /** Says whether the question has appeared since the page was drawn, and reports when it does. */

@@ -30,6 +30,8 @@ export function wrongWords(
       return t("wrong.maxLength", { count: schema?.maxLength ?? 0 });
     case "format":
       return formatWords(t, schema);
+    case "check":
+      return t("wrong.check");
     case "option":
       return t("wrong.option");
     case "type":

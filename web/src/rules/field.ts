@@ -16,7 +16,8 @@ export type Rule =
   | "range"
   | "decimals"
   | "max_length"
-  | "format";
+  | "format"
+  | "check";
 
 /** What was put into a field: nothing, an answer, or something that is none and the first rule it breaks. */
 export type Field = { answer?: Answer; breaks?: Rule };

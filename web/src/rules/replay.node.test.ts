@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer } from "./answers.ts";
 import type { Rule } from "./field.ts";
 import { Session } from "./session.ts";
+import type { Violation } from "./violation.ts";
 import type { Model, OptionValue } from "./wire.ts";
 
 /** What the server says follows from the answers so far. */
@@ -13,7 +14,8 @@ interface Outcome {
   /** By element: `h`idden, `v`isible, or visible and `d`isabled. */
   states: string;
   hiddenOptions: Record<string, readonly OptionValue[]>;
-  violations: Record<string, Rule>;
+  violations: Record<string, Rule | { check: string }>;
+  warnings: Record<string, Rule | { check: string }>;
   progress: number;
   payload: Record<string, Answer>;
 }
@@ -34,10 +36,15 @@ function outcome(session: Session): Outcome {
   return {
     states: session.table.elements.map((_, id) => letter(id)).join(""),
     hiddenOptions: hiddenOptions(session),
-    violations: Object.fromEntries(session.violations().map(({ id, rule }) => [id, rule])),
+    violations: byId(session.violations()),
+    warnings: byId(session.warnings()),
     progress: session.progress(),
     payload: session.payload(),
   };
+}
+
+function byId(found: Violation[]): Outcome["violations"] {
+  return Object.fromEntries(found.map(({ id, rule, check }) => [id, check === undefined ? rule : { check }]));
 }
 
 /** By id: the hidden options of what is visible. */

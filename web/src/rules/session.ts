@@ -1,5 +1,6 @@
 import { type Answer, Answers } from "./answers.ts";
 import { Changes } from "./changes.ts";
+import { Checks } from "./checks.ts";
 import { type Check, compileCondition } from "./condition.ts";
 import { Contents } from "./contents.ts";
 import { EMPTY, type Field } from "./field.ts";
@@ -10,7 +11,7 @@ import { Queue } from "./queue.ts";
 import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
-import { type Violation, violations } from "./violation.ts";
+import { type Violation, violations, warnings } from "./violation.ts";
 import { type Listener, Watchers } from "./watchers.ts";
 import type { ElementId, Model, OptionValue } from "./wire.ts";
 
@@ -27,6 +28,7 @@ export class Session {
   readonly #states: Uint8Array;
   readonly #hidden: readonly (Check | undefined)[];
   readonly #hiddenOptions: HiddenOptions;
+  readonly #checks: Checks;
   readonly #queue: Queue;
   readonly #progress: Progress;
   readonly #contents: Contents;
@@ -47,6 +49,7 @@ export class Session {
     this.#states = new Uint8Array(count);
     this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements, this.#answers));
     this.#hiddenOptions = new HiddenOptions(elements, this.#answers);
+    this.#checks = new Checks(this.table, this.#answers);
     this.#queue = new Queue(order);
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
@@ -144,6 +147,17 @@ export class Session {
     return violations(this, page);
   }
 
+  /** What is worth a look before the answers are sent: by question its first warning, in survey order. */
+  warnings(): Violation[] {
+    return warnings(this);
+  }
+
+  /** The message of a question's first check of this level that fails, while the question can be answered. */
+  failing(id: ElementId, level: "error" | "warning"): string | undefined {
+    if (this.#states[id] !== OPEN) return undefined;
+    return this.#checks.failing(id, level, (named) => this.answered(named));
+  }
+
   /** What would be saved now. */
   payload(): Record<string, Answer> {
     return payload(this);
@@ -204,6 +218,7 @@ export class Session {
   }
 
   #notify(id: ElementId): void {
+    for (const reader of this.#checks.reading(id) ?? []) this.#mark(reader);
     for (const listener of this.table.model.rules.listeners[id] ?? []) this.#queue.push(listener);
   }
 

@@ -19,6 +19,10 @@ export interface Snapshot {
   readonly answered: boolean;
   /** The first rule that it breaks now. */
   readonly breaks: Rule | undefined;
+  /** The message of its first check that fails and blocks. */
+  readonly check: string | undefined;
+  /** The message of its first check that fails and only warns. */
+  readonly warning: string | undefined;
 }
 
 /** What a view would see now. */
@@ -30,6 +34,8 @@ export function snapshotOf(session: Session, id: ElementId): Snapshot {
     value: session.value(id),
     answered: session.answered(id),
     breaks: violation(session, id),
+    check: session.failing(id, "error"),
+    warning: session.failing(id, "warning"),
   };
 }
 
@@ -42,6 +48,8 @@ export function isSame(a: Snapshot, b: Snapshot): boolean {
     a.hiddenOptions === b.hiddenOptions &&
     Object.is(a.value, b.value) &&
     a.answered === b.answered &&
-    a.breaks === b.breaks
+    a.breaks === b.breaks &&
+    a.check === b.check &&
+    a.warning === b.warning
   );
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Session } from "./session.ts";
+import type { Violation } from "./violation.ts";
 import type { Model } from "./wire.ts";
 
 /** What is expected; what is left out may be as it likes. */
@@ -11,7 +12,8 @@ interface Expectation {
   disabled?: string[];
   excluded?: string[];
   hiddenOptions?: Record<string, unknown[]>;
-  violations?: Record<string, string>;
+  violations?: Record<string, unknown>;
+  warnings?: Record<string, unknown>;
   progress?: number;
   payload?: Record<string, unknown>;
 }
@@ -54,11 +56,12 @@ function compare(session: Session, expected: Expectation): void {
   for (const id of expected.excluded ?? []) expect(state(id), `${id} is excluded`).toBeUndefined();
   for (const [id, hidden] of Object.entries(expected.hiddenOptions ?? {}))
     expect(session.hiddenOptions(session.item(id) ?? -1), `hidden options of ${id}`).toEqual(hidden);
-  if (expected.violations) {
-    expect(Object.fromEntries(session.violations().map(({ id, rule }) => [id, rule]))).toEqual(
-      expected.violations,
-    );
-  }
+  if (expected.violations) expect(byId(session.violations())).toEqual(expected.violations);
+  if (expected.warnings) expect(byId(session.warnings())).toEqual(expected.warnings);
   if (expected.progress !== undefined) expect(session.progress()).toBe(expected.progress);
   if (expected.payload) expect(session.payload()).toEqual(expected.payload);
+}
+
+function byId(found: Violation[]): Record<string, unknown> {
+  return Object.fromEntries(found.map(({ id, rule, check }) => [id, check === undefined ? rule : { check }]));
 }

@@ -7,6 +7,8 @@ import type { ElementId } from "./wire.ts";
 export interface Violation {
   id: string;
   rule: Rule;
+  /** The name of the message, if it is a check. */
+  check?: string;
 }
 
 /** What is wrong with the answers, one finding per question, in survey order. */
@@ -14,13 +16,34 @@ export function violations(session: Session, page?: ElementId): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on(page)) {
     const rule = violation(session, id);
-    if (rule) found.push({ id: session.table.elements[id]?.id ?? "", rule });
+    const check = rule === "check" ? session.failing(id, "error") : undefined;
+    if (rule) found.push({ id: nameOf(session, id), rule, ...(check === undefined ? {} : { check }) });
   }
   return found;
 }
 
-/** The first rule that a question breaks. A box of a group answers for nothing by itself. */
+/** What is worth a look, in survey order: by question its first warning. */
+export function warnings(session: Session): Violation[] {
+  const found: Violation[] = [];
+  for (const id of session.table.on()) {
+    const check = session.failing(id, "warning");
+    if (check !== undefined) found.push({ id: nameOf(session, id), rule: "check", check });
+  }
+  return found;
+}
+
+function nameOf(session: Session, id: ElementId): string {
+  return session.table.elements[id]?.id ?? "";
+}
+
+/** The first rule that a question breaks; the last of them is a check across questions. */
 export function violation(session: Session, id: ElementId): Rule | undefined {
+  const rule = ownViolation(session, id);
+  return rule ?? (session.failing(id, "error") === undefined ? undefined : "check");
+}
+
+/** The first rule about its own answer that a question breaks. A box of a group answers for nothing by itself. */
+function ownViolation(session: Session, id: ElementId): Rule | undefined {
   const { visible, disabled } = session.state(id);
   const element = session.table.elements[id];
   if (!visible || disabled || element?.kind === "box") return undefined;

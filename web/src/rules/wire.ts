@@ -55,6 +55,16 @@ export type Kind =
   | "date"
   | "datetime";
 
+/** What has to hold between answers. It runs once every question that it names is answered. */
+export interface Check {
+  /** The name of the message, whose text stands under `checks`. */
+  message: string;
+  level: "error" | "warning";
+  /** The questions that it names. */
+  of: ElementId[];
+  that: Condition;
+}
+
 /** An element of the rule table. */
 export interface RuleElement {
   id: string;
@@ -78,6 +88,8 @@ export interface RuleElement {
   exclusive?: ElementId[];
   /** Sets of boxes of `checkboxes` of which at most one is ticked. */
   atMostOne?: ElementId[][];
+  /** What has to hold between this answer and others. */
+  checks?: Check[];
 }
 
 /** The rule table. */

@@ -111,7 +111,27 @@ export const smallModel: Model = {
       },
       { id: "byColleagues", kind: "box", within: 16 },
       { id: "byOthers", kind: "box", within: 16 },
-      { id: "weight", kind: "number", within: 13, required: true, counted: true },
+      {
+        id: "weight",
+        kind: "number",
+        within: 13,
+        required: true,
+        counted: true,
+        checks: [
+          {
+            message: "lightManager",
+            level: "error",
+            of: [6, 19],
+            that: { compare: ["<=", { answer: 6 }, { multiply: [{ answer: 19 }, { constant: 3 }] }] },
+          },
+          {
+            message: "heavy",
+            level: "warning",
+            of: [19],
+            that: { compare: ["<", { answer: 19 }, { constant: 200 }] },
+          },
+        ],
+      },
       { id: "title", kind: "text", within: 13 },
       { id: "more", kind: "textarea", within: 13 },
     ],
@@ -147,6 +167,7 @@ export const smallModel: Model = {
 export const smallTexts = {
   survey: { name: "A small survey" },
   pages: { agree: "Before we begin", work: "Your work", threats: "Threats and health" },
+  checks: { lightManager: "Fewer people, or more weight.", heavy: "That is a lot. Is it right?" },
   sections: { role: "Your role", days: "Your days", violence: "At work" },
   questions: {
     agreeText: {

@@ -17,7 +17,7 @@ pub use field::normalised;
 pub use payload::{kept_answers, payload};
 pub use rule::Rule;
 pub use scoring::{ScoreResult, scores};
-pub use violation::{Violation, violations};
+pub use violation::{Violation, violations, warnings};
 
 use self::{
     dirty::Dirty,

@@ -27,20 +27,24 @@ pub enum Rule {
     MaxLength,
     /// The text is not what is asked for, such as an e-mail address.
     Format,
+    /// It does not fit other answers.
+    Check,
 }
 
 impl Rule {
     /// Every rule, in order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Type,
         Self::Option,
         Self::Required,
+        Self::Exclusive,
         Self::Min,
         Self::Max,
         Self::Range,
         Self::Decimals,
         Self::MaxLength,
         Self::Format,
+        Self::Check,
     ];
 
     /// Its name in JSON.
@@ -56,6 +60,7 @@ impl Rule {
             Self::Decimals => "decimals",
             Self::MaxLength => "max_length",
             Self::Format => "format",
+            Self::Check => "check",
         }
     }
 }

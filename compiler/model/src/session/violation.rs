@@ -3,8 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Session, evaluate::Answers, field::Field, rule::Rule};
-use crate::survey::{Answer, AnswerKind, ElementId, Tailored};
+use super::{
+    Session,
+    evaluate::{Answers, holds},
+    field::Field,
+    rule::Rule,
+};
+use crate::survey::{Answer, AnswerKind, Check, ElementId, Level, Tailored};
 
 /// A question whose answer breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -13,6 +18,28 @@ pub struct Violation {
     pub id: String,
     /// The first rule that it breaks.
     pub rule: Rule,
+    /// The name of the message, if it is a check.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check: Option<String>,
+}
+
+impl Violation {
+    /// A question that breaks a rule of its own.
+    pub fn of(id: &str, rule: Rule) -> Self {
+        Self {
+            id: id.to_owned(),
+            rule,
+            check: None,
+        }
+    }
+
+    fn of_check(id: &str, check: &Check<Tailored>) -> Self {
+        Self {
+            id: id.to_owned(),
+            rule: Rule::Check,
+            check: Some(check.message.clone()),
+        }
+    }
 }
 
 /// What is wrong with the answers of a session, in survey order.
@@ -20,12 +47,41 @@ pub fn violations(session: &Session<'_>) -> Vec<Violation> {
     let elements = session.model().elements.iter().enumerate();
     elements
         .filter_map(|(index, element)| {
-            violation(session, ElementId::at(index)).map(|rule| Violation {
-                id: element.id.clone(),
-                rule,
-            })
+            let id = ElementId::at(index);
+            match violation(session, id) {
+                Some(rule) => Some(Violation::of(&element.id, rule)),
+                None => {
+                    failing(session, id, Level::Error).map(|check| Violation::of_check(&element.id, check))
+                }
+            }
         })
         .collect()
+}
+
+/// What is worth a look before the answers are sent: by question its first warning, in survey order.
+pub fn warnings(session: &Session<'_>) -> Vec<Violation> {
+    let elements = session.model().elements.iter().enumerate();
+    elements
+        .filter_map(|(index, element)| {
+            let check = failing(session, ElementId::at(index), Level::Warning)?;
+            Some(Violation::of_check(&element.id, check))
+        })
+        .collect()
+}
+
+/// The first check of a question that fails. A check runs when every question that it names is answered.
+fn failing<'m>(session: &Session<'m>, id: ElementId, level: Level) -> Option<&'m Check<Tailored>> {
+    if !session.state(id).is_open() {
+        return None;
+    }
+    let runs = |check: &Check<Tailored>| check.of.iter().all(|id| session.answered(*id));
+    session
+        .model()
+        .element(id)
+        .body
+        .checks()
+        .iter()
+        .find(|check| check.level == level && runs(check) && !holds(&check.that, session))
 }
 
 /// The first rule that a question breaks. A box of a group answers for nothing by itself.

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    check::Check,
     condition::Condition,
     element_id::ElementId,
     question::{AnswerKind, Choice, Question},
@@ -116,6 +117,11 @@ impl<S> Body<S> {
         self.options()
             .iter()
             .filter(|option| !option.hidden_when.is_never())
+    }
+
+    /// What has to hold between its answer and others.
+    pub fn checks(&self) -> &[Check<S>] {
+        self.question().map_or(&[], |question| &question.checks)
     }
 
     /// Whether an answer is required while it is visible and enabled.

@@ -1,6 +1,7 @@
 //! A whole survey, as the compiler emits it.
 
 mod artifact;
+mod check;
 mod condition;
 mod element;
 mod element_id;
@@ -16,6 +17,7 @@ mod score;
 mod value;
 
 pub use artifact::{Artifact, Consent, FORMAT, Finish, FollowUps, Header, Included, NamedCondition, Texts};
+pub use check::{Check, Level};
 pub use condition::{Comparison, Condition, Quantity, Setting, Tailored};
 pub use element::{Body, Element, Layout};
 pub use element_id::ElementId;

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    check::Check,
     condition::Condition,
     element_id::ElementId,
     format::Format,
@@ -22,6 +23,13 @@ pub struct Question<S> {
     pub counted: bool,
     /// What is asked for.
     pub answer: AnswerKind<S>,
+    /// What has to hold between this answer and others.
+    #[serde(default = "no_checks::<S>", skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<Check<S>>,
+}
+
+fn no_checks<S>() -> Vec<Check<S>> {
+    Vec::new()
 }
 
 /// What a question asks for.

@@ -2,8 +2,8 @@
 
 use super::{index::index, model::Model};
 use crate::survey::{
-    AnswerKind, Artifact, Body, Choice, Condition, Derivation, DerivedField, Element, ElementId, FlagSet,
-    Gender, Included, Nest, Payload, Quantity, Question, Score, Setting, Tailored,
+    AnswerKind, Artifact, Body, Check, Choice, Condition, Derivation, DerivedField, Element, ElementId,
+    FlagSet, Gender, Included, Nest, Payload, Quantity, Question, Score, Setting, Tailored,
 };
 
 /// The model of a participant with these flags and this gender (contract §5.1).
@@ -147,6 +147,11 @@ impl<'a> Tailoring<'a> {
                 required: question.required,
                 counted: question.counted,
                 answer: self.answer(&question.answer),
+                checks: question
+                    .checks
+                    .iter()
+                    .filter_map(|check| self.check(check))
+                    .collect(),
             }),
         }
     }
@@ -195,6 +200,16 @@ impl<'a> Tailoring<'a> {
             AnswerKind::Date(period) => AnswerKind::Date(period),
             AnswerKind::Datetime(period) => AnswerKind::Datetime(period),
         }
+    }
+
+    /// The check; `None` when a question that it names is dropped, and so is never answered.
+    fn check(&self, check: &Check<Setting>) -> Option<Check<Tailored>> {
+        Some(Check {
+            message: check.message.clone(),
+            level: check.level,
+            of: check.of.iter().map(|id| self.id(*id)).collect::<Option<_>>()?,
+            that: self.condition(&check.that),
+        })
     }
 
     /// Those that are kept.

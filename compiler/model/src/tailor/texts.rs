@@ -27,6 +27,8 @@ fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
     let mut kept = HashSet::new();
     for element in &model.elements {
         kept.insert((element.body.catalogue_part(), element.id.as_str()));
+        let checks = element.body.checks().iter();
+        kept.extend(checks.map(|check| ("checks", check.message.as_str())));
         match element.body.answer() {
             Some(AnswerKind::Choice { labels, .. }) => kept.extend(labels.split_once('.')),
             Some(AnswerKind::Number { unit: Some(unit), .. }) => {

@@ -8,8 +8,8 @@ use super::model::Model;
 use crate::{
     number,
     survey::{
-        AnswerKind, Appearance, Body, Bound, Choice, Condition, Element, ElementId, FORMAT, Header, Layout,
-        OptionValue, Period, Tailored, YEARS,
+        AnswerKind, Appearance, Body, Bound, Check, Choice, Condition, Element, ElementId, FORMAT, Header,
+        Layout, OptionValue, Period, Tailored, YEARS,
     },
 };
 
@@ -90,6 +90,9 @@ pub struct WireElement {
     /// Sets of boxes of `checkboxes` of which at most one is ticked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub at_most_one: Vec<Vec<ElementId>>,
+    /// What has to hold between this answer and others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<Check<Tailored>>,
 }
 
 /// When an option of a choice is not offered.
@@ -134,6 +137,7 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         max: None,
         exclusive: Vec::new(),
         at_most_one: Vec::new(),
+        checks: element.body.checks().to_vec(),
     };
     if let Some(AnswerKind::Checkboxes {
         min,

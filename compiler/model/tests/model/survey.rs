@@ -61,6 +61,7 @@ impl Survey {
             required: true,
             counted: true,
             answer,
+            checks: Vec::new(),
         };
         self.add(id, Some(within), Body::Question(question))
     }

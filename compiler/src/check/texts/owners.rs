@@ -23,6 +23,8 @@ impl Owners {
         for element in &survey.elements {
             let id = &element.id.value;
             names.entry(part(&element.body)).or_default().insert(id.clone());
+            let messages = element.checks().iter().map(|check| check.message.value.clone());
+            names.entry("checks").or_default().extend(messages);
             match element.question().map(|question| &question.answer) {
                 Some(AnswerKind::Choice {
                     options,

@@ -66,6 +66,7 @@ fn nobody(part: &str, name: &str) -> String {
         "scales" => "scale",
         "units" => "unit",
         "scores" => "score",
+        "checks" => "message of a check",
         _ => "question, box or note",
     };
     format!("no {what} is called `{name}`")

@@ -29,8 +29,17 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
     }];
     let mut scales = HashSet::default();
     let mut units = HashSet::default();
+    let mut messages = HashSet::default();
     for element in &survey.elements {
         wanted.extend(of_element(element));
+        let checks = element.checks().iter().map(|check| &check.message);
+        let new = checks.filter(|message| messages.insert(&message.value));
+        wanted.extend(new.map(|message| Wanted {
+            key: format!("checks.{}", message.value),
+            lacks: format!("the message `{}` has no text", message.value),
+            span: message.span,
+            code: Code::E0801,
+        }));
         match element.question().map(|question| &question.answer) {
             Some(AnswerKind::Choice {
                 options,

@@ -79,9 +79,13 @@ impl<'a> Types<'a, '_> {
             let rule = option.hidden_when.as_ref();
             rule.and_then(|rule| self.condition(rule))
         });
+        let options = options.collect();
+        let checks = element.checks().iter();
+        let checks = checks.map(|check| self.condition(&check.that));
         Conditions {
             shut_by,
-            options: options.collect(),
+            options,
+            checks: checks.collect(),
         }
     }
 

@@ -81,10 +81,13 @@ impl<'a> Report<'a> {
                 let target = &artifact.elements[covered.rule.target.index()].element;
                 let (text, place) = (self.printer.text(term.span), self.printer.place(term.span));
                 let what = match &covered.rule.decides {
-                    Decides::Hidden => format!("`{}`", target.id),
-                    Decides::HiddenOption(option) => format!("the option `{option}` of `{}`", target.id),
+                    Decides::Hidden => format!("`{}` is hidden when", target.id),
+                    Decides::HiddenOption(option) => {
+                        format!("the option `{option}` of `{}` is hidden when", target.id)
+                    }
+                    Decides::Message(name) => format!("`{}` has the message `{name}` unless", target.id),
                 };
-                self.line(2, &format!("{what} is hidden when {text}   [{place}]"));
+                self.line(2, &format!("{what} {text}   [{place}]"));
                 for lack in lacks {
                     self.line(3, &lack);
                 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use enkat_model::{
-    AnswerKind, Artifact, Body, Bound, Choice, Element, ElementId, Included, Layout, Period, Texts,
+    AnswerKind, Artifact, Body, Bound, Choice, Element, ElementId, Included, Layout, Level, Period, Texts,
 };
 
 use super::{
@@ -64,6 +64,15 @@ impl<S: Atom + PartialEq> Item<'_, S> {
                 .chain(at_most_one.iter().map(one_of));
             lines.extend(limits.map(|limit| (limit, 2)));
         }
+        lines.extend(body.checks().iter().map(|check| {
+            let (message, that) = (&check.message, conditions.written(&check.that));
+            let level = match check.level {
+                Level::Error => "",
+                Level::Warning => "warning ",
+            };
+            let words = shortened(words(self.texts, &format!("checks.{message}")));
+            (format!("{level}{message} unless {that}: {words}"), 2)
+        }));
         if !self.inclusion.is_empty() {
             lines.push((format!("only {}", self.inclusion), 2));
         }

@@ -1,17 +1,17 @@
 //! Sections, groups and items.
 
-use enkat_model::{Gender, Layout};
+use enkat_model::{Gender, Layout, Level};
 
 use super::{
     Decoder, Fields,
     fields::later,
-    shape::{KINDS, LATER_KINDS, Shape},
+    shape::{CHECK, KINDS, LATER_KINDS, Shape},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
     expand::{
         suggest::unknown,
-        syntax::{AnswerKind, Element, Kind, Name, Presence, Question},
+        syntax::{AnswerKind, Check, Element, Kind, Name, Presence, Question},
     },
     parse::node::Node,
     source::Spanned,
@@ -64,10 +64,34 @@ impl Decoder<'_> {
             required,
             counted,
             or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
+            checks: fields
+                .optional("checks", self)
+                .and_then(|node| self.filled_list(node))
+                .unwrap_or_default()
+                .iter()
+                .filter_map(|node| self.check(node))
+                .collect(),
             follow_ups: fields
                 .optional("follow_ups", self)
                 .map_or_else(Vec::new, |node| self.elements(node)),
         }
+    }
+
+    /// What has to hold, and the name of what is said otherwise.
+    fn check(&mut self, node: &Node) -> Option<Check> {
+        let fields = self.fields(node, "a check", CHECK)?;
+        let that = fields.required("that", self);
+        let that = that.and_then(|node| self.expression(node));
+        let message = fields.required("message", self);
+        let message = message.and_then(|node| self.id(node));
+        let words = [("error", Level::Error), ("warning", Level::Warning)];
+        let level = fields.optional("level", self);
+        let level = level.and_then(|node| self.word(node, &words));
+        Some(Check {
+            that: that?,
+            message: message?,
+            level: level.map_or(Level::Error, |word| word.value),
+        })
     }
 
     /// The one kind of an item.

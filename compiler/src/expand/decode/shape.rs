@@ -52,6 +52,7 @@ const QUESTION: Keys = &[
     "included_in",
     "genders",
     "hidden_when",
+    "checks",
     "follow_ups",
 ];
 
@@ -94,6 +95,8 @@ pub(crate) const MODULE: Shape = shape(&["module", "import", "scales", "template
 pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE, &[]);
 /// An option with more than its value.
 pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[], &[]);
+/// A check across questions.
+pub(crate) const CHECK: Shape = shape(&["that", "message", "level"], &[], &[]);
 /// A box with more than its id.
 pub(crate) const BOX: Shape = shape(&["box", "included_in", "genders"], &[], &[]);
 /// `payload.yaml`.
@@ -136,39 +139,27 @@ pub(crate) const KINDS: [(&str, Shape); 13] = [
     ("note", shape(&["note"], PRESENCE, &["dialog"])),
     (
         "choice",
-        question(
-            &["choice", "scale", "options", "as"],
-            &["dialog", "checks", "layout"],
-        ),
+        question(&["choice", "scale", "options", "as"], &["dialog", "layout"]),
     ),
-    (
-        "checkbox",
-        question(&["checkbox"], &["dialog", "checks", "layout"]),
-    ),
+    ("checkbox", question(&["checkbox"], &["dialog", "layout"])),
     (
         "checkboxes",
         question(
             &["checkboxes", "boxes", "min", "max", "exclusive", "at_most_one"],
-            &["dialog", "checks", "layout", "columns"],
+            &["dialog", "layout", "columns"],
         ),
     ),
     (
         "text",
-        question(&["text", "max_length", "format"], &["dialog", "checks", "layout"]),
+        question(&["text", "max_length", "format"], &["dialog", "layout"]),
     ),
     (
         "textarea",
-        question(
-            &["textarea", "max_length", "counter"],
-            &["dialog", "checks", "layout"],
-        ),
+        question(&["textarea", "max_length", "counter"], &["dialog", "layout"]),
     ),
     (
         "number",
-        question(
-            &["number", "range", "decimals", "unit"],
-            &["dialog", "checks", "layout"],
-        ),
+        question(&["number", "range", "decimals", "unit"], &["dialog", "layout"]),
     ),
     (
         "year",
@@ -223,6 +214,7 @@ pub(crate) fn inside(key: &str) -> Place {
     match key {
         "content" | "follow_ups" | "sections" => Place::Items,
         "options" => Place::Each(&Place::Keys(OPTION)),
+        "checks" => Place::Each(&Place::Keys(CHECK)),
         "boxes" => Place::Each(&Place::Keys(BOX)),
         "bands" => Place::Each(&Place::Keys(BAND)),
         "scales" => Place::Each(&Place::Each(&Place::Keys(OPTION))),

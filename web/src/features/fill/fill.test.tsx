@@ -96,6 +96,35 @@ describe("a page", () => {
   });
 });
 
+describe("a check across questions", () => {
+  const answers = { boss: 1, staff: 300, pace: 1, breaks: 2, start: "early", threatened: 1 };
+
+  it("is said in the survey's words, and holds up the page until the answers fit", async () => {
+    const { user } = await openApp("/survey/threats", serverWith(answers));
+    const weight = await screen.findByRole("textbox", { name: /weigh/ });
+    await user.type(weight, "60");
+    await user.click(screen.getByRole("button", { name: "Review and send" }));
+    expect(screen.getByText("Fewer people, or more weight.")).toBeTruthy();
+    expect(weight.getAttribute("aria-invalid")).toBe("true");
+    await user.type(weight, "{backspace}{backspace}160");
+    expect(screen.queryByText("Fewer people, or more weight.")).toBeNull();
+  });
+
+  it("only warns where it says so: at the question after a moment, and on the review beside the button", async () => {
+    const { user } = await openApp("/survey/threats", serverWith(answers));
+    const weight = await screen.findByRole("textbox", { name: /weigh/ });
+    await user.type(weight, "250");
+    expect(screen.queryByText("That is a lot. Is it right?")).toBeNull();
+    await waitFor(() => expect(weight.getAttribute("aria-describedby")).toContain("weight-warning"), {
+      timeout: 3000,
+    });
+    await user.click(screen.getByRole("button", { name: "Review and send" }));
+    const worth = await screen.findByRole("region", { name: "Worth another look" });
+    expect(within(worth).getByRole("link", { name: /weigh/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Send my answers" })).toBeTruthy();
+  });
+});
+
 describe("boxes that exclude each other", () => {
   it("take each other's ticks, and say so", async () => {
     const { user, server } = await openApp("/survey/threats", serverWith({ threatened: 4 }));

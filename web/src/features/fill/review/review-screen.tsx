@@ -9,6 +9,7 @@ import { MissingList } from "./missing-list.tsx";
 import { SectionAnswers } from "./section-answers.tsx";
 import { SendAnswers } from "./send-answers.tsx";
 import { useReview } from "./use-review.ts";
+import { WarningList } from "./warning-list.tsx";
 import "./review.css";
 
 /** All answers by section before they are sent; what is missing comes first. */
@@ -20,7 +21,7 @@ export default function ReviewScreen() {
   const heading = useHeadingFocus("review");
   useTitle(t("review.title"), texts.text("survey.name"));
   if (model.consent && !hasConsent(session)) return <Navigate to={`/survey/${model.consent.page}`} replace />;
-  const { sections, missing } = review;
+  const { sections, missing, warned } = review;
   return (
     <SurveyShell current="review">
       <h1 ref={heading} tabIndex={-1}>
@@ -28,6 +29,7 @@ export default function ReviewScreen() {
       </h1>
       <p>{t("review.intro")}</p>
       {missing.length > 0 && <MissingList missing={missing} />}
+      {warned.length > 0 && <WarningList warned={warned} />}
       {sections.map((section) => (
         <SectionAnswers key={section.key} section={section} />
       ))}

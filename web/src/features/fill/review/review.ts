@@ -17,10 +17,19 @@ export interface ReviewSection {
   items: ReviewItem[];
 }
 
+/** What the review shows. */
+export interface Review {
+  sections: ReviewSection[];
+  /** The questions that are left. */
+  missing: ReviewItem[];
+  /** The questions with a warning, and its message. */
+  warned: { item: ReviewItem; message: string }[];
+}
+
 const SILENT = new Set(["page", "section", "group", "note", "box", "orBox"]);
 
-/** What the review shows: the visible questions by section, and those of them that are left. */
-export function reviewOf(session: Session): { sections: ReviewSection[]; missing: ReviewItem[] } {
+/** The visible questions by section, and those of them that are left or want another look. */
+export function reviewOf(session: Session): Review {
   const sections: ReviewSection[] = [];
   const wrong = new Set(leftOn(session).map(({ id }) => id));
   for (const [element, { id, kind }] of session.table.elements.entries()) {
@@ -31,6 +40,14 @@ export function reviewOf(session: Session): { sections: ReviewSection[]; missing
     const page = session.table.elements[session.table.pageOf(element)]?.id ?? "";
     sections.at(-1)?.items.push({ id, element, page });
   }
-  const missing = sections.flatMap(({ items }) => items).filter(({ id }) => wrong.has(id));
-  return { sections: sections.filter(({ items }) => items.length > 0), missing };
+  const items = sections.flatMap((section) => section.items);
+  const messages = new Map(session.warnings().map(({ id, check }) => [id, check]));
+  return {
+    sections: sections.filter((section) => section.items.length > 0),
+    missing: items.filter(({ id }) => wrong.has(id)),
+    warned: items.flatMap((item) => {
+      const message = messages.get(item.id);
+      return message === undefined ? [] : [{ item, message }];
+    }),
+  };
 }

@@ -1,0 +1,56 @@
+import type { Answers } from "./answers.ts";
+import { compileCondition, type Check as Holds } from "./condition.ts";
+import type { Table } from "./table.ts";
+import type { Check, ElementId } from "./wire.ts";
+
+/** A check whose condition is ready to be asked. */
+type Compiled = Omit<Check, "that"> & { holds: Holds };
+
+/** The keys of a condition under which elements stand. */
+const READS = new Set(["ticked", "answered", "answer", "yearsSince", "count"]);
+
+/** What has to hold between answers. Nothing depends on it but what is said. */
+export class Checks {
+  readonly #byElement = new Map<ElementId, Compiled[]>();
+  readonly #readers = new Map<ElementId, ElementId[]>();
+
+  constructor(table: Table, answers: Answers) {
+    for (const [id, { checks }] of table.elements.entries()) {
+      if (!checks) continue;
+      const compile = ({ that, ...check }: Check): Compiled => ({
+        ...check,
+        holds: compileCondition(that, table.elements, answers) ?? (() => false),
+      });
+      this.#byElement.set(id, checks.map(compile));
+      for (const read of new Set(checks.flatMap((check) => readBy(check, table)))) {
+        this.#readers.set(read, [...(this.#readers.get(read) ?? []), id]);
+      }
+    }
+  }
+
+  /** The questions with a check that reads an element. */
+  reading(id: ElementId): readonly ElementId[] | undefined {
+    return this.#readers.size > 0 ? this.#readers.get(id) : undefined;
+  }
+
+  /** The message of a question's first check that fails. */
+  failing(id: ElementId, level: Check["level"], answered: (id: ElementId) => boolean): string | undefined {
+    const fails = (check: Compiled) => check.level === level && check.of.every(answered) && !check.holds();
+    return this.#byElement.get(id)?.find(fails)?.message;
+  }
+}
+
+/** The elements that a check reads; for a group also its boxes. */
+function readBy({ of, that }: Check, table: Table): ElementId[] {
+  return [...of, ...elementsIn(that)].flatMap((id) => [id, ...table.boxes(id)]);
+}
+
+/** The elements that a condition names. */
+function elementsIn(part: unknown): ElementId[] {
+  if (Array.isArray(part)) return part.flatMap(elementsIn);
+  if (typeof part !== "object" || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if (READS.has(key)) return [value].flat() as ElementId[];
+    return key === "in" ? [(value as [ElementId])[0]] : elementsIn(value);
+  });
+}
