@@ -71,7 +71,7 @@ fn phases<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Compil
     let mut sink = Sink::default();
     let sources = parse::parse(files, &mut sink);
     let expanded = sources
-        .map(|sources| expand::expand_all(&sources, &mut sink))
+        .map(|sources| expand::expand_all(sources, &mut sink))
         .unwrap_or_default();
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
     let checked = survey.as_ref().and_then(|survey| check::check(survey, &mut sink));

@@ -4,34 +4,35 @@ use std::{
     cmp::Reverse,
     num::NonZero,
     panic::resume_unwind,
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::{Mutex, PoisonError},
     thread,
 };
 
 use crate::diagnostics::Sink;
 
 /// What `work` makes of each item, in their order. The heaviest are begun first, so that no processor is left with one at
-/// the end. What is found goes to the sink in the order of the items.
-pub(crate) fn each<T: Sync, R: Send>(
-    items: &[T],
+/// the end. What is found goes to the sink in the order of the items. Items that are given away are freed where they were
+/// worked on.
+pub(crate) fn each<T: Send, R: Send>(
+    items: impl IntoIterator<Item = T>,
     weight: impl Fn(&T) -> usize,
     sink: &mut Sink,
-    work: impl Fn(&T, &mut Sink) -> R + Sync,
+    work: impl Fn(T, &mut Sink) -> R + Sync,
 ) -> Vec<R> {
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
-    let mut order: Vec<(usize, &T)> = items.iter().enumerate().collect();
+    let mut order: Vec<(usize, T)> = items.into_iter().enumerate().collect();
+    let count = order.len();
     order.sort_by_key(|(_, item)| Reverse(weight(item)));
-    let next = AtomicUsize::new(0);
+    let order = Mutex::new(order.into_iter());
+    let next = || order.lock().unwrap_or_else(PoisonError::into_inner).next();
     let one = || {
-        let (at, item) = order.get(next.fetch_add(1, Ordering::Relaxed))?;
+        let (at, item) = next()?;
         let mut found = Sink::default();
-        Some((*at, work(item, &mut found), found))
+        Some((at, work(item, &mut found), found))
     };
     let share = || std::iter::from_fn(one).collect::<Vec<_>>();
     let mut done = thread::scope(|scope| {
-        let others: Vec<_> = (1..processors.min(items.len()))
-            .map(|_| scope.spawn(share))
-            .collect();
+        let others: Vec<_> = (1..processors.min(count)).map(|_| scope.spawn(share)).collect();
         let mut done = share();
         for other in others {
             done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
@@ -58,7 +59,7 @@ mod tests {
         for count in [0, 1, 1000] {
             let doubled = each(
                 &items[..count],
-                |item| item % 7,
+                |item| *item % 7,
                 &mut Sink::default(),
                 |item, _| item * 2,
             );

@@ -73,7 +73,7 @@ fn survey(text: &str) -> Survey {
     for (path, bytes) in fixture(text) {
         parse::decode_utf8(&mut files, &path, bytes, &mut sink);
     }
-    let expanded = expand_all(&parse::parse(&files, &mut sink).unwrap(), &mut sink);
+    let expanded = expand_all(parse::parse(&files, &mut sink).unwrap(), &mut sink);
     let found = render_human(&files, &expanded.expansions, &sink.finish(), false);
     assert_eq!(found, "");
     expanded.survey.unwrap()

@@ -83,7 +83,7 @@ impl Expander<'_, '_> {
                 via: Some(via),
                 ..used_at
             },
-            kind: NodeKind::Sequence(self.list(&copied, used_at)),
+            kind: NodeKind::Sequence(self.list(copied, used_at)),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Expander<'_, '_> {
         });
         self.inside.push(name);
         let copied = self.copies(std::slice::from_ref(section), via);
-        let mut made = self.list(&copied, node.span);
+        let mut made = self.list(copied, node.span);
         self.inside.pop();
         self.add_presence(&mut made, item, "include");
         made

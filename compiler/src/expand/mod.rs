@@ -50,16 +50,11 @@ pub struct Expanded {
     pub expansions: Expansions,
 }
 
-/// Reads a survey. See [`expand_all`] for the uses of templates when there is none.
-pub fn expand(sources: &Sources, sink: &mut Sink) -> Option<Survey> {
-    expand_all(sources, sink).survey
-}
-
 /// Reads a survey, and gives the uses of templates in any case.
-pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
+pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
     let mut decoder = Decoder {
         sink,
-        lost: is_incomplete(sources),
+        lost: is_incomplete(&sources),
         repeats: Vec::new(),
     };
     let Some(root) = &sources.header.root else {
@@ -84,7 +79,7 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
         &mut decoder,
     );
     let (pages, expansions, uses, mut used_files) =
-        pages(sources, &read.pages, &templates, &library, &mut decoder);
+        pages(sources.pages, &read.pages, &templates, &library, &mut decoder);
     used_files.extend(modules::scales_used(&pages, &library.scales));
     unused(root.span, &templates, &uses, &mut decoder);
     library.unused(&sources.modules, &used_files, &mut decoder);
@@ -95,7 +90,7 @@ pub fn expand_all(sources: &Sources, sink: &mut Sink) -> Expanded {
         uses: &uses,
         repeats: &repeats,
     };
-    let catalogues = catalogues(sources, &read.header.languages, &known, &mut decoder);
+    let catalogues = catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
     read.header.scales.extend(library.scales);
     let scores = sources
         .scores
@@ -147,35 +142,23 @@ fn is_incomplete(sources: &Sources) -> bool {
 
 /// The pages in their order, with templates put in.
 fn pages(
-    sources: &Sources,
+    mut documents: Vec<Document>,
     order: &[Name],
     templates: &Templates<'_>,
     library: &Library<'_>,
     decoder: &mut Decoder<'_>,
 ) -> (Vec<Page>, Expansions, Vec<Use>, HashSet<FileId>) {
     let mut expander = Expander::new(templates, library, decoder);
+    without_file(&documents, order, expander.decoder);
     let mut concrete = Vec::new();
     for name in order {
-        let Some(document) = sources.pages.iter().find(|document| document.stem == name.value) else {
-            if !is_misnamed(sources, &name.value) {
-                let message = format!("the page `{}` has no file", name.value);
-                let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
-                let help = format!("add `pages/{}.yaml`, or remove it from the order", name.value);
-                let known = sources.pages.iter().map(|document| document.stem.as_str());
-                let finding = suggest::unknown(
-                    finding,
-                    &name.value,
-                    known,
-                    Some(name.span),
-                    "there are files for",
-                );
-                expander.decoder.sink.push(finding.with_help(help));
-            }
-            expander.decoder.lost = true;
-            continue;
-        };
-        let Some(root) = &document.root else { continue };
-        concrete.push((expander.expand(root), document));
+        let at = documents.iter().position(|document| document.stem == name.value);
+        let document = at.map(|at| documents.swap_remove(at));
+        if let Some((root, document)) =
+            document.and_then(|mut document| Some((document.root.take()?, document)))
+        {
+            concrete.push((expander.expand(root), document));
+        }
     }
     let Expander {
         expansions,
@@ -183,34 +166,46 @@ fn pages(
         used_files,
         ..
     } = expander;
-    let size = |(_, document): &(_, &Document)| document.span.end as usize;
-    let pages = decoder.each(&concrete, size, |(root, document), decoder| {
-        decode::page(root, &document.stem, decoder)
+    let size = |(_, document): &(_, Document)| document.span.end as usize;
+    let pages = decoder.each(concrete, size, |(root, document), decoder| {
+        decode::page(&root, &document.stem, decoder)
     });
     let pages: Vec<Page> = pages.into_iter().flatten().collect();
-    for document in sources
-        .pages
-        .iter()
-        .filter(|document| !order.iter().any(|name| name.value == document.stem))
-    {
+    for document in &documents {
         unnamed(document, order, decoder);
     }
     (pages, expansions, uses, used_files)
 }
 
+/// Reports the pages in the order that have no file.
+fn without_file(documents: &[Document], order: &[Name], decoder: &mut Decoder<'_>) {
+    for name in order {
+        if documents.iter().any(|document| document.stem == name.value) {
+            continue;
+        }
+        decoder.lost = true;
+        if is_misnamed(documents, &name.value) {
+            continue;
+        }
+        let message = format!("the page `{}` has no file", name.value);
+        let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
+        let help = format!("add `pages/{}.yaml`, or remove it from the order", name.value);
+        let known = documents.iter().map(|document| document.stem.as_str());
+        let finding = suggest::unknown(
+            finding,
+            &name.value,
+            known,
+            Some(name.span),
+            "there are files for",
+        );
+        decoder.sink.push(finding.with_help(help));
+    }
+}
+
 /// Whether a page file has this id but another name.
-fn is_misnamed(sources: &Sources, id: &str) -> bool {
-    let id_of = |document: &Document| {
-        document
-            .root
-            .as_ref()?
-            .get("page")
-            .map(|node| node.text().to_owned())
-    };
-    sources
-        .pages
-        .iter()
-        .any(|document| id_of(document).as_deref() == Some(id))
+fn is_misnamed(documents: &[Document], id: &str) -> bool {
+    let mut roots = documents.iter().filter_map(|document| document.root.as_ref());
+    roots.any(|root| root.get("page").is_some_and(|node| node.text() == id))
 }
 
 /// Reports a page file that the order does not name.
@@ -268,7 +263,7 @@ fn unused(header: Span, templates: &Templates<'_>, uses: &[Use], decoder: &mut D
 
 /// One catalogue per language, in the order of the languages.
 fn catalogues(
-    sources: &Sources,
+    mut documents: Vec<Document>,
     languages: &[Spanned<String>],
     known: &Known<'_>,
     decoder: &mut Decoder<'_>,
@@ -276,22 +271,19 @@ fn catalogues(
     let mut found = Vec::new();
     let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
     for language in languages.iter().filter(is_valid) {
-        let Some(document) = sources
-            .catalogues
+        let at = documents
             .iter()
-            .find(|document| document.stem == language.value)
-        else {
+            .position(|document| document.stem == language.value);
+        let Some(at) = at else {
             let message = format!("the language `{}` has no texts", language.value);
             let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
             decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
             continue;
         };
-        found.push((language, document));
+        found.push((language, documents.swap_remove(at)));
     }
-    for document in &sources.catalogues {
-        if languages.iter().all(|language| is_valid(&language))
-            && !languages.iter().any(|language| language.value == document.stem)
-        {
+    if languages.iter().all(|language| is_valid(&language)) {
+        for document in &documents {
             let message = format!("`{}` is not a language of this survey", document.stem);
             let start = Span {
                 end: document.span.start,
@@ -303,9 +295,9 @@ fn catalogues(
                 .push(finding.with_help("add it to `languages` in `survey.yaml`, or remove the file"));
         }
     }
-    let size = |(_, document): &(_, &Document)| document.span.end as usize;
-    let catalogues = decoder.each(&found, size, |(language, document), decoder| {
-        texts::catalogue(language, document, known, decoder)
+    let size = |(_, document): &(_, Document)| document.span.end as usize;
+    let catalogues = decoder.each(found, size, |(language, document), decoder| {
+        texts::catalogue(language, &document, known, decoder)
     });
     catalogues.into_iter().flatten().collect()
 }

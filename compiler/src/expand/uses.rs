@@ -1,6 +1,6 @@
 //! Puts templates in where they are used: a tree with `use` goes in, a tree without comes out.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, mem::take};
 
 use indexmap::IndexMap;
 
@@ -78,37 +78,26 @@ impl<'a, 'b> Expander<'a, 'b> {
     }
 
     /// The same tree with every `use` under `content` and `follow_ups` put in.
-    pub(super) fn expand(&mut self, node: &Node) -> Node {
-        let NodeKind::Mapping(entries) = &node.kind else {
-            self.no_parameters(node);
-            return node.clone();
+    pub(super) fn expand(&mut self, mut node: Node) -> Node {
+        let NodeKind::Mapping(entries) = &mut node.kind else {
+            self.no_parameters(&node);
+            return node;
         };
-        let mut expanded = Vec::with_capacity(entries.len());
         for (key, value) in entries {
-            let value = match &value.kind {
-                NodeKind::Sequence(items) if matches!(key.text(), "content" | "follow_ups") => {
-                    self.decoder.filled_list(value);
-                    let kind = NodeKind::Sequence(self.list(items, value.span));
-                    Node {
-                        span: value.span,
-                        kind,
-                    }
-                }
-                _ => {
-                    self.no_parameters(value);
-                    value.clone()
-                }
-            };
-            expanded.push((key.clone(), value));
+            let is_list = value.sequence().is_some() && matches!(key.text(), "content" | "follow_ups");
+            if is_list {
+                self.decoder.filled_list(value);
+            }
+            match &mut value.kind {
+                NodeKind::Sequence(items) if is_list => *items = self.list(take(items), value.span),
+                _ => self.no_parameters(value),
+            }
         }
-        Node {
-            span: node.span,
-            kind: NodeKind::Mapping(expanded),
-        }
+        node
     }
 
     /// The items of a list, with what uses make in place of the uses.
-    pub(super) fn list(&mut self, items: &[Node], span: Span) -> Vec<Node> {
+    pub(super) fn list(&mut self, items: Vec<Node>, span: Span) -> Vec<Node> {
         if self.level == MAX_LEVELS {
             let message =
                 format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
@@ -120,11 +109,11 @@ impl<'a, 'b> Expander<'a, 'b> {
         let mut expanded = Vec::with_capacity(items.len());
         for item in items {
             if item.get("use").is_some() {
-                expanded.extend(self.used(item));
+                expanded.extend(self.used(&item));
             } else if item.get("include").is_some() {
-                expanded.extend(self.included(item));
+                expanded.extend(self.included(&item));
             } else if item.get("repeat").is_some() {
-                expanded.push(self.repeat(item));
+                expanded.push(self.repeat(&item));
             } else {
                 expanded.push(self.expand(item));
             }
@@ -218,7 +207,7 @@ impl<'a, 'b> Expander<'a, 'b> {
             self.decoder.lost = true;
             return Vec::new();
         }
-        self.list(&content, used_at)
+        self.list(content, used_at)
     }
 
     /// Copies of items that say through which expansion they came. Nothing is put in.

@@ -104,7 +104,7 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
             (role, stem) => read.push((role, id, stem)),
         }
     }
-    let size = |(_, id, _): &(Role, FileId, &str)| files.file(*id).text.len();
+    let size = |(_, id, _): &&(Role, FileId, &str)| files.file(*id).text.len();
     let documents = parallel::each(&read, size, sink, |(_, id, stem), sink| {
         document(files, *id, stem, sink)
     });

@@ -80,9 +80,15 @@ enum Items {
     Mapping {
         entries: Vec<(Node, Node)>,
         key: Option<Node>,
-        seen: HashMap<String, Span>,
+        seen: Seen,
     },
 }
+
+/// The keys of a mapping behind its first [`MANY`], among which it is looked one by one.
+type Seen = HashMap<String, Span>;
+
+/// How many keys are compared faster than looked up.
+const MANY: usize = 8;
 
 struct Builder<'a> {
     file: FileId,
@@ -138,7 +144,7 @@ impl<'a> Builder<'a> {
                 let items = Items::Mapping {
                     entries: Vec::new(),
                     key: None,
-                    seen: HashMap::default(),
+                    seen: Seen::default(),
                 };
                 return self.start(range, items);
             }
@@ -394,13 +400,7 @@ enum Entry {
 }
 
 /// Adds an entry to a mapping.
-fn entry(
-    sink: &mut Sink,
-    entries: &mut Vec<(Node, Node)>,
-    seen: &mut HashMap<String, Span>,
-    key: Node,
-    value: Node,
-) -> Entry {
+fn entry(sink: &mut Sink, entries: &mut Vec<(Node, Node)>, seen: &mut Seen, key: Node, value: Node) -> Entry {
     let Some(name) = key.scalar() else {
         let message = format!("a key is a single word, and this is {}", key.what());
         sink.push(
@@ -415,17 +415,25 @@ fn entry(
         sink.push(finding.with_help("what is used several times becomes a template or a scale"));
         return Entry::Merged;
     }
-    if let Some(first) = seen.get(&name.text) {
+    if let Some(first) = place_of(&name.text, entries, seen) {
         let message = format!("the key `{}` is written twice", name.text);
         let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
         sink.push(
             finding
-                .with_related(*first, "first here")
+                .with_related(first, "first here")
                 .with_help("keep one of the two"),
         );
         return Entry::LeftOut;
     }
-    seen.insert(name.text.clone(), key.span);
+    if entries.len() >= MANY {
+        seen.insert(name.text.clone(), key.span);
+    }
     entries.push((key, value));
     Entry::Added
+}
+
+/// Where a mapping has a key already.
+fn place_of(name: &str, entries: &[(Node, Node)], seen: &Seen) -> Option<Span> {
+    let first = entries.iter().take(MANY).find(|(key, _)| key.text() == name);
+    first.map(|(key, _)| key.span).or_else(|| seen.get(name).copied())
 }

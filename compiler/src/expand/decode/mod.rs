@@ -46,11 +46,11 @@ pub(super) struct Decoder<'a> {
 
 impl Decoder<'_> {
     /// What `work` makes of each item, in their order. They are read at once, the heaviest first.
-    pub(super) fn each<T: Sync, R: Send>(
+    pub(super) fn each<T: Send, R: Send>(
         &mut self,
-        items: &[T],
+        items: impl IntoIterator<Item = T>,
         weight: impl Fn(&T) -> usize,
-        work: impl Fn(&T, &mut Decoder<'_>) -> R + Sync,
+        work: impl Fn(T, &mut Decoder<'_>) -> R + Sync,
     ) -> Vec<R> {
         let lost = self.lost;
         let read = parallel::each(items, weight, self.sink, |item, sink| {
