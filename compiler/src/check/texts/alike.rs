@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 
 use enkat_model::ElementId;
 
-use super::{index::Index, wanted::part};
+use super::{as_read, index::Index, wanted::part};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Text,
@@ -25,13 +25,7 @@ pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
         let Some(text) = labels[id.index()] else {
             continue;
         };
-        let words = text
-            .text
-            .value
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .to_lowercase();
+        let words = as_read(&text.text.value);
         let title = survey
             .ids_around(id)
             .find(|around| labels[around.index()].is_some());

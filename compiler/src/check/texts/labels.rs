@@ -1,6 +1,8 @@
 //! Options that look the same.
 
-use super::read;
+use std::fmt::Display;
+
+use super::{as_read, read};
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{Catalogue, Text},
@@ -24,7 +26,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                         catalogue,
                         options,
                         &format!("questions.{id}.options"),
-                        &format!("`{id}`"),
+                        || format!("`{id}`"),
                         sink,
                     );
                 }
@@ -33,13 +35,13 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                     labels: Labels::Scale(name),
                     ..
                 }) if scales.insert(&name.value) => {
-                    let of = format!("the scale `{}`", name.value);
-                    of_options(catalogue, options, &format!("scales.{}", name.value), &of, sink);
+                    let of = || format!("the scale `{}`", name.value);
+                    of_options(catalogue, options, &format!("scales.{}", name.value), of, sink);
                 }
                 Some(AnswerKind::Checkboxes { boxes, .. }) => {
-                    let ids = boxes.iter().map(|id| survey.element(*id).id.value.clone());
-                    let named = ids.map(|id| (format!("the box `{id}`"), format!("questions.{id}.label")));
-                    repeats(catalogue, named, &format!("`{id}`"), sink);
+                    let ids = boxes.iter().map(|id| &survey.element(*id).id.value);
+                    let keyed = ids.map(|id| (id, format!("questions.{id}.label")));
+                    repeats(catalogue, "box", keyed, || format!("`{id}`"), sink);
                 }
                 _ => {}
             }
@@ -47,35 +49,35 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     }
 }
 
-fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: &str, sink: &mut Sink) {
+fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: impl Fn() -> String, sink: &mut Sink) {
     let values = options.value.iter().map(|option| &option.value.value);
     let mut seen = HashSet::default();
     let values = values.filter(|value| seen.insert(*value));
-    repeats(
-        catalogue,
-        values.map(|value| (format!("the option `{value}`"), format!("{key}.{value}"))),
-        of,
-        sink,
-    );
+    let keyed = values.map(|value| (value, format!("{key}.{value}")));
+    repeats(catalogue, "option", keyed, of, sink);
 }
 
-fn repeats(catalogue: &Catalogue, named: impl Iterator<Item = (String, String)>, of: &str, sink: &mut Sink) {
-    let mut seen: HashMap<String, (String, &Text)> = HashMap::default();
-    for (what, key) in named {
+/// Reports the labels that occur twice among options or boxes, which come with the keys of their texts.
+fn repeats<T: Display>(
+    catalogue: &Catalogue,
+    what: &str,
+    keyed: impl Iterator<Item = (T, String)>,
+    of: impl Fn() -> String,
+    sink: &mut Sink,
+) {
+    let mut seen: HashMap<String, (T, &Text)> = HashMap::default();
+    for (name, key) in keyed {
         let Some(text) = catalogue.texts.get(&key) else {
             continue;
         };
-        let words = text
-            .text
-            .value
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .to_lowercase();
+        let words = as_read(&text.text.value);
         match seen.get(&words) {
             Some((first, other)) => {
                 let language = &catalogue.language.value;
-                let message = format!("{first} and {what} of {of} have the same label in {language}");
+                let of = of();
+                let message = format!(
+                    "the {what} `{first}` and the {what} `{name}` of {of} have the same label in {language}"
+                );
                 sink.push(
                     Diagnostic::new(Code::E0807, message, text.text.span, "the same again")
                         .with_related(other.text.span, "first here")
@@ -83,7 +85,7 @@ fn repeats(catalogue: &Catalogue, named: impl Iterator<Item = (String, String)>,
                 );
             }
             None => {
-                seen.insert(words, (what, text));
+                seen.insert(words, (name, text));
             }
         }
     }

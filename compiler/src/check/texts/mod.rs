@@ -29,6 +29,10 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     let counts = Counts::of(survey);
     let catalogues: Vec<&Catalogue> = read(survey).collect();
     let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
+    let alike: Vec<_> = indexes
+        .iter()
+        .map(|index| move |sink: &mut Sink| alike::check(survey, index, sink))
+        .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
         &|sink| uneven::check(&indexes, &wanted, &owners, sink),
@@ -44,13 +48,8 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
         &|sink| untranslated::check(&indexes, sink),
         &|sink| labels::check(survey, sink),
     ];
-    parallel::each(&checks, |_| 1, sink, |check, sink| check(sink));
-    parallel::each(
-        &indexes,
-        |_| 1,
-        sink,
-        |index, sink| alike::check(survey, index, sink),
-    );
+    let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
+    parallel::each(heaviest.chain(checks), |_| 1, sink, |check, sink| check(sink));
 }
 
 /// The catalogues that could be read; of the others it has been said why not.
@@ -59,6 +58,18 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
         .catalogues
         .iter()
         .filter(|catalogue| !catalogue.texts.is_empty())
+}
+
+/// A text as a reader takes it: whatever the blanks and capitals.
+fn as_read(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words.push_str(word);
+    }
+    words.to_lowercase()
 }
 
 /// Words as a list: "a", "a and b", "a, b and c".

@@ -83,10 +83,13 @@ fn may_hold_markdown(text: &str) -> bool {
     let begins = text
         .trim_start()
         .starts_with(|c: char| "-+=0123456789".contains(c));
-    begins
-        || text.contains([
-            '*', '_', '[', ']', '<', '>', '&', '\\', '`', '#', '~', '|', '\n', '!',
-        ])
+    let is_sign = |byte| {
+        matches!(
+            byte,
+            b'*' | b'_' | b'[' | b']' | b'<' | b'>' | b'&' | b'\\' | b'`' | b'#' | b'~' | b'|' | b'\n' | b'!'
+        )
+    };
+    begins || text.bytes().any(is_sign)
 }
 
 fn finding(text: &Text, wrong: Wrong) -> Diagnostic {
