@@ -8,12 +8,15 @@ LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 CHROMIUM ?= /usr/bin/chromium
 JAVA ?= /usr/bin/java
+PAIRS ?= 1000000
+FUZZ_SECONDS ?= 600
+FUZZ_TARGETS := yaml expression compile format rules
 PYXFORM := target/pyxform/bin/xls2xform
 
 NODE_MODULES := web/node_modules tests/e2e/node_modules bench/node_modules
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test book dist
+.PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test book dist conformance fuzz fuzz-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -65,10 +68,25 @@ dist: web/dist/index.html ## Pack the command and the web application for machin
 	cargo build --release --locked -p enkat
 	scripts/dist.sh
 
+conformance: web/node_modules ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript
+	cargo build --release --locked -p enkat-tests
+	cd web && CONFORMANCE=$(PAIRS) npx vitest run src/rules/replay
+
+fuzz: fuzz-tools ## Look for input that breaks something, FUZZ_SECONDS for each target; needs a nightly compiler
+	for target in $(FUZZ_TARGETS); do \
+	  mkdir -p fuzz/target/found/$$target; \
+	  cargo +nightly fuzz run --sanitizer none $$target fuzz/target/found/$$target fuzz/corpus/$$target -- \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=1024 -max_len=16384 -print_final_stats=1; \
+	done
+
 fmt: web/node_modules ## Format everything
 	cargo fmt --all
 	cd web && npx biome check --write .
 	cargo run --quiet --locked -p enkat -- fmt surveys
+
+fuzz-tools:
+	@rustc +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
 
 tools:
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --no-default-features

@@ -1,7 +1,8 @@
 //! A random case: a survey, a participant, answers in order, and what follows from each.
 
 use enkat_model::{
-    Artifact, Date, ElementId, FlagSet, Gender, Model, Session, WireModel, payload, tailor, wire,
+    Artifact, Date, ElementId, FlagSet, Gender, Model, Rule, Session, WireModel, payload, tailor, violations,
+    wire,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -9,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::{
     answers::{random_date, random_value},
     dice::Dice,
-    record::{Outcome, outcome},
+    record::{Outcome, outcome, shows},
     slow::Slow,
     survey::{random_flags, random_gender, random_survey},
 };
@@ -52,15 +53,34 @@ pub struct Situation {
     pub today: Date,
     /// The participant's model.
     pub model: Model,
+    seed: u64,
     dice: Dice,
 }
 
 impl Situation {
     /// The situation that grows from a seed.
     pub fn new(seed: u64) -> Self {
-        let mut dice = Dice::new(seed);
+        let situation = Self::grow(Dice::new(seed));
+        Self { seed, ..situation }
+    }
+
+    /// The situation in which every choice is a byte, as long as there are some.
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        Self::grow(Dice::given(bytes))
+    }
+
+    /// A participant of this survey, whose every choice is a byte, as long as there are some.
+    pub fn of(artifact: Artifact, bytes: &[u8]) -> Self {
+        Self::answering(artifact, Dice::given(bytes))
+    }
+
+    fn grow(mut dice: Dice) -> Self {
         let size = 8 + dice.below(24);
         let artifact = random_survey(&mut dice, size);
+        Self::answering(artifact, dice)
+    }
+
+    fn answering(artifact: Artifact, mut dice: Dice) -> Self {
         let (flags, gender) = (random_flags(&mut dice), random_gender(&mut dice));
         Self {
             model: tailor(&artifact, artifact.derived_from(flags), gender),
@@ -68,6 +88,7 @@ impl Situation {
             flags,
             gender,
             today: random_date(&mut dice),
+            seed: 0,
             dice,
         }
     }
@@ -76,11 +97,12 @@ impl Situation {
     ///
     /// # Errors
     /// Says where the plain reading of the contract disagrees.
-    pub fn play(mut self, seed: u64) -> Result<Option<Case>, String> {
+    pub fn play(mut self) -> Result<Option<Case>, String> {
         let fields = self.fields();
         if fields.is_empty() {
             return Ok(None);
         }
+        let seed = self.seed;
         let context = |error: String| format!("seed {seed}: {error}");
         let mut session = Session::new(&self.model, self.today);
         let mut slow = Slow::new(&self.artifact, self.flags, self.gender, self.today);
@@ -122,23 +144,38 @@ impl Situation {
     }
 }
 
-/// A field and a value for it. What changes the survey is more worth trying than what does not.
+/// A field and a value for it. What changes the survey is more worth trying than what does not, and now and then what breaks
+/// a rule that it takes several answers to break.
 fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (ElementId, Value) {
-    let before = outcome(session);
+    let (before, broken) = (shows(session), broken_together(session));
+    let breaks = dice.chance(15);
     let mut chosen = (fields[0], Value::Null);
     for _ in 0..30 {
         let field = *dice.pick(fields);
         chosen = (field, random_value(dice, &session.model().element(field).body));
         let mut trial = session.clone();
         trial.set(field, &chosen.1);
-        if outcome(&trial).shows() != before.shows() || dice.chance(2) {
+        let is_worth_it = if breaks {
+            broken_together(&trial) > broken
+        } else {
+            shows(&trial) != before
+        };
+        if is_worth_it || dice.chance(2) {
             break;
         }
     }
     chosen
 }
 
+/// How many rules are broken that it takes several answers to break.
+fn broken_together(session: &Session<'_>) -> usize {
+    let broken = violations(session).into_iter();
+    broken
+        .filter(|broken| matches!(broken.rule, Rule::Max | Rule::Check))
+        .count()
+}
+
 /// The cases that grow from the seeds from `first` on.
 pub fn cases(first: u64) -> impl Iterator<Item = Result<Case, String>> {
-    (first..).filter_map(|seed| Situation::new(seed).play(seed).transpose())
+    (first..).filter_map(|seed| Situation::new(seed).play().transpose())
 }

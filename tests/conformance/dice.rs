@@ -2,17 +2,35 @@
 
 /// A source of random choices.
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+pub(crate) struct Dice {
+    /// Choices that are given, the next one last.
+    given: Vec<u8>,
+    state: u64,
+}
 
 impl Dice {
     /// Dice that always fall the same way for the same seed.
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self {
+            given: Vec::new(),
+            state: seed,
+        }
+    }
+
+    /// Dice that fall as these bytes say, one each, and by chance when there are no more.
+    pub(crate) fn given(bytes: &[u8]) -> Self {
+        Self {
+            given: bytes.iter().rev().copied().collect(),
+            state: 0,
+        }
     }
 
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
+        if let Some(given) = self.given.pop() {
+            return given.into();
+        }
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)

@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+mod census;
 
-use enkat_tests::{Case, cases, stories};
+use std::{fs, path::PathBuf};
+
+use census::Census;
+use enkat_model::Rule;
+use enkat_tests::{Case, Situation, cases, stories};
 use serde::Serialize;
-use serde_json::Value;
 
 /// How many random cases are committed, and how many more are tried here.
 const COMMITTED: usize = 90;
@@ -57,48 +60,17 @@ fn at_least_half_of_the_answers_change_what_is_visible() {
 
 #[test]
 fn every_kind_condition_quantity_and_rule_occurs() {
-    let mut seen = BTreeSet::new();
+    let mut census = Census::default();
     for case in committed() {
-        let case = serde_json::to_value(case).unwrap();
-        collect(&case["model"]["rules"]["elements"], &mut seen);
-        let hides = |step: &Value| step["then"]["hiddenOptions"] != serde_json::json!({});
-        if case["steps"].as_array().unwrap().iter().any(hides) {
-            seen.insert("an option is hidden".to_owned());
-        }
-        for step in case["steps"].as_array().unwrap() {
-            collect(&step["then"]["violations"], &mut seen);
-            if step["then"]["warnings"] != serde_json::json!({}) {
-                seen.insert("a check warns".to_owned());
-            }
-        }
+        census.survey(&Situation::new(case.seed));
+        case.steps.iter().for_each(|step| census.outcome(&step.then));
     }
-    let wanted = "page section group note choice checkbox checkboxes box orBox text textarea number year date datetime \
-        all any not in ticked answered compare within == < <= > >= \
-        constant answer moment yearsSince count sum mean min max subtract multiply divide power negate \
-        type option required min max range decimals max_length format optionRules exclusive atMostOne checks check";
-    let missing: Vec<_> = wanted
-        .split_whitespace()
-        .chain(["an option is hidden", "a check warns"])
-        .filter(|word| !seen.contains(*word))
-        .collect();
-    assert!(missing.is_empty(), "{missing:?}");
-}
-
-/// Collects keys and words.
-fn collect(value: &Value, seen: &mut BTreeSet<String>) {
-    match value {
-        Value::String(word) => {
-            seen.insert(word.clone());
-        }
-        Value::Array(parts) => parts.iter().for_each(|part| collect(part, seen)),
-        Value::Object(parts) => {
-            for (key, part) in parts {
-                seen.insert(key.clone());
-                collect(part, seen);
-            }
-        }
-        _ => {}
-    }
+    assert_eq!(census.missing(), [""; 0]);
+    assert_eq!(
+        Rule::ALL.len(),
+        Census::RULES,
+        "a rule has no place in `Rule::ALL`"
+    );
 }
 
 #[allow(clippy::disallowed_methods, reason = "the one setting of these tests")]

@@ -29,6 +29,11 @@ impl Outcome {
     }
 }
 
+/// What the participant sees, as [`Outcome::shows`] has it.
+pub(crate) fn shows(session: &Session<'_>) -> (String, Map<String, Value>) {
+    (states(session.model(), session), hidden_options(session))
+}
+
 /// What `enkat-model` says.
 pub fn outcome(session: &Session<'_>) -> Outcome {
     Outcome {

@@ -1,4 +1,4 @@
-//! Writes random cases to stdout, one JSON line each: `conformance COUNT [FIRST_SEED]`.
+//! Writes random cases to stdout, one JSON line each, until so many answers were given: `conformance ANSWERS [FIRST_SEED]`.
 
 use std::io::{self, Write};
 
@@ -9,11 +9,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .next()
             .map_or(Ok(default), |number| number.parse::<u64>())
     };
-    let (count, first) = (number(100)?, number(1)?);
-    let mut out = io::stdout().lock();
-    for case in enkat_tests::cases(first).take(usize::try_from(count)?) {
-        serde_json::to_writer(&mut out, &case?)?;
+    let (wanted, first) = (usize::try_from(number(1000)?)?, number(1)?);
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut answers = 0;
+    for case in enkat_tests::cases(first) {
+        let case = case?;
+        answers += case.steps.len();
+        serde_json::to_writer(&mut out, &case)?;
         out.write_all(b"\n")?;
+        if answers >= wanted {
+            break;
+        }
     }
+    out.flush()?;
     Ok(())
 }

@@ -213,12 +213,13 @@ impl Plan<'_> {
     fn body(&mut self) -> Body<Setting> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
+        let min = u32::from(self.dice.chance(40)) + 1;
         let answer = match self.dice.below(16) {
             0..=3 => self.choice(),
             4 | 5 => AnswerKind::Checkbox {},
             6 | 7 => AnswerKind::Checkboxes {
-                min: u32::from(self.dice.chance(40)) + 1,
-                max: self.dice.chance(40).then_some(2),
+                min,
+                max: self.dice.chance(50).then_some(min),
                 exclusive: Vec::new(),
                 at_most_one: Vec::new(),
             },

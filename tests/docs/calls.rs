@@ -32,12 +32,12 @@ fn one_call(method: &str, path: &str, call: &Value) -> String {
     );
     let request = &call["requestBody"]["content"]["application/json"]["schema"];
     if let Some(name) = name(request) {
-        section += &format!("\nThe request is a `{name}`.\n");
+        section.extend([format!("\nThe request is a `{name}`.\n")]);
     }
     section += "\n| status | `data` or `errorCode` |\n|---|---|\n";
     for (status, response) in object(&call["responses"]) {
         let words = outcomes(response);
-        section += &format!("| {status} | {} |\n", words.join(", "));
+        section.extend([format!("| {status} | {} |\n", words.join(", "))]);
     }
     section
 }

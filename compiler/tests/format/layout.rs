@@ -209,3 +209,8 @@ fn what_would_grow_too_large_is_left() {
     let many = format!("{}- a\n", " ".repeat(20)).repeat(40_000);
     assert_eq!(formatted("texts/sv-SE.yaml", &(deep + &many)), Formatted::Unsafe);
 }
+
+#[test]
+fn a_key_that_is_not_there_is_left() {
+    assert_eq!(formatted("survey.yaml", "scales:\n :\n"), Formatted::Unsafe);
+}

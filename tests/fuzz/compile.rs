@@ -1,0 +1,84 @@
+//! Files → artifact and all that is made of it.
+
+use enkat::{
+    Traced,
+    emit::{emit, outline},
+    scenarios::{Coverage, failures, given, lcov},
+    source::SourceMap,
+    why::{Participant, reasons},
+};
+use enkat_model::{Artifact, Date, ElementId};
+use enkat_tests::Situation;
+
+use crate::{files, findings};
+
+/// Compiles a survey. What comes out of it can be written and read, drawn, tested and answered.
+///
+/// # Panics
+/// When that is not so.
+pub fn compile(input: &[u8]) {
+    compile_with(input, input);
+}
+
+/// Compiles the survey that `survey` describes; `dice` decides who answers what.
+pub(crate) fn compile_with(survey: &[u8], dice: &[u8]) {
+    let (files, mut sink) = files::read(files::files(survey));
+    let compilation = enkat::compile_traced(&files);
+    let failed = compilation.artifact.is_none() && files.iter().next().is_some();
+    compilation
+        .diagnostics
+        .into_iter()
+        .for_each(|found| sink.push(found));
+    assert!(!failed || sink.has_errors(), "no survey, and nothing to mend");
+    findings::check(&files, &compilation.expansions, &sink.finish());
+    if let Some(traced) = compilation.artifact {
+        emitted(&traced.artifact);
+        tested(&traced, &files);
+        answered(traced.artifact, dice);
+    }
+}
+
+/// The artifact is the same after it was written and read, and everything can be made of it.
+pub(crate) fn emitted(artifact: &Artifact) {
+    let written = serde_json::to_string(artifact).unwrap_or_default();
+    assert!(
+        serde_json::from_str::<Artifact>(&written).is_ok_and(|read| read == *artifact),
+        "{written}"
+    );
+    assert!(!emit(artifact).is_empty() && !outline(artifact, None, None).is_empty());
+    let all = (0..artifact.flags.len()).collect();
+    assert!(!outline(artifact, Some(all), None).is_empty());
+}
+
+/// The scenarios run, whatever they expect, and every element can be explained.
+fn tested(traced: &Traced, files: &SourceMap) {
+    let today = Date::at_unix_seconds(1_700_000_000);
+    let mut coverage = Coverage::new(&traced.places);
+    for scenario in &traced.scenarios {
+        let given = given(scenario, today);
+        let participant = Participant::new(&traced.artifact, &given);
+        let answering = participant.answering(&given.answers);
+        failures(&traced.artifact, scenario, &answering.outcome());
+        coverage.see(&traced.artifact, scenario, &answering);
+        for id in 0..traced.artifact.elements.len() {
+            reasons(&answering, &traced.places, ElementId::at(id));
+        }
+    }
+    lcov(&coverage, files);
+}
+
+/// The largest survey that the slow evaluator is asked about.
+const FEW: usize = 100;
+
+/// All evaluators agree on it.
+fn answered(artifact: Artifact, dice: &[u8]) {
+    if artifact.elements.len() <= FEW {
+        agrees(Situation::of(artifact, dice));
+    }
+}
+
+/// The evaluators agree, and the order of the answers does not matter.
+pub(crate) fn agrees(situation: Situation) {
+    let played = situation.play();
+    assert!(played.is_ok(), "{}", played.err().unwrap_or_default());
+}

@@ -1,0 +1,36 @@
+//! What holds of every finding.
+
+use enkat::{
+    diagnostics::{Diagnostic, render_human, render_json},
+    source::{Expansions, SourceMap, Span},
+};
+
+/// Findings are few, they have places in the files, and can be shown.
+pub(crate) fn check(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) {
+    assert!(found.len() <= 2000, "{} findings", found.len());
+    for finding in found {
+        place(files, finding.primary.span);
+        finding.related.iter().for_each(|label| place(files, label.span));
+        for suggestion in &finding.suggestions {
+            place(files, suggestion.span);
+        }
+        assert!(!finding.message.is_empty());
+    }
+    let drawn = render_human(files, expansions, found, false);
+    assert!(
+        drawn.chars().all(|drawn| drawn == '\n' || !drawn.is_control()),
+        "a control character gets through: {drawn:?}"
+    );
+    assert!(!render_json(files, expansions, found).is_empty());
+}
+
+/// A place is in its file, between characters.
+pub(crate) fn place(files: &SourceMap, span: Span) {
+    let text = &files.file(span.file).text;
+    let range = enkat::source::range(span);
+    assert!(
+        text.get(range.clone()).is_some(),
+        "{range:?} is no place in {} bytes",
+        text.len()
+    );
+}

@@ -1,0 +1,16 @@
+//! What is tried with any bytes there are. `fuzz/` lets cargo-fuzz look for bytes that break it (`make fuzz`); `replay.rs`
+//! tries those in `fuzz/corpus` again.
+
+mod compile;
+mod expression;
+mod files;
+mod findings;
+mod format;
+mod rules;
+mod yaml;
+
+pub use compile::compile;
+pub use expression::expression;
+pub use format::format;
+pub use rules::rules;
+pub use yaml::yaml;

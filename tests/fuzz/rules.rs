@@ -1,0 +1,15 @@
+//! Random surveys and answers, chosen by the input.
+
+use enkat_tests::Situation;
+
+use crate::compile::{agrees, emitted};
+
+/// Answers a survey.
+///
+/// # Panics
+/// When that is not so.
+pub fn rules(input: &[u8]) {
+    let situation = Situation::from_bytes(input);
+    emitted(&situation.artifact);
+    agrees(situation);
+}
