@@ -12,7 +12,7 @@ pub use surveyjs::surveyjs;
 
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT,
-    Finish, FollowUps, Header, Included, OptionValue, Payload, Quantity, Question, Setting,
+    Finish, FollowUps, Header, Included, Look, OptionValue, Payload, Quantity, Question, Setting,
 };
 use indexmap::IndexMap;
 
@@ -129,6 +129,7 @@ fn element(
             id,
             within,
             hidden_when,
+            dialog: None,
             body,
         },
     }
@@ -178,6 +179,7 @@ fn body(question: usize) -> Body<Setting> {
         counted: true,
         answer,
         checks: Vec::new(),
+        look: Look::default(),
     })
 }
 

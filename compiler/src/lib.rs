@@ -11,6 +11,7 @@ pub mod format;
 pub mod lower;
 pub mod outcome;
 pub mod parse;
+pub mod picture;
 mod plural;
 pub mod prose;
 pub mod resolve;
@@ -74,7 +75,9 @@ fn phases<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Compil
         .map(|sources| expand::expand_all(sources, &mut sink))
         .unwrap_or_default();
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
-    let checked = survey.as_ref().and_then(|survey| check::check(survey, &mut sink));
+    let checked = survey
+        .as_ref()
+        .and_then(|survey| check::check(survey, files, &mut sink));
     Compilation {
         artifact: checked.map(|checked| lower(&checked)),
         diagnostics: sink.finish(),

@@ -133,10 +133,20 @@ fn line_starts(text: &str) -> Vec<u32> {
         .collect()
 }
 
+/// A picture that lies beside the sources.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The path as a message shows it, with `/` between its parts.
+    pub path: String,
+    /// What is in the file, or a little more than the most that is shown.
+    pub bytes: Vec<u8>,
+}
+
 /// The files of one compilation.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     files: Vec<SourceFile>,
+    pictures: Vec<Picture>,
 }
 
 impl SourceMap {
@@ -161,6 +171,19 @@ impl SourceMap {
             .iter()
             .enumerate()
             .map(|(at, file)| (FileId(to_offset(at)), file))
+    }
+
+    /// Adds a picture that lies beside the sources.
+    pub fn add_picture(&mut self, path: impl Into<String>, bytes: Vec<u8>) {
+        self.pictures.push(Picture {
+            path: path.into(),
+            bytes,
+        });
+    }
+
+    /// The pictures that lie beside the sources.
+    pub fn pictures(&self) -> &[Picture] {
+        &self.pictures
     }
 
     /// The text under a span.

@@ -243,7 +243,7 @@ fn outline(elements: &[Element], depth: usize, lines: &mut Vec<String>) {
                 lines.push(format!("{indent}{id}{rules}"));
                 outline(content, depth + 1, lines);
             }
-            Kind::Note => lines.push(format!("{indent}{id}{rules}")),
+            Kind::Note | Kind::Image(_) => lines.push(format!("{indent}{id}{rules}")),
             Kind::Question(question) => {
                 let mut boxes: Vec<&str> = question.or_box.iter().map(|id| id.value.as_str()).collect();
                 if let AnswerKind::Checkboxes { boxes: more, .. } = &question.answer {

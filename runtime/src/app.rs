@@ -15,7 +15,7 @@ use crate::{
     Environment, Error, Limits,
     catalog::{Bundle, Catalog, Tailored},
     config::Settings,
-    deployment::{Deployment, Offer},
+    deployment::{Deployment, Location, Offer},
     http::{
         Failure,
         guard::{self, RequestIds},
@@ -99,6 +99,11 @@ impl App {
     /// What a participant takes part in, if it is still offered.
     pub(crate) fn offer(&self, participant: &Participant) -> Option<&Offer> {
         self.deployment.offer(&participant.survey_id)
+    }
+
+    /// The locations that a participant can choose from; `None` once the survey is not offered any more.
+    pub(crate) fn locations(&self, participant: &Participant) -> Option<&[Location]> {
+        self.offer(participant).map(|offer| offer.locations.as_slice())
     }
 
     /// The bytes with this name. A name that this process does not know may be of a model that another one built, or
@@ -229,7 +234,7 @@ mod tests {
             deployment: Some(deployment),
             ..Settings::default()
         };
-        let app = crate::open::app(&settings, vec![], Environment::system())
+        let app = crate::open::app(&settings, crate::Surveys::default(), Environment::system())
             .await
             .unwrap();
         let router = app

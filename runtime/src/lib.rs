@@ -1,10 +1,10 @@
 //! Serves compiled surveys over HTTP: settings, models, drafts, submissions and feedback, and the web application.
 //!
 //! ```no_run
-//! # async fn example(artifacts: Vec<enkat_model::Artifact>) -> Result<(), enkat_runtime::Error> {
+//! # async fn example(surveys: enkat_runtime::Surveys) -> Result<(), enkat_runtime::Error> {
 //! use enkat_runtime::{Environment, Server, Settings, shutdown_signal};
 //!
-//! let server = Server::start(Settings::default(), artifacts, Environment::system()).await?;
+//! let server = Server::start(Settings::default(), surveys, Environment::system()).await?;
 //! println!("open {}", server.url());
 //! server.run(shutdown_signal()).await
 //! # }
@@ -26,6 +26,7 @@ mod server;
 mod session;
 pub mod store;
 
+pub use catalog::Surveys;
 pub use config::{Limits, Settings};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;

@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use enkat_model::Artifact;
 use tokio::sync::Mutex;
 
 use crate::{
     Environment, Error, Settings,
     app::{App, Shared},
-    catalog::Catalog,
+    catalog::{Catalog, Surveys},
     deployment::Deployment,
     http::{guard::RequestIds, signed_in::Sessions},
     identity::Keys,
@@ -18,12 +17,12 @@ use crate::{
 /// The app of these settings.
 pub(crate) async fn app(
     settings: &Settings,
-    artifacts: Vec<Artifact>,
+    surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
     let deployment = match &settings.deployment {
-        Some(file) => Deployment::read(file, &artifacts)?,
-        None => Deployment::demos(&artifacts),
+        Some(file) => Deployment::read(file, &surveys.artifacts)?,
+        None => Deployment::demos(&surveys.artifacts),
     };
     private_folder(&settings.data_dir)?;
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
@@ -36,7 +35,7 @@ pub(crate) async fn app(
         environment,
         keys,
         deployment,
-        catalog: Catalog::new(artifacts),
+        catalog: Catalog::new(surveys),
         store: std::sync::Arc::new(store),
         sessions: Sessions::default(),
         request_ids,

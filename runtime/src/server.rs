@@ -3,7 +3,6 @@
 use std::{net::SocketAddr, sync::Arc};
 
 use axum::{Router, http::Request};
-use enkat_model::Artifact;
 use hyper::{body::Incoming, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
@@ -16,7 +15,7 @@ use tokio::{
 use tower::ServiceExt;
 
 use crate::{
-    Environment, Error, Settings, app::App, http::impatient::Impatient, open, routes::bytes_at_hand,
+    Environment, Error, Settings, Surveys, app::App, http::impatient::Impatient, open, routes::bytes_at_hand,
 };
 
 /// Largest head of a request in bytes.
@@ -38,10 +37,10 @@ impl Server {
     /// When a file, the database or the address cannot be used.
     pub async fn start(
         settings: Settings,
-        artifacts: Vec<Artifact>,
+        surveys: Surveys,
         environment: Environment,
     ) -> Result<Self, Error> {
-        let app = open::app(&settings, artifacts, environment).await?;
+        let app = open::app(&settings, surveys, environment).await?;
         let router = app.router(&settings)?;
         let failed = |source| Error::Listen {
             address: settings.listen,
@@ -179,7 +178,7 @@ fn serve(
 /// When it cannot start, or not close its database.
 pub fn run(
     settings: Settings,
-    artifacts: Vec<Artifact>,
+    surveys: Surveys,
     environment: Environment,
     ready: impl FnOnce(&Server),
 ) -> Result<(), Error> {
@@ -188,7 +187,7 @@ pub fn run(
         .build()
         .map_err(Error::Threads)?;
     threads.block_on(async {
-        let server = Server::start(settings, artifacts, environment).await?;
+        let server = Server::start(settings, surveys, environment).await?;
         ready(&server);
         server.run(shutdown_signal()).await
     })

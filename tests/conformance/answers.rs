@@ -25,6 +25,15 @@ fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
             1 => json!(fraction(dice)),
             _ => plain_number(dice),
         },
+        Some(AnswerKind::Slider(_)) => match dice.below(6) {
+            0 => odd_number(dice),
+            1 => json!(fraction(dice)),
+            _ => json!(dice.pick(&[-10, -5, -2, 0, 2, 3, 5, 10, 12, 15])),
+        },
+        Some(AnswerKind::Sublocation {}) => match dice.below(4) {
+            0 => json!(odd_text(dice)),
+            _ => json!(dice.pick(&["north", " south ", ""])),
+        },
         Some(AnswerKind::Year(_)) => match dice.below(4) {
             0 => odd_year(dice),
             _ => json!(random_date(dice).year()),

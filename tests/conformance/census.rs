@@ -30,6 +30,7 @@ words! {
         Body::Section {} => "section",
         Body::Group { .. } => "group",
         Body::Note {} => "note",
+        Body::Image(_) => "image",
         Body::Box {} => "box",
         Body::OrBox { .. } => "or_box",
         Body::Question(_) => "question",
@@ -41,9 +42,11 @@ words! {
         AnswerKind::Text { .. } => "text",
         AnswerKind::Textarea { .. } => "textarea",
         AnswerKind::Number { .. } => "number",
+        AnswerKind::Slider(_) => "slider",
         AnswerKind::Year(_) => "year",
         AnswerKind::Date(_) => "date",
         AnswerKind::Datetime(_) => "datetime",
+        AnswerKind::Sublocation {} => "sublocation",
     }
     APPEARANCES, appearance_word<>(Appearance) {
         Appearance::Radio => "as radio",
@@ -245,7 +248,11 @@ impl Census {
             AnswerKind::Year(period) => self.period(period),
             AnswerKind::Date(period) => self.period(period),
             AnswerKind::Datetime(period) => self.period(period),
-            AnswerKind::Checkbox {} | AnswerKind::Textarea { .. } | AnswerKind::Number { .. } => {}
+            AnswerKind::Checkbox {}
+            | AnswerKind::Textarea { .. }
+            | AnswerKind::Number { .. }
+            | AnswerKind::Slider(_)
+            | AnswerKind::Sublocation {} => {}
         }
     }
 

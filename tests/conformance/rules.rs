@@ -303,7 +303,12 @@ impl<'a> Writer<'a> {
             let has_numbers = |body: &Body<Setting>| {
                 matches!(
                     body.answer(),
-                    Some(AnswerKind::Number { .. } | AnswerKind::Year(_) | AnswerKind::Choice { .. })
+                    Some(
+                        AnswerKind::Number { .. }
+                            | AnswerKind::Slider(_)
+                            | AnswerKind::Year(_)
+                            | AnswerKind::Choice { .. }
+                    )
                 )
             };
             self.one(has_numbers).map(Quantity::Answer)

@@ -183,7 +183,7 @@ struct Written {
 }
 
 /// The kinds that a line of a story's survey can have. Boxes stand in their group's line, an `or_box` in its field's.
-const KINDS: [&str; 13] = [
+const KINDS: [&str; 15] = [
     "page",
     "section",
     "group",
@@ -197,6 +197,8 @@ const KINDS: [&str; 13] = [
     "year",
     "date",
     "datetime",
+    "slider",
+    "sublocation",
 ];
 
 /// Adds what a line of a story's survey stands for.

@@ -2,8 +2,8 @@
 
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Bound, Choice, Condition, Consent, Date, DateTime, Element,
-    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format, Gender, Header, Included, Layout,
-    OptionValue, Payload, Period, Question, Setting,
+    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout,
+    Look, OptionValue, Payload, Period, Question, Setting, Slider,
 };
 use indexmap::IndexMap;
 
@@ -128,6 +128,7 @@ impl Plan<'_> {
                 id,
                 within,
                 hidden_when: Condition::NEVER,
+                dialog: None,
                 body,
             },
         });
@@ -214,7 +215,7 @@ impl Plan<'_> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
         let min = u32::from(self.dice.chance(40)) + 1;
-        let answer = match self.dice.below(16) {
+        let answer = match self.dice.below(19) {
             0..=3 => self.choice(),
             4 | 5 => AnswerKind::Checkbox {},
             6 | 7 => AnswerKind::Checkboxes {
@@ -236,6 +237,9 @@ impl Plan<'_> {
                 counter: true,
             },
             10 if self.dice.chance(30) => return Body::Note {},
+            10 if self.dice.chance(20) => return image(),
+            16 | 17 => self.slider(),
+            18 => AnswerKind::Sublocation {},
             12 => AnswerKind::Year(self.period(Date::year)),
             13 | 14 => AnswerKind::Date(self.period(|date| date)),
             15 => AnswerKind::Datetime(self.period(DateTime::midnight)),
@@ -246,6 +250,7 @@ impl Plan<'_> {
             counted,
             answer,
             checks: Vec::new(),
+            look: Look::default(),
         })
     }
 
@@ -292,6 +297,18 @@ impl Plan<'_> {
         }
     }
 
+    fn slider(&mut self) -> AnswerKind<Setting> {
+        let (min, max, step) = *self.dice.pick(&[(0, 10, 1), (-10, 10, 5), (0, 12, 2), (2, 3, 1)]);
+        AnswerKind::Slider(Slider {
+            min,
+            max,
+            step,
+            tick: 5,
+            unit: None,
+            placeholder: None,
+        })
+    }
+
     fn number(&mut self) -> AnswerKind<Setting> {
         let decimals = *self.dice.pick(&[0, 0, 1, 2, 3]);
         let unbounded = self.dice.chance(30);
@@ -302,6 +319,15 @@ impl Plan<'_> {
             unit: None,
         }
     }
+}
+
+/// A picture, which nothing depends on.
+fn image() -> Body<Setting> {
+    Body::Image(Image {
+        name: "any.svg".to_owned(),
+        width: 40,
+        height: 30,
+    })
 }
 
 /// Random flags, as they are sent.

@@ -45,8 +45,9 @@ const EXAMPLES: Record<string, string> = {
   postcode: "123 45",
 };
 
-/** Where the demo deployment offers its first survey. */
+/** Where the demo deployment offers its first survey, and the one with every kind of question. */
 export const DEMO = "/open/demo/cop3";
+export const GALLERY = "/open/demo/gallery";
 
 export class Participant {
   readonly page: Page;
@@ -81,8 +82,8 @@ export class Participant {
   }
 
   /** Signs in anonymously and waits for the first page. */
-  async signIn(): Promise<void> {
-    await this.page.goto(this.url + DEMO);
+  async signIn(demo = DEMO): Promise<void> {
+    await this.page.goto(this.url + demo);
     await this.page.getByLabel(this.word("signIn", "birthYear")).fill("1984");
     await this.page.getByRole("radio").first().check();
     await this.button("signIn", "submit").click();
@@ -218,7 +219,10 @@ export class Participant {
 
   private async answer({ id, kind }: Element): Promise<void> {
     const frame = this.frame(id);
-    if (kind === "choice") await frame.getByRole("radio").first().check();
+    const list = frame.getByRole("combobox");
+    if ((await list.count()) > 0) await list.selectOption({ index: 1 });
+    else if (kind === "choice") await frame.getByRole("radio").first().check();
+    else if (kind === "slider") await frame.getByRole("slider").press("End");
     else if (kind === "checkbox" || kind === "checkboxes") await frame.getByRole("checkbox").first().check();
     else if (kind === "year") await frame.getByRole("textbox").fill(this.dayFor(id).slice(0, 4));
     else if (kind === "date" || kind === "datetime") await this.enterDay(id, this.dayFor(id));

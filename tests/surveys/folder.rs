@@ -51,7 +51,14 @@ pub(crate) fn source_map(files: &Files) -> SourceMap {
 
 /// Compiles a built-in survey, which has to be without mistakes.
 pub(crate) fn compiled(name: &str) -> Compilation {
-    let compilation = compile(&source_map(&read(&surveys().join(name))));
+    let folder = surveys().join(name);
+    let mut files = source_map(&read(&folder));
+    for picture in fs::read_dir(folder.join("images")).into_iter().flatten() {
+        let path = picture.unwrap().path();
+        let file = path.file_name().unwrap().to_str().unwrap();
+        files.add_picture(format!("images/{file}"), fs::read(&path).unwrap());
+    }
+    let compilation = compile(&files);
     assert!(
         compilation.artifact.is_some(),
         "{name} has mistakes: {:#?}",

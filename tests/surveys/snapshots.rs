@@ -68,10 +68,18 @@ fn cop3_for_somebody_with_all_flags() {
 }
 
 #[test]
+fn gallery_for_somebody_with_all_flags() {
+    let artifact = artifact("gallery");
+    let all = (0..artifact.flags.len()).collect();
+    insta::assert_snapshot!(outline(&artifact, Some(all), None));
+}
+
+#[test]
 fn an_artifact_survives_being_written_and_read() {
-    let artifact = artifact("cop3");
-    let read: Artifact = serde_json::from_slice(&emit(&artifact)["artifact.json"]).unwrap();
-    assert_eq!(read, artifact);
+    for artifact in ["cop3", "gallery"].map(artifact) {
+        let read: Artifact = serde_json::from_slice(&emit(&artifact)["artifact.json"]).unwrap();
+        assert_eq!(read, artifact);
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use enkat_bench::{
     client::{Connection, Request},
     generated, middle, print,
 };
-use enkat_runtime::{Environment, Server, Settings};
+use enkat_runtime::{Environment, Server, Settings, Surveys};
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, task::JoinSet};
 
@@ -90,7 +90,11 @@ async fn serve(folder: &std::path::Path) -> anyhow::Result<SocketAddr> {
         deployment: Some(deployment),
         ..Settings::default()
     };
-    let server = Server::start(settings, vec![generated(100, PER_PAGE)], Environment::system()).await?;
+    let surveys = Surveys {
+        artifacts: vec![generated(100, PER_PAGE)],
+        ..Surveys::default()
+    };
+    let server = Server::start(settings, surveys, Environment::system()).await?;
     let address = server.address();
     tokio::spawn(server.run(std::future::pending()));
     Ok(address)

@@ -8,6 +8,7 @@ mod choices;
 mod consent;
 mod cycles;
 mod exclusions;
+mod images;
 mod numbers;
 mod presence;
 mod repeats;
@@ -22,10 +23,13 @@ pub use settings::Settings;
 pub(crate) use texts::Shown;
 pub use truth::{Derived, Truth};
 
+use enkat_model::Image;
+
 use self::types::Typed;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     resolve::Survey,
+    source::SourceMap,
 };
 
 /// A survey in which nothing is wrong. Only [`check`] makes one.
@@ -33,6 +37,7 @@ use crate::{
 pub struct Checked<'a> {
     survey: &'a Survey,
     typed: Typed,
+    images: Vec<Option<Image>>,
 }
 
 /// The typed conditions of one element.
@@ -57,6 +62,11 @@ impl<'a> Checked<'a> {
         &self.typed.elements
     }
 
+    /// By element: the picture that it shows.
+    pub fn images(&self) -> &[Option<Image>] {
+        &self.images
+    }
+
     /// The named conditions, in order.
     pub fn named_conditions(&self) -> impl Iterator<Item = &Truth> {
         self.typed.conditions.iter().flatten()
@@ -74,7 +84,7 @@ impl<'a> Checked<'a> {
 }
 
 /// Checks the survey; `None` when this or an earlier phase found an error.
-pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
+pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
     let typed = types::typed(survey, sink);
     cycles::check(survey, sink);
     settings::check(survey, &typed.settings, sink);
@@ -84,6 +94,7 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
     checks::check(survey, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
+    let images = images::check(survey, files, sink);
     consent::check(survey, sink);
     scores::check(survey, sink);
     // What a misspelt name does not use is not worth a word yet.
@@ -96,7 +107,11 @@ pub fn check<'a>(survey: &'a Survey, sink: &mut Sink) -> Option<Checked<'a>> {
         anyway::check(survey, &typed.elements, sink);
         asks_something(survey, sink);
     }
-    (!sink.has_errors()).then_some(Checked { survey, typed })
+    (!sink.has_errors()).then_some(Checked {
+        survey,
+        typed,
+        images,
+    })
 }
 
 /// Warns of a survey with nothing to answer but its consent.

@@ -1,4 +1,6 @@
-//! Ranges of number questions.
+//! Ranges of number questions and of sliders.
+
+mod sliders;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -11,6 +13,9 @@ use crate::{
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for element in &survey.elements {
         let answer = element.question().map(|question| &question.answer);
+        if let Some(AnswerKind::Slider(slider)) = answer {
+            sliders::check(element, slider, sink);
+        }
         let Some(AnswerKind::Number { range, decimals, .. }) = answer else {
             continue;
         };

@@ -18,10 +18,13 @@ pub(crate) struct Arguments {
 
 /// Writes the files of a survey, or nothing if the survey has mistakes.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(artifact) = Survey::artifact(&arguments.survey)? else {
+    let Some((artifact, pictures)) = Survey::artifact_with_pictures(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
-    for (name, bytes) in emit(&artifact) {
+    let pictures = pictures
+        .into_iter()
+        .map(|(name, bytes)| (format!("images/{name}"), bytes));
+    for (name, bytes) in emit(&artifact).into_iter().chain(pictures) {
         let path = arguments.out.join(name);
         let written = path
             .parent()

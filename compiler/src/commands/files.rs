@@ -17,6 +17,8 @@ const HEADER: &str = "survey.yaml";
 const DEEPEST: usize = 16;
 /// The most files of one survey.
 const MOST: usize = 2000;
+/// The most pictures of one folder.
+const MOST_PICTURES: usize = 200;
 /// The most bytes of one survey, all files together.
 const MOST_BYTES: usize = 64 << 20;
 
@@ -106,6 +108,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
         parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
     }
     read_modules(&mut files, folder, total, sink)?;
+    read_pictures(&mut files, folder)?;
     Ok(files)
 }
 
@@ -152,6 +155,34 @@ fn read_inside(path: &Path) -> Result<Vec<u8>, Failure> {
         bail!("it is a link that leads out of its folder");
     }
     Ok(read(path)?)
+}
+
+/// Reads the pictures that stand in the folder `images` of the survey, and in those beside its modules.
+fn read_pictures(files: &mut SourceMap, folder: &Path) -> Result<(), Failure> {
+    let modules = files.iter().map(|(_, file)| Path::new(&file.path));
+    let outside = modules.filter(|path| !path.starts_with(folder));
+    let mut folders: Vec<_> = outside
+        .filter_map(Path::parent)
+        .chain([folder])
+        .map(|folder| folder.join("images"))
+        .filter(|images| images.is_dir())
+        .collect();
+    folders.sort();
+    folders.dedup();
+    for folder in folders {
+        let pictures: Vec<_> = entries(&folder)?
+            .into_iter()
+            .filter(|path| path.is_file())
+            .collect();
+        if pictures.len() > MOST_PICTURES {
+            bail!("`{}` holds more than {MOST_PICTURES} images", folder.display());
+        }
+        for path in pictures {
+            let bytes = read_inside(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+            files.add_picture(shown(&path), bytes);
+        }
+    }
+    Ok(())
 }
 
 /// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.

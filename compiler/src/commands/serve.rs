@@ -9,8 +9,7 @@ use std::{
 
 use anyhow::bail;
 use clap::ValueEnum;
-use enkat_model::Artifact;
-use enkat_runtime::{Environment, LogFormat, Server, Settings, log_to_stderr};
+use enkat_runtime::{Environment, LogFormat, Server, Settings, Surveys, log_to_stderr};
 
 use super::{Failure, Outcome, files, survey::Survey};
 
@@ -58,24 +57,24 @@ enum Log {
 
 /// Compiles every survey of a folder and serves them until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let Some(artifacts) = artifacts(&arguments.surveys)? else {
+    let Some(surveys) = surveys(&arguments.surveys)? else {
         return Ok(Outcome::Findings);
     };
     log_to_stderr(match arguments.log {
         Log::Text => LogFormat::Text,
         Log::Json => LogFormat::Json,
     });
-    enkat_runtime::run(settings(arguments), artifacts, Environment::system(), announce)?;
+    enkat_runtime::run(settings(arguments), surveys, Environment::system(), announce)?;
     Ok(Outcome::Clean)
 }
 
 /// The surveys in and below a folder; nothing when one has mistakes, which are then printed.
-fn artifacts(folder: &Path) -> Result<Option<Vec<Artifact>>, Failure> {
-    let mut artifacts: Vec<Artifact> = Vec::new();
+fn surveys(folder: &Path) -> Result<Option<Surveys>, Failure> {
+    let mut surveys = Surveys::default();
     let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
     let mut broken = false;
     for folder in files::surveys_below(folder)? {
-        let Some(artifact) = Survey::artifact(&folder)? else {
+        let Some((artifact, pictures)) = Survey::artifact_with_pictures(&folder)? else {
             broken = true;
             continue;
         };
@@ -90,9 +89,10 @@ fn artifacts(folder: &Path) -> Result<Option<Vec<Artifact>>, Failure> {
                 folder.display()
             );
         }
-        artifacts.push(artifact);
+        surveys.artifacts.push(artifact);
+        surveys.pictures.extend(pictures);
     }
-    Ok((!broken).then_some(artifacts))
+    Ok((!broken).then_some(surveys))
 }
 
 fn settings(arguments: &Arguments) -> Settings {

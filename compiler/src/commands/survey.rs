@@ -1,10 +1,11 @@
 //! A survey as commands see it: its files and what the compiler made of them.
 
-use std::path::Path;
+use std::{collections::BTreeMap, path::Path};
 
 use enkat::{
     Compilation, Traced, compile, compile_traced,
     diagnostics::{Diagnostic, Severity, Sink, render_human},
+    picture::shown_by,
     source::{Expansions, SourceMap},
 };
 use enkat_model::Artifact;
@@ -32,6 +33,15 @@ impl Survey {
     pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
+    /// The artifact with the pictures that it shows, by name, or nothing after the findings were printed.
+    pub(crate) fn artifact_with_pictures(folder: &Path) -> Result<Option<WithPictures>, Failure> {
+        let survey = Self::read(folder)?.or_complain();
+        Ok(survey.map(|(artifact, files, _)| {
+            let pictures = shown_by(&artifact, &files);
+            (artifact, pictures)
+        }))
+    }
+
     /// How many findings are of this severity.
     pub(crate) fn count(&self, severity: Severity) -> usize {
         self.diagnostics
@@ -40,6 +50,9 @@ impl Survey {
             .count()
     }
 }
+
+/// A survey with the pictures that it shows: name → bytes.
+pub(crate) type WithPictures = (Artifact, BTreeMap<String, Vec<u8>>);
 
 /// A survey with what its author wrote, its files, and how text came out of templates.
 pub(crate) type WithSources = (Traced, SourceMap, Expansions);

@@ -115,10 +115,16 @@ struct Numbering<'a> {
 
 impl Numbering<'_> {
     fn element(&self, element: Element) -> Element {
-        let Element { id, presence, kind } = element;
+        let Element {
+            id,
+            presence,
+            dialog,
+            kind,
+        } = element;
         Element {
             id: self.id(id),
             presence: self.presence(presence),
+            dialog,
             kind: match kind {
                 Kind::Section { content } => Kind::Section {
                     content: self.elements(content),
@@ -127,7 +133,7 @@ impl Numbering<'_> {
                     layout,
                     content: self.elements(content),
                 },
-                Kind::Note => Kind::Note,
+                Kind::Note | Kind::Image(_) => kind,
                 Kind::Question(question) => Kind::Question(self.question(question)),
             },
         }
@@ -143,6 +149,7 @@ impl Numbering<'_> {
     fn question(&self, question: Question) -> Question {
         let Question {
             answer,
+            look,
             required,
             counted,
             or_box,
@@ -151,6 +158,7 @@ impl Numbering<'_> {
         } = question;
         Question {
             answer: self.answer(answer),
+            look,
             required: required && self.number == 1,
             counted,
             or_box: or_box.map(|id| self.id(id)),
@@ -198,6 +206,8 @@ impl Numbering<'_> {
             | AnswerKind::Text { .. }
             | AnswerKind::Textarea { .. }
             | AnswerKind::Number { .. }
+            | AnswerKind::Slider(_)
+            | AnswerKind::Sublocation
             | AnswerKind::Year { .. }
             | AnswerKind::Date { .. }
             | AnswerKind::Datetime { .. } => answer,

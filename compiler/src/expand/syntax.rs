@@ -144,6 +144,8 @@ pub struct Element {
     pub id: Name,
     /// When it is there.
     pub presence: Presence,
+    /// A dialog that explains it.
+    pub dialog: Option<Name>,
     /// What it is.
     pub kind: Kind,
 }
@@ -154,7 +156,7 @@ impl Element {
         match &self.kind {
             Kind::Section { content } | Kind::Group { content, .. } => content,
             Kind::Question(question) => &question.follow_ups,
-            Kind::Note => &[],
+            Kind::Note | Kind::Image(_) => &[],
         }
     }
 
@@ -168,6 +170,7 @@ impl Element {
 }
 
 /// The kinds of element.
+#[allow(clippy::large_enum_variant, reason = "nearly all are questions")]
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// A titled box.
@@ -184,6 +187,8 @@ pub enum Kind {
     },
     /// Static text.
     Note,
+    /// A picture.
+    Image(Image),
     /// Something to answer.
     Question(Question),
 }
@@ -193,6 +198,8 @@ pub enum Kind {
 pub struct Question {
     /// What is asked for.
     pub answer: AnswerKind,
+    /// How it looks.
+    pub look: enkat_model::Look,
     /// Whether an answer is required while it is visible and enabled.
     pub required: bool,
     /// Whether it is part of progress.
@@ -264,6 +271,8 @@ pub enum AnswerKind {
         /// Key of the unit's text.
         unit: Option<Name>,
     },
+    /// A whole number on a line.
+    Slider(Slider),
     /// A year.
     Year {
         /// From when to when.
@@ -279,6 +288,32 @@ pub enum AnswerKind {
         /// From when to when.
         range: Spanned<Period<DateTime>>,
     },
+    /// A location from the survey's own list.
+    Sublocation,
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// Its file, from the folder of the survey or of the module that shows it.
+    pub file: Spanned<String>,
+    /// How wide it is shown, in pixels.
+    pub width: Option<Spanned<u32>>,
+}
+
+/// A slider.
+#[derive(Clone, Debug)]
+pub struct Slider {
+    /// Smallest and largest answer.
+    pub range: Spanned<(i32, i32)>,
+    /// What every answer is a multiple of.
+    pub step: Spanned<u32>,
+    /// How far its marks stand apart; `None` for as far as usual.
+    pub tick: Option<Spanned<u32>>,
+    /// Key of the unit's text.
+    pub unit: Option<Name>,
+    /// Key of what stands there while it has no answer.
+    pub placeholder: Option<Name>,
 }
 
 /// Where a choice has its options from.

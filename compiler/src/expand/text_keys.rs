@@ -35,9 +35,11 @@ const QUESTION: Shape = Shape::Labelled(
     &[
         ("label", Shape::Words(Markup::Question)),
         ("help", PARAGRAPHS),
+        ("alt", PLAIN),
         ("options", Shape::Names(&PLAIN)),
     ],
 );
+const DIALOG: Shape = Shape::Keys(&[("title", PLAIN), ("body", PARAGRAPHS)]);
 const BAND: Shape = Shape::Keys(&[("label", PLAIN), ("meaning", PARAGRAPHS), ("advice", PARAGRAPHS)]);
 const SCORE: Shape = Shape::Keys(&[
     ("name", PLAIN),
@@ -66,6 +68,8 @@ pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("scales", Shape::Names(&Shape::Names(&PLAIN))),
     ("units", Shape::Names(&PLAIN)),
     ("checks", Shape::Names(&PLAIN)),
+    ("placeholders", Shape::Names(&PLAIN)),
+    ("dialogs", Shape::Names(&DIALOG)),
     ("scores", Shape::Names(&SCORE)),
 ];
 

@@ -40,7 +40,7 @@ fn settings(block: &mut Block, shape: Shape) {
 /// Settings come in the order of the shape, those that it does not know behind them, and items inside come last.
 fn rank(entry: &Entry, shape: Shape) -> (bool, usize) {
     let items = matches!(inside(entry.name()), Place::Items) && matches!(entry.value, Value::Block(_));
-    let known = shape.order().position(|key| key == entry.name());
+    let known = shape.keys().position(|key| key == entry.name());
     (items, known.unwrap_or(usize::MAX))
 }
 

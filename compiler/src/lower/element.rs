@@ -1,12 +1,13 @@
 //! Elements with their conditions, flags and genders.
 
 use enkat_model::{
-    Body, Check, Choice, Condition, Element, ElementId, FollowUps, Included, Question, Setting,
+    Body, Check, Choice, Condition, Element, ElementId, FollowUps, Image, Included, Question, Setting, Slider,
 };
 
 use super::condition::{any, condition};
 use crate::{
     check::{Checked, Conditions, Truth},
+    expand::syntax::{self, Name},
     resolve::{self, AnswerKind, Labels, Reference, Survey},
 };
 
@@ -14,20 +15,23 @@ use crate::{
 pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
     let survey = checked.survey();
     let conditions = checked.conditions().iter();
-    let lowered = survey
-        .elements
-        .iter()
-        .zip(conditions)
-        .map(|(element, conditions)| Included {
-            included_in: element.included_in.iter().map(|flag| flag.value).collect(),
-            genders: element.genders.iter().map(|gender| gender.value).collect(),
-            element: Element {
-                id: element.id.value.clone(),
-                within: element.within,
-                hidden_when: hidden_when(survey, element, &conditions.shut_by),
-                body: body(survey, element, conditions),
-            },
-        });
+    let lowered =
+        survey
+            .elements
+            .iter()
+            .zip(conditions)
+            .zip(checked.images())
+            .map(|((element, conditions), image)| Included {
+                included_in: element.included_in.iter().map(|flag| flag.value).collect(),
+                genders: element.genders.iter().map(|gender| gender.value).collect(),
+                element: Element {
+                    id: element.id.value.clone(),
+                    within: element.within,
+                    hidden_when: hidden_when(survey, element, &conditions.shut_by),
+                    dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
+                    body: body(survey, element, conditions, image.as_ref()),
+                },
+            });
     lowered.collect()
 }
 
@@ -54,12 +58,18 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     Some(Condition::Not(Box::new(answered)))
 }
 
-fn body(survey: &Survey, element: &resolve::Element, conditions: &Conditions) -> Body<Setting> {
+fn body(
+    survey: &Survey,
+    element: &resolve::Element,
+    conditions: &Conditions,
+    image: Option<&Image>,
+) -> Body<Setting> {
     match &element.body {
         resolve::Body::Page { progress } => Body::Page { progress: *progress },
         resolve::Body::Section => Body::Section {},
         resolve::Body::Group { layout } => Body::Group { layout: *layout },
         resolve::Body::Note => Body::Note {},
+        resolve::Body::Image(_) => image.map_or(Body::Note {}, |image| Body::Image(image.clone())),
         resolve::Body::Box => Body::Box {},
         resolve::Body::OrBox { of } => Body::OrBox { of: *of },
         resolve::Body::Question(question) => Body::Question(Question {
@@ -72,6 +82,7 @@ fn body(survey: &Survey, element: &resolve::Element, conditions: &Conditions) ->
                 .zip(&conditions.checks)
                 .filter_map(|(written, that)| Some(check(survey, written, that.as_ref()?)))
                 .collect(),
+            look: question.look,
         }),
     }
 }
@@ -130,9 +141,24 @@ fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model
             decimals: *decimals,
             unit: unit.as_ref().map(|unit| unit.value.clone()),
         },
+        AnswerKind::Slider(slider) => Lowered::Slider(self::slider(slider)),
+        AnswerKind::Sublocation => Lowered::Sublocation {},
         AnswerKind::Year { range } => Lowered::Year(range.value),
         AnswerKind::Date { range } => Lowered::Date(range.value),
         AnswerKind::Datetime { range } => Lowered::Datetime(range.value),
+    }
+}
+
+fn slider(slider: &syntax::Slider) -> Slider {
+    let text = |name: &Option<Name>| name.as_ref().map(|name| name.value.clone());
+    let (min, max) = slider.range.value;
+    Slider {
+        min,
+        max,
+        step: slider.step.value,
+        tick: slider.tick.as_ref().map_or(Slider::TICK, |tick| tick.value),
+        unit: text(&slider.unit),
+        placeholder: text(&slider.placeholder),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use enkat_model::{AnswerKind, Choice, Format, Period, Rule};
+use enkat_model::{AnswerKind, Choice, Format, Period, Rule, Slider};
 
 use crate::words::counted;
 
@@ -12,7 +12,8 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
         (Rule::Type, Some(AnswerKind::Choice { options, .. })) => {
             format!("choose one of {}", listed(options))
         }
-        (Rule::Type, Some(AnswerKind::Number { .. })) => "enter a number".to_owned(),
+        (Rule::Type, Some(AnswerKind::Number { .. } | AnswerKind::Slider(_))) => "enter a number".to_owned(),
+        (Rule::Type, Some(AnswerKind::Sublocation {})) => "choose the id of a location".to_owned(),
         (Rule::Type, Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. })) => {
             "enter a text".to_owned()
         }
@@ -42,6 +43,12 @@ pub(super) fn message<S>(rule: Rule, answer: Option<&AnswerKind<S>>) -> String {
             (None, Some(max)) => format!("enter a number of {max} or less"),
             (None, None) => "enter another number".to_owned(),
         },
+        (Rule::Range, Some(AnswerKind::Slider(Slider { min, max, .. }))) => {
+            format!("choose a number from {min} to {max}")
+        }
+        (Rule::Decimals, Some(AnswerKind::Slider(Slider { step, .. }))) => {
+            format!("choose a multiple of {step}")
+        }
         (Rule::Range, Some(AnswerKind::Year(period))) => within("a year with four digits", period),
         (Rule::Range, Some(AnswerKind::Date(period))) => within("a day", period),
         (Rule::Range, Some(AnswerKind::Datetime(period))) => within("a time", period),

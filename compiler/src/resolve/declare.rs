@@ -59,7 +59,7 @@ fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within
             Kind::Section { content: inner } | Kind::Group { content: inner, .. } => {
                 content(declared, inner, id);
             }
-            Kind::Note => {}
+            Kind::Note | Kind::Image(_) => {}
             Kind::Question(question) => {
                 if let AnswerKind::Checkboxes { boxes, .. } = &question.answer {
                     for item in boxes {

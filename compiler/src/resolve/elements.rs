@@ -29,6 +29,10 @@ fn element(
     sink: &mut Sink,
 ) -> Element {
     let empty = Presence::default();
+    let dialog = match declared.node {
+        Node::Element(element) => element.dialog.as_ref(),
+        _ => None,
+    };
     let (included_in, genders, presence) = match declared.node {
         Node::Page(page) => (&page.presence.included_in, &page.presence.genders, &page.presence),
         Node::Element(element) => (
@@ -44,6 +48,7 @@ fn element(
         within: declared.within,
         included_in: flags::resolve(scope, included_in, sink),
         genders: genders.clone(),
+        dialog: dialog.cloned(),
         hidden_when: expression::resolve_all(scope, &presence.hidden_when, sink),
         body: body(scope, scales, id, declared.node, sink),
     }
@@ -60,6 +65,7 @@ fn body(scope: &Scope<'_>, scales: &Scales, id: ElementId, node: Node<'_>, sink:
             Kind::Section { .. } => Body::Section,
             Kind::Group { layout, .. } => Body::Group { layout: *layout },
             Kind::Note => Body::Note,
+            Kind::Image(image) => Body::Image(image.clone()),
             Kind::Question(question) => Body::Question(self::question(scope, scales, id, question, sink)),
         },
     }
@@ -84,6 +90,7 @@ fn question(
             .iter()
             .filter_map(|written| check(scope, written, sink))
             .collect(),
+        look: question.look,
     }
 }
 
@@ -151,6 +158,8 @@ fn answer(
             decimals: *decimals,
             unit: unit.clone(),
         },
+        syntax::AnswerKind::Slider(slider) => AnswerKind::Slider(slider.clone()),
+        syntax::AnswerKind::Sublocation => AnswerKind::Sublocation,
         syntax::AnswerKind::Year { range } => AnswerKind::Year { range: range.clone() },
         syntax::AnswerKind::Date { range } => AnswerKind::Date { range: range.clone() },
         syntax::AnswerKind::Datetime { range } => AnswerKind::Datetime { range: range.clone() },

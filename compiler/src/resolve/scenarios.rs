@@ -118,7 +118,7 @@ impl Resolver<'_, '_> {
             return;
         };
         let declared = self.scope.get(*id);
-        if declared.node.is_note() {
+        if declared.node.is_static() {
             self.sink.push(unknown::note(name, declared.id.span));
         } else if matches!(answer(declared.node), Some(AnswerKind::Checkboxes { .. })) {
             let message = format!(

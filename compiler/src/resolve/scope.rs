@@ -52,9 +52,9 @@ impl Node<'_> {
         }
     }
 
-    /// Whether it is static text.
-    pub(super) fn is_note(self) -> bool {
-        matches!(self, Node::Element(element) if matches!(element.kind, syntax::Kind::Note))
+    /// Whether there is nothing to answer: static text, or a picture.
+    pub(super) fn is_static(self) -> bool {
+        matches!(self, Node::Element(element) if matches!(element.kind, syntax::Kind::Note | syntax::Kind::Image(_)))
     }
 
     /// What a container is, in the author's words.
@@ -64,6 +64,7 @@ impl Node<'_> {
             Node::Element(element) if matches!(element.kind, syntax::Kind::Section { .. }) => "section",
             Node::Element(element) if matches!(element.kind, syntax::Kind::Group { .. }) => "group",
             Node::Element(element) if matches!(element.kind, syntax::Kind::Note) => "note",
+            Node::Element(element) if matches!(element.kind, syntax::Kind::Image(_)) => "image",
             _ => "question",
         }
     }
@@ -87,7 +88,7 @@ impl<'a> Scope<'a> {
     pub(super) fn answerable(&self) -> impl Iterator<Item = &'a str> {
         self.declared
             .iter()
-            .filter(|declared| !declared.node.is_container() && !declared.node.is_note())
+            .filter(|declared| !declared.node.is_container() && !declared.node.is_static())
             .map(|declared| declared.id.value.as_str())
     }
 

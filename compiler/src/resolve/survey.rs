@@ -4,7 +4,7 @@ mod scenario;
 
 use enkat_model::{
     Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Format, Gender, Layout, Level,
-    OptionValue, Period, ScoreMethod,
+    Look, OptionValue, Period, ScoreMethod,
 };
 use indexmap::IndexMap;
 
@@ -12,7 +12,7 @@ pub use scenario::{Expect, Scenario};
 
 use super::expr::{Expr, Reference};
 use crate::{
-    expand::syntax::{Band, Catalogue, Name, Repeat},
+    expand::syntax::{Band, Catalogue, Image, Name, Repeat, Slider},
     source::{Expansions, Span, Spanned},
 };
 
@@ -177,6 +177,8 @@ pub struct Element {
     pub genders: Vec<Spanned<Gender>>,
     /// Any of these shuts it.
     pub hidden_when: Vec<Expr>,
+    /// A dialog that explains it.
+    pub dialog: Option<Name>,
     /// What it is.
     pub body: Body,
 }
@@ -198,6 +200,8 @@ pub enum Body {
     },
     /// Static text.
     Note,
+    /// A picture.
+    Image(Image),
     /// Something to answer.
     Question(Question),
     /// A box of the group that it is within.
@@ -238,6 +242,8 @@ pub struct Question {
     pub answer: AnswerKind,
     /// What has to hold between its answer and others.
     pub checks: Vec<Check>,
+    /// How it looks.
+    pub look: Look,
 }
 
 /// What has to hold between answers.
@@ -301,6 +307,10 @@ pub enum AnswerKind {
         /// Key of the unit's text.
         unit: Option<Name>,
     },
+    /// A whole number on a line.
+    Slider(Slider),
+    /// A location from the survey's own list.
+    Sublocation,
     /// A year.
     Year {
         /// From when to when.
@@ -316,6 +326,16 @@ pub enum AnswerKind {
         /// From when to when.
         range: Spanned<Period<DateTime>>,
     },
+}
+
+impl AnswerKind {
+    /// The key of the unit's text, where a number is asked for.
+    pub fn unit(&self) -> Option<&Name> {
+        match self {
+            Self::Number { unit, .. } | Self::Slider(Slider { unit, .. }) => unit.as_ref(),
+            _ => None,
+        }
+    }
 }
 
 /// Where the labels of options stand.
@@ -395,6 +415,7 @@ impl Element {
             Body::Section => "a section",
             Body::Group { .. } => "a group",
             Body::Note => "a note",
+            Body::Image(_) => "an image",
             Body::Box => "a box",
             Body::OrBox { .. } => "an `or_box`",
             Body::Question(question) => match question.answer {
@@ -403,6 +424,8 @@ impl Element {
                 AnswerKind::Checkboxes { .. } => "a group of boxes",
                 AnswerKind::Text { .. } | AnswerKind::Textarea { .. } => "a text",
                 AnswerKind::Number { .. } => "a number",
+                AnswerKind::Slider(_) => "a slider",
+                AnswerKind::Sublocation => "a sublocation",
                 AnswerKind::Year { .. } => "a year",
                 AnswerKind::Date { .. } => "a date",
                 AnswerKind::Datetime { .. } => "a datetime",

@@ -29,10 +29,13 @@ pub(super) enum Item {
     Text(Text),
     Textarea(Textarea),
     Number(Number),
+    Slider(Slider),
     Year(Year),
     Date(Date),
     Datetime(Datetime),
+    Sublocation(Sublocation),
     Note(Note),
+    Image(Image),
     Use(Use),
     Include(Include),
 }
@@ -56,10 +59,24 @@ macro_rules! present {
 }
 pub(super) use present;
 
+/// Declares an item with its own keys, and with those that every item has.
+macro_rules! item {
+    ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
+        present! {
+            $(#[$meta])*
+            $name {
+                $($own)*
+                /// A dialog with a title and a text, which a button beside it opens. Its words stand under `dialogs`.
+                dialog: Option<Name>,
+            }
+        }
+    };
+}
+
 /// Declares a question with its own keys, and with those that every question has.
 macro_rules! question {
     ($(#[$meta:meta])* $name:ident { $($own:tt)* }) => {
-        present! {
+        item! {
             $(#[$meta])*
             $name {
                 $($own)*
@@ -71,6 +88,9 @@ macro_rules! question {
                 or_box: Option<Id>,
                 /// What has to hold between this answer and others.
                 checks: Option<Vec<Check>>,
+                /// `inline`: its options or boxes, or its label and its field, stand beside each other where there is room. Left
+                /// out: `stacked`.
+                layout: Option<Layout>,
                 /// Questions that are shown only while this one is shown and enabled.
                 follow_ups: Option<Vec<Item>>,
             }
@@ -115,11 +135,23 @@ present! {
     }
 }
 
-present! {
+item! {
     /// A text to read, with limited Markdown.
     Note {
         /// The note's id. Its text stands in the catalogues under `questions`.
         note: Id,
+    }
+}
+
+item! {
+    /// A picture. What it shows is told in the catalogues under `questions.<id>.alt`, for those who do not see it.
+    Image {
+        /// The image's id.
+        image: Id,
+        /// Its file in the folder of the survey, such as `images/glass.png`: PNG, JPEG or SVG, at most 1 MB.
+        file: Name,
+        /// How wide it is shown, in pixels, where there is room. Left out: as wide as the picture is.
+        width: Option<Whole>,
     }
 }
 
@@ -161,6 +193,8 @@ question! {
         exclusive: Option<Vec<Name>>,
         /// Sets of boxes of which at most one can be ticked, such as `[[wholeFinger, partOfFinger]]`.
         at_most_one: Option<Vec<Vec<Name>>>,
+        /// In how many columns the boxes stand where there is room, from 2 to 4. Left out: below each other.
+        columns: Option<Whole>,
     }
 }
 
@@ -199,6 +233,32 @@ question! {
         decimals: Option<Whole>,
         /// The unit. Its text stands in the catalogues under `units`.
         unit: Option<Name>,
+    }
+}
+
+question! {
+    /// A whole number that is chosen on a line.
+    Slider {
+        /// The question's id, which is also the name of the saved field.
+        slider: Id,
+        /// Both ends of the line, such as `0..300`; both are multiples of `step`.
+        range: Range,
+        /// Every answer is a multiple of this. Left out: 1.
+        step: Option<Whole>,
+        /// How far the marks with numbers stand apart. Left out: 30.
+        tick: Option<Whole>,
+        /// The unit. Its text stands in the catalogues under `units`.
+        unit: Option<Name>,
+        /// What stands there while nothing is chosen. Its text stands in the catalogues under `placeholders`.
+        placeholder: Option<Name>,
+    }
+}
+
+question! {
+    /// One location of the list that the deployment has for the survey.
+    Sublocation {
+        /// The question's id, which is also the name of the saved field.
+        sublocation: Id,
     }
 }
 

@@ -35,6 +35,10 @@ pub(super) struct Catalogue {
     units: Option<BTreeMap<String, Words>>,
     /// What checks across questions say: name of the message → text.
     checks: Option<BTreeMap<String, Words>>,
+    /// What stands on sliders without an answer.
+    placeholders: Option<BTreeMap<String, Words>>,
+    /// The dialogs that explain items.
+    dialogs: Option<BTreeMap<String, Dialog>>,
     /// The texts of templates, which are put in for every use.
     templates: Option<BTreeMap<String, Template>>,
     /// The texts of the feedback.
@@ -49,6 +53,16 @@ pub(super) struct Survey {
     name: Option<Words>,
     /// What it is about, in a sentence.
     description: Option<Words>,
+}
+
+/// A dialog that explains an item.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct Dialog {
+    /// The title.
+    title: Option<Words>,
+    /// The text, with limited Markdown.
+    body: Option<Words>,
 }
 
 /// A title, or a title with more.
@@ -91,6 +105,8 @@ pub(super) struct QuestionTexts {
     label: Option<Words>,
     /// What helps to answer it.
     help: Option<Words>,
+    /// What an image shows, for those who do not see it.
+    alt: Option<Words>,
     /// The labels of its own options: value → text.
     options: Option<BTreeMap<String, Words>>,
 }

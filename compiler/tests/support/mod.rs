@@ -45,6 +45,10 @@ pub(crate) fn compile(survey: &Files) -> Findings {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
     for (path, bytes) in survey {
+        if is_picture(path) {
+            files.add_picture(path, bytes.clone());
+            continue;
+        }
         parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
     }
     let compilation = enkat::compile(&files);
@@ -79,6 +83,11 @@ pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
     let compilation = enkat::compile(&files);
     let found = render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
     compilation.artifact.unwrap_or_else(|| panic!("{found}"))
+}
+
+/// Whether a file lies where pictures do.
+fn is_picture(path: &str) -> bool {
+    path.starts_with("images/")
 }
 
 /// The survey that a fixture describes.

@@ -16,6 +16,8 @@ const NAME_DIGITS: usize = 32;
 const BROTLI_QUALITY: u32 = 11;
 const BROTLI_WINDOW: u32 = 22;
 
+const SVG: &str = "image/svg+xml";
+
 type Compress = fn(&[u8]) -> std::io::Result<Vec<u8>>;
 
 /// How bytes are encoded on their way.
@@ -39,9 +41,11 @@ impl Encoding {
     }
 }
 
-/// JSON under a name that is its content's hash.
+/// Bytes under a name that is made from their hash: JSON, or a picture.
 pub(crate) struct Bundle {
     hash: String,
+    /// Whether compressing makes it smaller.
+    shrinks: bool,
     /// By encoding: the headers that go with the bytes.
     headers: [HeaderMap; 3],
     identity: Bytes,
@@ -56,9 +60,31 @@ impl Bundle {
         let bytes = serde_json::to_vec(value).unwrap_or_default();
         let mut hash = to_hex(&Sha256::digest(&bytes));
         hash.truncate(NAME_DIGITS);
+        Self::named(hash, "application/json", bytes)
+    }
+
+    /// A picture, by its name with the ending of its kind. An SVG may have styles of its own.
+    pub(super) fn picture(name: String, bytes: Vec<u8>) -> Self {
+        let kind = match name.rsplit('.').next() {
+            Some("svg") => SVG,
+            Some("png") => "image/png",
+            _ => "image/jpeg",
+        };
+        let mut bundle = Self::named(name, kind, bytes);
+        bundle.shrinks = kind == SVG;
+        let policy =
+            HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+        for headers in &mut bundle.headers {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        }
+        bundle
+    }
+
+    fn named(hash: String, kind: &'static str, bytes: Vec<u8>) -> Self {
         Self {
-            headers: Encoding::ALL.map(|encoding| headers(&hash, encoding)),
+            headers: Encoding::ALL.map(|encoding| headers(&hash, kind, encoding)),
             hash,
+            shrinks: true,
             identity: bytes.into(),
             brotli: OnceCell::new(),
             gzip: OnceCell::new(),
@@ -93,6 +119,7 @@ impl Bundle {
     /// value is the encoding that it really is: bytes that cannot be compressed go as they are.
     pub(crate) async fn encoded(&self, encoding: Encoding) -> (Bytes, Encoding) {
         let (cell, compress) = match encoding {
+            _ if !self.shrinks => return (self.identity.clone(), Encoding::Identity),
             Encoding::Brotli => (&self.brotli, brotli as Compress),
             Encoding::Gzip => (&self.gzip, gzip as Compress),
             Encoding::Identity => return (self.identity.clone(), encoding),
@@ -109,10 +136,10 @@ impl Bundle {
     }
 }
 
-fn headers(hash: &str, encoding: Encoding) -> HeaderMap {
+fn headers(hash: &str, kind: &'static str, encoding: Encoding) -> HeaderMap {
     let (coding, suffix) = encoding.names();
     let mut headers = HeaderMap::with_capacity(16);
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=31536000, immutable"),

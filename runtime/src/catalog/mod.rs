@@ -28,6 +28,15 @@ struct Compiled {
     payload_schema: Arc<Value>,
 }
 
+/// What is served: compiled surveys, and the pictures that they show.
+#[derive(Clone, Debug, Default)]
+pub struct Surveys {
+    /// The surveys.
+    pub artifacts: Vec<Artifact>,
+    /// Name → bytes, of every picture that a survey shows.
+    pub pictures: BTreeMap<String, Vec<u8>>,
+}
+
 /// The compiled surveys and what was tailored from them.
 pub(crate) struct Catalog {
     /// Survey → version → what was compiled.
@@ -38,7 +47,7 @@ pub(crate) struct Catalog {
 
 impl Catalog {
     /// A catalogue of these surveys. Of several versions all are served, and the last is offered.
-    pub(crate) fn new(artifacts: Vec<Artifact>) -> Self {
+    pub(crate) fn new(Surveys { artifacts, pictures }: Surveys) -> Self {
         let mut surveys: HashMap<String, BTreeMap<u32, Arc<Compiled>>> = HashMap::new();
         for artifact in artifacts {
             let versions = surveys.entry(artifact.header.survey.clone()).or_default();
@@ -52,7 +61,12 @@ impl Catalog {
         Self {
             surveys,
             tailored: RwLock::default(),
-            bundles: RwLock::default(),
+            bundles: RwLock::new(
+                pictures
+                    .into_iter()
+                    .map(|(name, bytes)| (name.clone(), Arc::new(Bundle::picture(name, bytes))))
+                    .collect(),
+            ),
         }
     }
 

@@ -48,15 +48,15 @@ pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Vec<Offer>, Ve
     }
 }
 
-struct Checker<'a> {
+pub(super) struct Checker<'a> {
     artifacts: &'a [Artifact],
     findings: Vec<String>,
     ids: HashSet<String>,
     addresses: HashSet<(String, Option<String>, String)>,
 }
 
-impl Checker<'_> {
-    fn find<T>(&mut self, at: &Spanned<T>, finding: &str) {
+impl<'a> Checker<'a> {
+    pub(super) fn find<T>(&mut self, at: &Spanned<T>, finding: &str) {
         let place = at.referenced;
         self.findings
             .push(format!("{}:{}: {finding}", place.line(), place.column()));
@@ -91,6 +91,7 @@ impl Checker<'_> {
         let login = self.login(survey);
         let expires = self.expires(survey);
         self.settings(survey);
+        let locations = self.locations(survey);
         Offer {
             survey_id: survey.survey_id.value.clone(),
             customer: customer.url_name.value.clone(),
@@ -108,6 +109,7 @@ impl Checker<'_> {
                 .collect(),
             expires,
             limit: survey.limit,
+            locations,
         }
     }
 
@@ -165,12 +167,16 @@ impl Checker<'_> {
         date
     }
 
+    /// The survey that new participants get.
+    pub(super) fn artifact(&self, survey: &Survey) -> Option<&'a Artifact> {
+        let versions = self.artifacts.iter();
+        let versions = versions.filter(|artifact| artifact.header.survey == survey.survey.value);
+        versions.max_by_key(|artifact| artifact.header.version)
+    }
+
     fn settings(&mut self, survey: &Survey) {
         let known = self.artifacts;
-        let versions = known
-            .iter()
-            .filter(|artifact| artifact.header.survey == survey.survey.value);
-        let Some(artifact) = versions.max_by_key(|artifact| artifact.header.version) else {
+        let Some(artifact) = self.artifact(survey) else {
             let names: Vec<_> = known
                 .iter()
                 .map(|artifact| format!("`{}`", artifact.header.survey))

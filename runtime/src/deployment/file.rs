@@ -42,6 +42,16 @@ pub(super) struct Survey {
     pub(super) expires: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) limit: Option<u32>,
+    #[serde(default)]
+    pub(super) locations: Option<Spanned<Vec<Location>>>,
+}
+
+/// A location that participants can belong to.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Location {
+    pub(super) id: Spanned<String>,
+    pub(super) name: String,
 }
 
 /// The ways to sign in that this server knows; one flag each.

@@ -2,11 +2,14 @@
 
 mod check;
 mod file;
+mod locations;
 
 use std::{collections::BTreeMap, path::Path};
 
 use enkat_model::Artifact;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 pub(crate) use check::is_name;
 
@@ -43,6 +46,27 @@ pub(crate) struct Offer {
     pub(crate) expires: Option<Date>,
     /// The most participants.
     pub(crate) limit: Option<u32>,
+    /// The locations that participants choose from, where the survey asks for one.
+    pub(crate) locations: Vec<Location>,
+}
+
+/// A location that participants can belong to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct Location {
+    /// What is saved.
+    pub(crate) id: String,
+    /// What participants read.
+    pub(crate) name: String,
+}
+
+impl Location {
+    /// A location that stands for any.
+    fn named_by_its_id(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: id.to_owned(),
+        }
+    }
 }
 
 impl Deployment {
@@ -73,6 +97,7 @@ impl Deployment {
             settings: BTreeMap::new(),
             expires: None,
             limit: None,
+            locations: ["A", "B", "C"].map(Location::named_by_its_id).into(),
         };
         let mut offers: Vec<Offer> = artifacts.iter().map(demo).collect();
         offers.dedup_by(|one, other| one.survey == other.survey);

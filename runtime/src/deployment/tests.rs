@@ -1,15 +1,43 @@
 use super::*;
-use crate::routes::testing::artifact;
+use crate::routes::testing::{artifact, artifact_with_location};
 
 fn findings(survey: &str) -> Vec<String> {
     let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
-    Deployment::parse(&text, &[artifact()]).map_or_else(|findings| findings, |_| Vec::new())
+    Deployment::parse(&text, &[artifact(), artifact_with_location()])
+        .map_or_else(|findings| findings, |_| Vec::new())
 }
 
 fn survey(rest: &str) -> String {
     format!(
         "      - {{surveyId: a, type: shp, survey: pulse, login: {{anonymous: true}}, defaultLoginType: anonymous{rest}}}\n"
     )
+}
+
+#[test]
+fn locations_are_listed_where_the_survey_asks_for_one() {
+    let visit = |rest: &str| findings(&survey(rest).replace("survey: pulse", "survey: visit"));
+    let north = "{id: north, name: North}";
+    assert_eq!(visit(&format!(", locations: [{north}]")), Vec::<String>::new());
+    let table = [
+        (visit(""), "`visit` asks for a location in `place`"),
+        (visit(", locations: []"), "`locations` is empty"),
+        (
+            visit(&format!(", locations: [{north}, {north}]")),
+            "`north` is listed twice",
+        ),
+        (visit(", locations: [{id: a b, name: A}]"), "made of letters"),
+        (
+            findings(&survey(&format!(", locations: [{north}]"))),
+            "`pulse` asks for no location",
+        ),
+    ];
+    for (found, expected) in table {
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(
+            found[0].starts_with("5:") && found[0].contains(expected),
+            "{found:?}"
+        );
+    }
 }
 
 #[test]
@@ -24,7 +52,7 @@ fn findings_have_their_places() {
         (
             survey("").replace("survey: pulse", "survey: puls"),
             "5:",
-            "there is no survey `puls`: there is `pulse`",
+            "there is no survey `puls`: there is `pulse`, `visit`",
         ),
         (
             survey("").replace("anonymous: true", "anonymous: false"),

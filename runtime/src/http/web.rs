@@ -155,7 +155,7 @@ mod tests {
             deployment: Some(deployment),
             ..Settings::default()
         };
-        let started = Server::start(settings, vec![], Environment::system()).await;
+        let started = Server::start(settings, crate::Surveys::default(), Environment::system()).await;
         let error = started.err().unwrap();
         assert!(matches!(error, Error::NoWebApp(_)));
         assert!(error.to_string().contains("build it first"), "{error}");

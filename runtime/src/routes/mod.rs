@@ -41,5 +41,9 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
 
 /// The calls that send bytes as they are, to anybody, thousands of times a second: nothing stands around them.
 pub(crate) fn bytes() -> Vec<Endpoint<App>> {
-    vec![bundles::get::models(), bundles::get::texts()]
+    vec![
+        bundles::get::models(),
+        bundles::get::texts(),
+        bundles::get::pictures(),
+    ]
 }

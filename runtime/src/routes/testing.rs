@@ -21,7 +21,10 @@ use tokio::{
     task::JoinHandle,
 };
 
-use crate::{Clock, Environment, Error, Limits, Random, Server, Settings};
+use crate::{Clock, Environment, Error, Limits, Random, Server, Settings, Surveys};
+
+/// The name of a picture that is served.
+pub(crate) const PICTURE: &str = "0123456789abcdef0123456789abcdef.svg";
 
 pub(crate) const NOW: &str = "2026-11-21T08:00:00Z";
 
@@ -45,6 +48,12 @@ fn deployment() -> String {
             ", limit: 1, expires: 2026-11-30",
         ),
         survey("pulse-demo", "linkName: demo,", ", isDemo: true"),
+        survey(
+            "visit",
+            "linkName: visit,",
+            ", locations: [{id: north, name: North}, {id: south, name: South}]",
+        )
+        .replace("survey: pulse", "survey: visit"),
     ]
     .concat()
 }
@@ -91,6 +100,21 @@ pub(crate) fn artifact() -> Artifact {
         "scores": [{"name": "calm", "of": [3], "method": "mean", "atLeast": 1,
                     "bands": [{"below": 0.5, "text": "low"}, {"text": "high"}]}],
         "texts": {"sv-SE": texts, "en-US": texts},
+    }))
+    .unwrap()
+}
+
+/// A survey that asks for a location.
+pub(crate) fn artifact_with_location() -> Artifact {
+    let location =
+        json!({"kind": "question", "required": true, "counted": true, "answer": {"kind": "sublocation"}});
+    serde_json::from_value(json!({
+        "format": 1, "survey": "visit", "version": 1, "languages": ["sv-SE"], "consent": null, "stepper": true,
+        "finish": "feedback", "followUps": "at_once", "flags": [], "scores": [], "texts": {"sv-SE": {}},
+        "elements": [
+            {"element": {"id": "main", "body": {"kind": "page", "progress": true}}},
+            {"element": {"id": "place", "within": 0, "body": location}},
+        ],
     }))
     .unwrap()
 }
@@ -206,7 +230,11 @@ impl TestServer {
             clock: Arc::clone(&self.clock) as _,
             random: Arc::clone(&self.random) as _,
         };
-        let server = Server::start(self.settings.clone(), vec![artifact()], environment)
+        let surveys = Surveys {
+            artifacts: vec![artifact(), artifact_with_location()],
+            pictures: [(PICTURE.to_owned(), b"<svg viewBox='0 0 2 1'></svg>".to_vec())].into(),
+        };
+        let server = Server::start(self.settings.clone(), surveys, environment)
             .await
             .unwrap();
         let (stop, stopped) = oneshot::channel();

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{catalog::Tailored, store::Change};
+use crate::{catalog::Tailored, deployment::Location, store::Change};
 
 /// Longest text, in code points, whatever a question allows.
 const LONGEST_TEXT: usize = 10_000;
@@ -43,6 +43,7 @@ pub(crate) enum ChangeRule {
 /// Whether all changes are possible in this model.
 pub(crate) fn check_changes(
     tailored: &Tailored,
+    locations: Option<&[Location]>,
     changes: &Map<String, Value>,
 ) -> Result<(), Vec<ChangeError>> {
     let errors: Vec<_> = changes
@@ -50,7 +51,7 @@ pub(crate) fn check_changes(
         .filter_map(|(id, value)| {
             let rule = match tailored.field(id) {
                 None => Some(ChangeRule::Unknown),
-                Some(field) => wrong(&tailored.model.element(field).body, value),
+                Some(field) => wrong(&tailored.model.element(field).body, locations, value),
             };
             rule.map(|rule| ChangeError { id: id.clone(), rule })
         })
@@ -58,9 +59,12 @@ pub(crate) fn check_changes(
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-fn wrong<S>(body: &Body<S>, value: &Value) -> Option<ChangeRule> {
+fn wrong<S>(body: &Body<S>, locations: Option<&[Location]>, value: &Value) -> Option<ChangeRule> {
     match (body.answer(), value) {
-        (_, Value::Null) | (Some(AnswerKind::Number { .. } | AnswerKind::Year(_)), Value::Number(_)) => None,
+        (_, Value::Null)
+        | (Some(AnswerKind::Number { .. } | AnswerKind::Slider(_) | AnswerKind::Year(_)), Value::Number(_)) => {
+            None
+        }
         (_, Value::Bool(_)) if body.is_box() => None,
         (Some(AnswerKind::Number { .. } | AnswerKind::Year(_)), Value::String(text)) => {
             too_long(text, LONGEST_NUMBER)
@@ -72,8 +76,14 @@ fn wrong<S>(body: &Body<S>, value: &Value) -> Option<ChangeRule> {
             too_long(text, LONGEST_TEXT)
         }
         (Some(AnswerKind::Choice { options, .. }), value) => wrong_option(options, value),
+        (Some(AnswerKind::Sublocation {}), Value::String(id)) => wrong_location(locations, id),
         _ => Some(ChangeRule::Type),
     }
+}
+
+fn wrong_location(locations: Option<&[Location]>, id: &str) -> Option<ChangeRule> {
+    let is_listed = |locations: &[Location]| locations.iter().any(|location| location.id == id);
+    (!locations.is_none_or(is_listed)).then_some(ChangeRule::Option)
 }
 
 fn too_long(text: &str, longest: usize) -> Option<ChangeRule> {

@@ -1,9 +1,11 @@
 //! Whether answers can be sent, and what is kept of them.
 
 use enkat_model::{
-    Date, Model, Rule, ScoreResult, Session, Violation, kept_answers, payload, scores, violations,
+    AnswerKind, Date, Model, Rule, ScoreResult, Session, Violation, kept_answers, payload, scores, violations,
 };
 use serde_json::{Map, Value};
+
+use crate::deployment::Location;
 
 /// What is kept of answers that break no rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,10 +20,12 @@ pub(crate) struct Checked {
 pub(crate) fn check_answers(
     model: &Model,
     today: Date,
+    locations: Option<&[Location]>,
     answers: &Map<String, Value>,
 ) -> Result<Checked, Vec<Violation>> {
     let session = Session::with_answers(model, today, answers);
     let mut violations = violations(&session);
+    violations.extend(unknown_locations(&session, locations));
     violations.extend(missing_consent(&session, &violations));
     if violations.is_empty() {
         Ok(Checked {
@@ -31,6 +35,23 @@ pub(crate) fn check_answers(
     } else {
         Err(violations)
     }
+}
+
+/// Locations that the deployment does not list, or not any more.
+fn unknown_locations(session: &Session<'_>, locations: Option<&[Location]>) -> Vec<Violation> {
+    let Some(locations) = locations else {
+        return Vec::new();
+    };
+    let kept = kept_answers(session);
+    let asked = session.model().elements.iter();
+    let asked = asked.filter(|element| matches!(element.body.answer(), Some(AnswerKind::Sublocation {})));
+    let unknown = asked.filter(|element| {
+        let chosen = kept.get(&element.id);
+        chosen.is_some_and(|chosen| !locations.iter().any(|location| *chosen == location.id))
+    });
+    unknown
+        .map(|element| Violation::of(&element.id, Rule::Option))
+        .collect()
 }
 
 /// Consent is required where a survey asks for it, even if the box were not.

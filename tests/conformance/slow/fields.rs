@@ -56,6 +56,25 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
                 Read::Answer(json!(text))
             }
         }
+        (Some(AnswerKind::Slider(slider)), Value::Number(number)) => {
+            let number = number.as_f64().unwrap_or(f64::NAN);
+            let mut answers =
+                (slider.min..=slider.max).filter(|answer| answer % slider.step.cast_signed() == 0);
+            if number < f64::from(slider.min) || number > f64::from(slider.max) {
+                Read::Broken("range")
+            } else if answers.any(|answer| json!(answer) == saved(number)) {
+                Read::Answer(saved(number))
+            } else {
+                Read::Broken("decimals")
+            }
+        }
+        (Some(AnswerKind::Sublocation {}), Value::String(id)) => {
+            let id: String = id.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
+            match id.trim() {
+                "" => Read::Nothing,
+                id => Read::Answer(json!(id)),
+            }
+        }
         (Some(AnswerKind::Year(period)), Value::Number(number)) => {
             let year = saved(number.as_f64().unwrap_or(f64::NAN));
             match year.as_i64() {

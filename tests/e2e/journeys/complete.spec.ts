@@ -1,34 +1,35 @@
 import { expect, test } from "../fixtures.ts";
-import { DEMO } from "../participant.ts";
+import { DEMO, GALLERY } from "../participant.ts";
 
-test("from sign-in to the feedback, with nothing for axe to find on any screen", async ({
-  page,
-  participant,
-  server,
-}) => {
-  const blocked: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+for (const demo of [DEMO, GALLERY])
+  test(`from sign-in to the feedback, with nothing for axe to find on any screen: ${demo}`, async ({
+    page,
+    participant,
+    server,
+  }) => {
+    const blocked: string[] = [];
+    page.on("console", (message) => {
+      if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+    });
+    await page.goto(server.url + demo);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await participant.faults()).toEqual([]);
+
+    await participant.signIn(demo);
+    const visited: string[] = [];
+    await participant.answerAll(async () => {
+      visited.push(participant.pageId);
+      expect(await participant.faults(), participant.pageId).toEqual([]);
+    });
+    expect(visited).toEqual(participant.model.pages.map(({ id }) => id));
+
+    expect(await participant.faults(), "review").toEqual([]);
+    await participant.button("review", "send").click();
+    await expect(page).toHaveURL(/\/survey\/feedback/);
+    await expect(page.getByRole("img").first()).toBeVisible();
+    expect(await participant.faults(), "feedback").toEqual([]);
+    expect(blocked).toEqual([]);
   });
-  await page.goto(server.url + DEMO);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await participant.faults()).toEqual([]);
-
-  await participant.signIn();
-  const visited: string[] = [];
-  await participant.answerAll(async () => {
-    visited.push(participant.pageId);
-    expect(await participant.faults(), participant.pageId).toEqual([]);
-  });
-  expect(visited).toEqual(participant.model.pages.map(({ id }) => id));
-
-  expect(await participant.faults(), "review").toEqual([]);
-  await participant.button("review", "send").click();
-  await expect(page).toHaveURL(/\/survey\/feedback/);
-  await expect(page.getByRole("img").first()).toBeVisible();
-  expect(await participant.faults(), "feedback").toEqual([]);
-  expect(blocked).toEqual([]);
-});
 
 test("sent answers cannot be changed, and the feedback stays", async ({ page, participant, server }) => {
   await participant.signIn();

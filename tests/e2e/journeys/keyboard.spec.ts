@@ -1,44 +1,57 @@
 import { expect, test } from "../fixtures.ts";
-import { DEMO } from "../participant.ts";
+import { DEMO, GALLERY } from "../participant.ts";
 
-test("the keyboard alone is enough, from sign-in to the feedback", async ({ page, participant, server }) => {
-  const focused = () =>
-    page.evaluate(() => {
-      const at = document.activeElement;
-      const group = at?.closest("[role=radiogroup], fieldset");
-      const isChosen = group?.querySelector("input:checked") !== null;
-      const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
-      return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
-    });
-  const isNext = () =>
-    page.evaluate(() => document.activeElement?.matches(".page-buttons button:first-child"));
+for (const demo of [DEMO, GALLERY])
+  test(`the keyboard alone is enough, from sign-in to the feedback: ${demo}`, async ({
+    page,
+    participant,
+    server,
+  }) => {
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const group = at?.closest("[role=radiogroup], fieldset");
+        const isChosen = group?.querySelector("input:checked") !== null;
+        const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
+        return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
+      });
+    // What is typed into a part of a date; 7 anywhere else.
+    const wanted = () =>
+      page.evaluate(() => {
+        const field = document.activeElement as HTMLInputElement;
+        return field.autocomplete === "off" && field.size === 4 ? "2020" : "7";
+      });
+    const isNext = () =>
+      page.evaluate(() => document.activeElement?.matches(".page-buttons button:first-child"));
 
-  await page.goto(server.url + DEMO);
-  await page.getByLabel(participant.word("signIn", "birthYear")).focus();
-  await page.keyboard.type("1984");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Enter");
-  await participant.arrived();
-
-  for (let presses = 0; participant.pageId !== "review"; presses += 1) {
-    expect(presses, "the way by Tab ends").toBeLessThan(600);
+    await page.goto(server.url + demo);
+    await page.getByLabel(participant.word("signIn", "birthYear")).focus();
+    await page.keyboard.type("1984");
     await page.keyboard.press("Tab");
-    if (await isNext()) {
-      const before = page.url();
-      await page.keyboard.press("Enter");
-      await expect(page).not.toHaveURL(before);
-      await participant.arrived();
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      continue;
-    }
-    const { type, isChosen } = await focused();
-    if (type === "radio" && !isChosen) await page.keyboard.press("1");
-    else if (type === "checkbox" && !isChosen) await page.keyboard.press("Space");
-    else if (type === "text") await page.keyboard.type("7");
-  }
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await participant.arrived();
 
-  await participant.button("review", "send").focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/survey\/feedback/);
-});
+    for (let presses = 0; participant.pageId !== "review"; presses += 1) {
+      expect(presses, "the way by Tab ends").toBeLessThan(600);
+      await page.keyboard.press("Tab");
+      if (await isNext()) {
+        const before = page.url();
+        await page.keyboard.press("Enter");
+        await expect(page).not.toHaveURL(before);
+        await participant.arrived();
+        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+        continue;
+      }
+      const { type, isChosen } = await focused();
+      if (type === "radio" && !isChosen) await page.keyboard.press("1");
+      else if (type === "checkbox" && !isChosen) await page.keyboard.press("Space");
+      else if (type === "select") await page.keyboard.press("ArrowDown");
+      else if (type === "range") await page.keyboard.press("End");
+      else if (type === "text") await page.keyboard.type(await wanted());
+    }
+
+    await participant.button("review", "send").focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/survey\/feedback/);
+  });

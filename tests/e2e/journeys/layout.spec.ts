@@ -1,15 +1,20 @@
 import { expect, test } from "../fixtures.ts";
-import type { Participant } from "../participant.ts";
+import { DEMO, GALLERY, type Participant } from "../participant.ts";
 
 async function isWiderThanScreen({ page }: Participant): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
 // 320 CSS pixels is also what 1280 pixels are at 400 % zoom; 640 is 200 %.
-for (const width of [320, 640]) {
-  test(`every page fits at ${width} px in every language`, async ({ page, participant }) => {
+for (const [width, demo] of [
+  [320, DEMO],
+  [640, DEMO],
+  [320, GALLERY],
+  [640, GALLERY],
+] as const) {
+  test(`every page fits at ${width} px in every language: ${demo}`, async ({ page, participant }) => {
     await page.setViewportSize({ width, height: 700 });
-    await participant.signIn();
+    await participant.signIn(demo);
     await participant.answerAll(async () => {
       for (const language of participant.model.languages) {
         await participant.chooseLanguage(language);
@@ -18,6 +23,16 @@ for (const width of [320, 640]) {
     });
   });
 }
+
+test("axe finds nothing in any language, and the words of every kind are there", async ({ participant }) => {
+  await participant.signIn(GALLERY);
+  await participant.answerAll(async () => {
+    for (const language of participant.model.languages) {
+      await participant.chooseLanguage(language);
+      expect(await participant.faults(), `${participant.pageId} ${language}`).toEqual([]);
+    }
+  });
+});
 
 test("the dark scheme has nothing for axe to find", async ({ page, participant }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

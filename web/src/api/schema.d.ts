@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture that a survey shows
+         * @description PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable.
+         */
+        get: operations["image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login-settings": {
         parameters: {
             query?: never;
@@ -367,6 +387,13 @@ export interface components {
         };
         /** @description What follows when a check fails. */
         Level: "error" | "warning";
+        /** @description A location that participants can belong to. */
+        Location: {
+            /** @description What is saved. */
+            id: string;
+            /** @description What participants read. */
+            name: string;
+        };
         /** @description What the sign-in screen shows. */
         LoginSettings: {
             /** @description The customer's name for people. */
@@ -556,6 +583,8 @@ export interface components {
             draft: components["schemas"]["DraftView"];
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
+            /** @description The locations to choose from, where the survey asks for one; left out once the survey is not offered any more. */
+            locations?: components["schemas"]["Location"][] | null;
             /** @description The name of the model: `GET /api/models/{hash}`. */
             model: string;
             /** @description Whether the answers were sent. */
@@ -1129,6 +1158,40 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture that a survey shows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description `NotFound` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound";
                     };
                 };
             };

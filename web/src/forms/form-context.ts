@@ -10,6 +10,8 @@ export interface FormContextValue {
   set: (element: ElementId, value: unknown) => void;
   /** The questions whose mistakes are shown. */
   flags: Flags;
+  /** The ids of the locations that the customer has for the survey. */
+  locations: readonly string[];
   /** Told when a question appears because of an answer. */
   appeared: () => void;
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Words } from "../lib/markdown/markdown.tsx";
+import { Explanation } from "./explanation.tsx";
 import { useForm } from "./form-context.ts";
 import { Help } from "./help.tsx";
+import { lookOf } from "./look.ts";
 import { partsOf, useQuestion } from "./question-context.ts";
 import { QuestionView } from "./question-view.tsx";
 import { labelOf, useTexts } from "./texts-context.ts";
@@ -16,6 +18,7 @@ export function Frame({ labelAs, children }: { labelAs: LabelAs; children: React
   const question = useQuestion();
   const { node, snapshot, wrong, warning } = question;
   const { text } = useTexts();
+  const { layout, columns } = lookOf(useForm().page, node.id);
   const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
   const isGroup = labelAs === "legend";
   const Box = isGroup ? "fieldset" : "div";
@@ -24,10 +27,13 @@ export function Frame({ labelAs, children }: { labelAs: LabelAs; children: React
       id={`q-${node.id}`}
       className="frame"
       data-wrong={wrong !== undefined}
+      data-layout={layout}
+      data-columns={columns}
       disabled={(isGroup && snapshot.disabled) || undefined}
       aria-describedby={(isGroup && parts.described) || undefined}
     >
       {labelAs !== "none" && <Label as={labelAs} id={parts.label} input={parts.input} />}
+      <Explanation of={node.id} />
       <Help part="questions" of={node.id} id={parts.help} />
       {wrong && <Wrong id={parts.error} />}
       {warning && (

@@ -8,9 +8,10 @@ import { ObjectFieldTemplate } from "./object-field-template.tsx";
 import { validatorOn } from "./validator.ts";
 import { CheckboxWidget } from "./widgets/checkbox-widget.tsx";
 import { DatetimeWidget, DateWidget } from "./widgets/date-widget.tsx";
-import { DropdownWidget } from "./widgets/dropdown-widget.tsx";
+import { DropdownWidget, LocationWidget } from "./widgets/dropdown-widget.tsx";
 import { NumberWidget } from "./widgets/number-widget.tsx";
 import { ButtonsWidget, RadioWidget } from "./widgets/radio-widget.tsx";
+import { SliderWidget } from "./widgets/slider-widget.tsx";
 import { TextWidget } from "./widgets/text-widget.tsx";
 import { TextareaWidget } from "./widgets/textarea-widget.tsx";
 
@@ -22,6 +23,8 @@ const widgets: RegistryWidgetsType = {
   text: TextWidget,
   textarea: TextareaWidget,
   number: NumberWidget,
+  slider: SliderWidget,
+  sublocation: LocationWidget,
   year: NumberWidget,
   date: DateWidget,
   datetime: DatetimeWidget,

@@ -25,7 +25,9 @@ export function wrongWords(
         ? periodWords(t, language, element, schema, today)
         : rangeWords(t, language, schema);
     case "decimals":
-      return t("wrong.decimals", { count: decimalsOf(schema) });
+      return element.kind === "slider"
+        ? t("wrong.requiredSlider")
+        : t("wrong.decimals", { count: decimalsOf(schema) });
     case "max_length":
       return t("wrong.maxLength", { count: schema?.maxLength ?? 0 });
     case "format":
@@ -33,7 +35,7 @@ export function wrongWords(
     case "check":
       return t("wrong.check");
     case "option":
-      return t("wrong.option");
+      return element.kind === "sublocation" ? t("wrong.requiredLocation") : t("wrong.option");
     case "type":
       return typeWords(t, element);
   }
@@ -57,6 +59,8 @@ function requiredWords(t: TFunction, { kind }: RuleElement): string {
   if (kind === "checkbox") return t("wrong.requiredTick");
   if (kind === "text" || kind === "textarea") return t("wrong.requiredText");
   if (kind === "number") return t("wrong.requiredNumber");
+  if (kind === "slider") return t("wrong.requiredSlider");
+  if (kind === "sublocation") return t("wrong.requiredLocation");
   if (kind === "year") return t("wrong.requiredYear");
   if (kind === "date") return t("wrong.requiredDate");
   if (kind === "datetime") return t("wrong.requiredDatetime");

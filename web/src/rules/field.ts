@@ -63,13 +63,20 @@ function choice(field: FieldSchema): Read {
 }
 
 function number(field: FieldSchema): Read {
-  const hasItsDecimals = atMostDecimals(Math.round(-Math.log10(field.multipleOf ?? 1)));
+  const { multipleOf = 1 } = field;
+  const isOnGrid =
+    multipleOf > 1 ? isMultipleOf(multipleOf) : atMostDecimals(Math.round(-Math.log10(multipleOf)));
   return (value) => {
     if (isNothing(value)) return EMPTY;
     if (!ajv.number({ value, field })) return broken(ajv.number);
     const answer = withoutSign(value as number);
-    return hasItsDecimals(answer) ? { answer } : { breaks: "decimals" };
+    return isOnGrid(answer) ? { answer } : { breaks: "decimals" };
   };
+}
+
+/** Says whether a number is one of the steps of a slider. */
+function isMultipleOf(step: number): (number: number) => boolean {
+  return (number) => number % step === 0;
 }
 
 /** A whole number within its limits; without any, four digits. */

@@ -51,6 +51,9 @@ export type Kind =
   | "text"
   | "textarea"
   | "number"
+  | "slider"
+  | "sublocation"
+  | "image"
   | "year"
   | "date"
   | "datetime";

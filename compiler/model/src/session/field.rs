@@ -7,7 +7,7 @@ use super::rule::Rule;
 use crate::{
     number::whole,
     survey::{
-        Answer, AnswerKind, Body, Choice, Date, DateTime, Format, Moment, OfDay, OptionValue, Period,
+        Answer, AnswerKind, Body, Choice, Date, DateTime, Format, Moment, OfDay, OptionValue, Period, Slider,
         Tailored, YEARS,
     },
 };
@@ -31,7 +31,9 @@ pub(crate) fn read(body: &Body<Tailored>, value: &Value, today: Date) -> Field {
     match body {
         Body::Question(question) => answer(&question.answer, value, today),
         Body::Box {} | Body::OrBox { .. } => tick(value),
-        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} => Field::Empty,
+        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} | Body::Image(_) => {
+            Field::Empty
+        }
     }
 }
 
@@ -43,6 +45,8 @@ fn answer(kind: &AnswerKind<Tailored>, value: &Value, today: Date) -> Field {
         } => number(*min, *max, *decimals, value),
         AnswerKind::Text { max_length, format } => text(*max_length, *format, value),
         AnswerKind::Textarea { max_length, .. } => text(*max_length, None, value),
+        AnswerKind::Slider(slider) => on_slider(slider, value),
+        AnswerKind::Sublocation {} => text(u32::MAX, None, value),
         AnswerKind::Year(period) => year(*period, value, today),
         AnswerKind::Date(period) => moment(period, Date::parse, Moment::Date, value, today),
         AnswerKind::Datetime(period) => moment(period, DateTime::parse, Moment::DateTime, value, today),
@@ -89,6 +93,16 @@ fn number(min: Option<f64>, max: Option<f64>, decimals: u32, value: &Value) -> F
         Field::Valid(Answer::Number(number))
     } else {
         Field::Invalid(Rule::Decimals)
+    }
+}
+
+/// A number between the ends of the slider. What lies between two steps has, so to speak, too many decimals.
+fn on_slider(slider: &Slider, value: &Value) -> Field {
+    match number(Some(slider.min.into()), Some(slider.max.into()), 0, value) {
+        Field::Valid(Answer::Number(number)) if number % f64::from(slider.step) != 0.0 => {
+            Field::Invalid(Rule::Decimals)
+        }
+        read => read,
     }
 }
 

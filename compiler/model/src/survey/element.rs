@@ -10,6 +10,7 @@ use super::{
     check::Check,
     condition::Condition,
     element_id::ElementId,
+    image::Image,
     question::{AnswerKind, Choice, Question},
 };
 
@@ -29,6 +30,9 @@ pub struct Element<S> {
         skip_serializing_if = "Condition::is_never"
     )]
     pub hidden_when: Condition<S>,
+    /// Key under `dialogs` of what a button beside it explains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dialog: Option<String>,
     /// What it is.
     pub body: Body<S>,
 }
@@ -51,6 +55,8 @@ pub enum Body<S> {
     },
     /// Static text.
     Note {},
+    /// A picture.
+    Image(Image),
     /// A box of the group that it is within; it shares the group's state.
     Box {},
     /// A box beside the field `of`: it is visible when the field is, and disables it while ticked.
@@ -70,6 +76,7 @@ impl<S> Body<S> {
             Self::Section {} => "section",
             Self::Group { .. } => "group",
             Self::Note {} => "note",
+            Self::Image(_) => "image",
             Self::Box {} => "box",
             Self::OrBox { .. } => "orBox",
             Self::Question(question) => question.answer.kind(),

@@ -8,8 +8,10 @@ use super::{
     condition::Condition,
     element_id::ElementId,
     format::Format,
+    look::Look,
     moment::{Date, DateTime},
     period::Period,
+    slider::Slider,
     value::OptionValue,
 };
 
@@ -26,6 +28,9 @@ pub struct Question<S> {
     /// What has to hold between this answer and others.
     #[serde(default = "no_checks::<S>", skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<S>>,
+    /// How it looks.
+    #[serde(default, skip_serializing_if = "Look::is_usual")]
+    pub look: Look,
 }
 
 fn no_checks<S>() -> Vec<Check<S>> {
@@ -90,12 +95,16 @@ pub enum AnswerKind<S> {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unit: Option<String>,
     },
+    /// A whole number on a line.
+    Slider(Slider),
     /// A year of four digits.
     Year(Period<u16>),
     /// A day.
     Date(Period<Date>),
     /// A minute of a day.
     Datetime(Period<DateTime>),
+    /// The id of one of the locations that the deployment lists for the survey.
+    Sublocation {},
 }
 
 impl<S> AnswerKind<S> {
@@ -108,9 +117,19 @@ impl<S> AnswerKind<S> {
             Self::Text { .. } => "text",
             Self::Textarea { .. } => "textarea",
             Self::Number { .. } => "number",
+            Self::Slider(_) => "slider",
             Self::Year(_) => "year",
             Self::Date(_) => "date",
             Self::Datetime(_) => "datetime",
+            Self::Sublocation {} => "sublocation",
+        }
+    }
+
+    /// The key of the unit's text under `units`, where a number is asked for.
+    pub fn unit(&self) -> Option<&str> {
+        match self {
+            Self::Number { unit, .. } | Self::Slider(Slider { unit, .. }) => unit.as_deref(),
+            _ => None,
         }
     }
 }

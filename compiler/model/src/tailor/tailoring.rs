@@ -129,6 +129,7 @@ impl<'a> Tailoring<'a> {
             id: element.id.clone(),
             within: element.within.and_then(|within| self.id(within)),
             hidden_when: self.condition(&element.hidden_when),
+            dialog: element.dialog.clone(),
             body: self.body(&element.body),
         }
     }
@@ -139,6 +140,7 @@ impl<'a> Tailoring<'a> {
             Body::Section {} => Body::Section {},
             Body::Group { layout } => Body::Group { layout: *layout },
             Body::Note {} => Body::Note {},
+            Body::Image(image) => Body::Image(image.clone()),
             Body::Box {} => Body::Box {},
             Body::OrBox { of } => Body::OrBox {
                 of: self.id(*of).unwrap_or(*of),
@@ -152,6 +154,7 @@ impl<'a> Tailoring<'a> {
                     .iter()
                     .filter_map(|check| self.check(check))
                     .collect(),
+                look: question.look,
             }),
         }
     }
@@ -196,9 +199,11 @@ impl<'a> Tailoring<'a> {
                 decimals,
                 unit,
             },
+            AnswerKind::Slider(slider) => AnswerKind::Slider(slider),
             AnswerKind::Year(period) => AnswerKind::Year(period),
             AnswerKind::Date(period) => AnswerKind::Date(period),
             AnswerKind::Datetime(period) => AnswerKind::Datetime(period),
+            AnswerKind::Sublocation {} => AnswerKind::Sublocation {},
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{
     number,
     survey::{
         AnswerKind, Appearance, Body, Bound, Check, Choice, Condition, Element, ElementId, FORMAT, Header,
-        Layout, OptionValue, Period, Tailored, YEARS,
+        Layout, Look, OptionValue, Period, Slider, Tailored, YEARS,
     },
 };
 
@@ -169,7 +169,10 @@ fn wire_page(model: &Model, page: ElementId) -> WirePage {
     for element in on_page.map(|id| model.element(id)) {
         if let Some(schema) = answer_schema(&element.body) {
             properties.insert(element.id.clone(), schema);
-            ui.insert(element.id.clone(), field_ui(&element.body));
+        }
+        let looks = item_ui(element);
+        if looks.as_object().is_some_and(|looks| !looks.is_empty()) {
+            ui.insert(element.id.clone(), looks);
         }
         if let Body::Group {
             layout: Layout::Inline,
@@ -195,7 +198,7 @@ pub(crate) fn answer_schema<S>(body: &Body<S>) -> Option<Value> {
     match body {
         Body::Question(question) => question_schema(&question.answer),
         Body::Box {} | Body::OrBox { .. } => Some(json!({ "type": "boolean" })),
-        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} => None,
+        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} | Body::Image(_) => None,
     }
 }
 
@@ -225,6 +228,10 @@ fn question_schema<S>(answer: &AnswerKind<S>) -> Option<Value> {
             }
             schema
         }
+        AnswerKind::Slider(Slider { min, max, step, .. }) => {
+            json!({ "type": "number", "minimum": min, "maximum": max, "multipleOf": step })
+        }
+        AnswerKind::Sublocation {} => json!({ "type": "string" }),
         AnswerKind::Year(period) => year_schema(*period),
         AnswerKind::Date(period) => with_period(json!({ "type": "string", "format": "date" }), period),
         AnswerKind::Datetime(period) => {
@@ -287,26 +294,61 @@ fn option_type<S>(options: &[Choice<S>]) -> Value {
     }
 }
 
-/// A field's entry in the ui schema.
-fn field_ui<S>(body: &Body<S>) -> Value {
+/// An element's entry in the ui schema.
+fn item_ui<S>(element: &Element<S>) -> Value {
+    let mut options = Map::new();
+    let mut put =
+        |key: &str, value: Option<Value>| options.extend(value.map(|value| (key.to_owned(), value)));
+    put(
+        "dialog",
+        element
+            .dialog
+            .as_ref()
+            .map(|dialog| format!("dialogs.{dialog}").into()),
+    );
+    if let Some(question) = element.body.question() {
+        let Look { layout, columns } = question.look;
+        put("layout", (layout == Layout::Inline).then(|| json!(layout)));
+        put("columns", columns.map(Value::from));
+        put(
+            "unit",
+            question.answer.unit().map(|unit| format!("units.{unit}").into()),
+        );
+        match &question.answer {
+            AnswerKind::Choice { labels, .. } => put("labels", Some(json!(labels))),
+            // The browser puts the names of the deployment's locations there.
+            AnswerKind::Sublocation {} => put("labels", Some(json!("locations"))),
+            AnswerKind::Textarea { counter, .. } => put("counter", Some(json!(counter))),
+            AnswerKind::Slider(Slider {
+                tick, placeholder, ..
+            }) => {
+                put("tick", Some(json!(tick)));
+                let key = placeholder.as_ref().map(|key| format!("placeholders.{key}"));
+                put("placeholder", key.map(Value::from));
+            }
+            _ => {}
+        }
+    }
+    if let Body::Image(image) = &element.body {
+        put("image", Some(json!(image)));
+    }
+    let mut ui = Map::new();
+    ui.extend(widget(&element.body).map(|widget| ("ui:widget".to_owned(), json!(widget))));
+    if !options.is_empty() {
+        ui.insert("ui:options".to_owned(), Value::Object(options));
+    }
+    Value::Object(ui)
+}
+
+/// The name of the widget that a field is put into.
+fn widget<S>(body: &Body<S>) -> Option<&'static str> {
     match body.answer() {
-        Some(AnswerKind::Choice {
-            appearance, labels, ..
-        }) => {
-            let widget = match appearance {
-                Appearance::Radio => "radio",
-                Appearance::Dropdown => "dropdown",
-                Appearance::Buttons => "buttons",
-            };
-            json!({ "ui:widget": widget, "ui:options": { "labels": labels } })
-        }
-        Some(AnswerKind::Number { unit: Some(unit), .. }) => {
-            json!({ "ui:widget": "number", "ui:options": { "unit": format!("units.{unit}") } })
-        }
-        Some(AnswerKind::Textarea { counter, .. }) => {
-            json!({ "ui:widget": "textarea", "ui:options": { "counter": counter } })
-        }
-        Some(answer) => json!({ "ui:widget": answer.kind() }),
-        None => json!({ "ui:widget": "checkbox" }),
+        Some(AnswerKind::Choice { appearance, .. }) => Some(match appearance {
+            Appearance::Radio => "radio",
+            Appearance::Dropdown => "dropdown",
+            Appearance::Buttons => "buttons",
+        }),
+        Some(answer) => body.has_field().then(|| answer.kind()),
+        None => body.has_field().then_some("checkbox"),
     }
 }

@@ -2,7 +2,7 @@
 
 use enkat_model::{
     AnswerKind, Appearance, Artifact, Body, Choice, Condition, Date, Element, ElementId, FORMAT, Finish,
-    Flag, FlagSet, FollowUps, Gender, Header, Included, Model, OptionValue, Payload, Question, Session,
+    Flag, FlagSet, FollowUps, Gender, Header, Included, Look, Model, OptionValue, Payload, Question, Session,
     Setting, tailor,
 };
 use indexmap::IndexMap;
@@ -45,6 +45,7 @@ impl Survey {
             id: id.to_owned(),
             within,
             hidden_when: Condition::NEVER,
+            dialog: None,
             body,
         };
         self.0.elements.push(Included {
@@ -62,6 +63,7 @@ impl Survey {
             counted: true,
             answer,
             checks: Vec::new(),
+            look: Look::default(),
         };
         self.add(id, Some(within), Body::Question(question))
     }

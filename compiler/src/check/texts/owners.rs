@@ -3,6 +3,7 @@
 use super::wanted::part;
 use crate::{
     diagnostics::nearest,
+    expand::syntax::Slider,
     resolve::{AnswerKind, Labels, Survey},
     tables::{HashMap, HashSet},
 };
@@ -37,10 +38,23 @@ impl Owners {
                         .map(|option| format!("questions.{id}.options.{}", option.value.value));
                     choices.extend(keys);
                 }
-                Some(AnswerKind::Number { unit: Some(unit), .. }) => {
-                    names.entry("units").or_default().insert(unit.value.clone());
+                Some(AnswerKind::Slider(Slider {
+                    placeholder: Some(placeholder),
+                    ..
+                })) => {
+                    names
+                        .entry("placeholders")
+                        .or_default()
+                        .insert(placeholder.value.clone());
                 }
                 _ => {}
+            }
+            let answer = element.question().map(|question| &question.answer);
+            if let Some(unit) = answer.and_then(AnswerKind::unit) {
+                names.entry("units").or_default().insert(unit.value.clone());
+            }
+            if let Some(dialog) = &element.dialog {
+                names.entry("dialogs").or_default().insert(dialog.value.clone());
             }
         }
         for (name, options) in &survey.scales {

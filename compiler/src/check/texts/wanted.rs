@@ -2,6 +2,7 @@
 
 use crate::{
     diagnostics::Code,
+    expand::syntax::Name,
     resolve::{AnswerKind, Body, Element, Labels, Options, Survey},
     source::Span,
     tables::HashSet,
@@ -28,8 +29,8 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
         code: Code::E0801,
     }];
     let mut scales = HashSet::default();
-    let mut units = HashSet::default();
     let mut messages = HashSet::default();
+    let mut shared = HashSet::default();
     for element in &survey.elements {
         wanted.extend(of_element(element));
         let checks = element.checks().iter().map(|check| &check.message);
@@ -61,16 +62,15 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
                 let of = format!("the scale `{}`", name.value);
                 wanted.extend(of_options(options, &format!("scales.{}", name.value), &of));
             }
-            Some(AnswerKind::Number { unit: Some(unit), .. }) if units.insert(&unit.value) => {
-                wanted.push(Wanted {
-                    key: format!("units.{}", unit.value),
-                    lacks: format!("the unit `{}` has no text", unit.value),
-                    span: unit.span,
-                    code: Code::E0801,
-                });
-            }
             _ => {}
         }
+        let named = shared_words(element).filter(|(key, _)| shared.insert(key.clone()));
+        wanted.extend(named.map(|(key, name)| Wanted {
+            lacks: format!("`{key}` has no text"),
+            key,
+            span: name.span,
+            code: Code::E0801,
+        }));
     }
     wanted.extend(of_scores(survey));
     wanted
@@ -82,13 +82,39 @@ pub(super) fn part(body: &Body) -> &'static str {
         Body::Page { .. } => "pages",
         Body::Section => "sections",
         Body::Group { .. } => "groups",
-        Body::Note | Body::Question(_) | Body::Box | Body::OrBox { .. } => "questions",
+        Body::Note | Body::Image(_) | Body::Question(_) | Body::Box | Body::OrBox { .. } => "questions",
     }
 }
 
-/// A group of questions may go without a heading.
+/// The keys of words that several elements can share, each with the name that the element gives.
+pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, &Name)> {
+    let answer = element.question().map(|question| &question.answer);
+    let placeholder = match answer {
+        Some(AnswerKind::Slider(slider)) => slider.placeholder.as_ref(),
+        _ => None,
+    };
+    let unit = answer
+        .and_then(AnswerKind::unit)
+        .map(|unit| (format!("units.{}", unit.value), unit));
+    let placeholder = placeholder.map(|name| (format!("placeholders.{}", name.value), name));
+    let dialog = element.dialog.iter().flat_map(|name| {
+        let key = format!("dialogs.{}", name.value);
+        [(format!("{key}.title"), name), (format!("{key}.body"), name)]
+    });
+    unit.into_iter().chain(placeholder).chain(dialog)
+}
+
+/// A group of questions may go without a heading, and an image has none.
 fn of_element(element: &Element) -> Option<Wanted> {
     let id = &element.id.value;
+    if matches!(element.body, Body::Image(_)) {
+        return Some(Wanted {
+            key: format!("questions.{id}.alt"),
+            lacks: format!("the image `{id}` has no text for those who do not see it"),
+            span: element.id.span,
+            code: Code::E0816,
+        });
+    }
     let needs_text = !matches!(element.body, Body::Group { .. });
     needs_text.then(|| Wanted {
         key: format!("{}.{id}.label", part(&element.body)),

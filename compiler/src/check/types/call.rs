@@ -182,7 +182,10 @@ impl Types<'_, '_> {
         for argument in arguments {
             match argument.kind {
                 ExprKind::Reference(Reference::Question(id))
-                    if matches!(self.answer(id), Some(AnswerKind::Number { .. })) =>
+                    if matches!(
+                        self.answer(id),
+                        Some(AnswerKind::Number { .. } | AnswerKind::Slider(_))
+                    ) =>
                 {
                     ids.push(id);
                 }

@@ -96,6 +96,10 @@ impl Types<'_, '_> {
         match origin {
             Origin::Asked(id) => Some(match self.answer(id)? {
                 AnswerKind::Number { range, .. } => Domain::of_numbers(range.value),
+                AnswerKind::Slider(slider) => {
+                    let (low, high) = slider.range.value;
+                    Domain::of_numbers((Some(low.into()), Some(high.into())))
+                }
                 AnswerKind::Year { range } => Domain::of_period(&range.value, |year| f64::from(*year)),
                 AnswerKind::Date { range } => {
                     Domain::of_period(&range.value, |date| Moment::Date(*date).number())

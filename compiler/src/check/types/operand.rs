@@ -66,7 +66,7 @@ impl Types<'_, '_> {
             ExprKind::Reference(Reference::Question(id)) => match self.answer(*id)? {
                 AnswerKind::Choice { .. } => Operand::Choice(*id),
                 AnswerKind::Date { .. } | AnswerKind::Datetime { .. } => Operand::Moment(*id),
-                AnswerKind::Number { .. } | AnswerKind::Year { .. } => {
+                AnswerKind::Number { .. } | AnswerKind::Slider(_) | AnswerKind::Year { .. } => {
                     Operand::Number(Quantity::Answer(*id), Origin::Asked(*id))
                 }
                 _ => Operand::Written(*id),

@@ -1,6 +1,6 @@
 //! One variable that is answered.
 
-use enkat_model::{AnswerKind, Body, Bound, Choice, ElementId, OptionValue, Period, Setting};
+use enkat_model::{AnswerKind, Body, Bound, Choice, ElementId, OptionValue, Period, Setting, Slider};
 use serde::Serialize;
 use serde_json::json;
 
@@ -77,6 +77,19 @@ fn with_answer(
             },
             decimals: Some(*decimals),
             unit: unit_words(labels, unit.as_deref()),
+            ..variable
+        },
+        AnswerKind::Slider(Slider { min, max, unit, .. }) => Variable {
+            data_type: DataType::Integer,
+            range: Range {
+                from: Some((*min).into()),
+                to: Some((*max).into()),
+            },
+            unit: unit_words(labels, unit.as_deref()),
+            ..variable
+        },
+        AnswerKind::Sublocation {} => Variable {
+            data_type: DataType::String,
             ..variable
         },
         AnswerKind::Year(period) => Variable {

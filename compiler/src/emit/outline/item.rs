@@ -82,9 +82,18 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         lines
     }
 
-    /// The first line of the label in the first language.
+    /// The first line of the label in the first language, or what an image shows.
     fn label(&self) -> String {
-        let key = format!("{}.{}.label", self.element.body.catalogue_part(), self.element.id);
+        let text = if matches!(self.element.body, Body::Image(_)) {
+            "alt"
+        } else {
+            "label"
+        };
+        let key = format!(
+            "{}.{}.{text}",
+            self.element.body.catalogue_part(),
+            self.element.id
+        );
         shortened(words(self.texts, &key))
     }
 
@@ -132,6 +141,11 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
             marks.extend((*decimals > 0).then(|| format!("{decimals} decimals")));
             marks.extend(unit.clone());
         }
+        AnswerKind::Slider(slider) => {
+            marks.push(format!("{}..{}", slider.min, slider.max));
+            marks.extend((slider.step > 1).then(|| format!("in steps of {}", slider.step)));
+            marks.extend(slider.unit.clone());
+        }
         AnswerKind::Year(period) => marks.extend(written_period(period)),
         AnswerKind::Date(period) => marks.extend(written_period(period)),
         AnswerKind::Datetime(period) => marks.extend(written_period(period)),
@@ -148,7 +162,7 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
             marks.extend((*min > 1).then(|| format!("at least {min}")));
             marks.extend(max.map(|max| format!("at most {max}")));
         }
-        AnswerKind::Checkbox {} => {}
+        AnswerKind::Checkbox {} | AnswerKind::Sublocation {} => {}
     }
     marks
 }

@@ -45,6 +45,7 @@ impl Decoder<'_> {
                     .map_or(0, |decimals| decimals.value),
                 unit: fields.optional("unit", self).and_then(|node| self.text(node)),
             },
+            "slider" => AnswerKind::Slider(self.slider(fields)),
             "year" => AnswerKind::Year {
                 range: self.period(fields),
             },
@@ -54,6 +55,7 @@ impl Decoder<'_> {
             "datetime" => AnswerKind::Datetime {
                 range: self.period(fields),
             },
+            "sublocation" => AnswerKind::Sublocation,
             _ => return None,
         })
     }

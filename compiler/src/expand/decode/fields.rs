@@ -41,10 +41,6 @@ impl Decoder<'_> {
 
     fn unknown_key(&mut self, key: &Node, what: &str, shape: Shape) {
         let name = key.text();
-        if shape.later.contains(&name) {
-            self.sink.push(later(key));
-            return;
-        }
         let message = format!("{what} has no key `{name}`");
         let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
         let place = Some(key.span).filter(|_| key.scalar().is_some_and(|scalar| !scalar.quoted));
@@ -106,11 +102,4 @@ impl<'n> Fields<'n> {
             .find(|(name, _)| name.text() == key)
             .map(|(name, _)| name.span)
     }
-}
-
-/// The finding on a key or a kind that a later version will know.
-pub(super) fn later(key: &Node) -> Diagnostic {
-    let message = format!("`{}` is not supported yet", key.text());
-    let label = "part of the language, but not built yet";
-    Diagnostic::new(Code::E0206, message, key.span, label).with_help("leave it out for now")
 }

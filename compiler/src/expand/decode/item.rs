@@ -4,8 +4,7 @@ use enkat_model::{Gender, Layout, Level};
 
 use super::{
     Decoder, Fields,
-    fields::later,
-    shape::{CHECK, KINDS, LATER_KINDS, Shape},
+    shape::{CHECK, KINDS, Shape},
 };
 use crate::{
     diagnostics::{Code, Diagnostic},
@@ -49,18 +48,26 @@ impl Decoder<'_> {
                 layout: self.layout(&fields),
                 content: self.content(&fields),
             },
+            "image" => Kind::Image(self.image(&fields)),
             kind => match self.answer(kind, &fields) {
                 Some(answer) => Kind::Question(self.question(&fields, &id, kind, answer)),
                 None => Kind::Note,
             },
         };
-        Some(vec![Element { id, presence, kind }])
+        let dialog = self.dialog(&fields);
+        Some(vec![Element {
+            id,
+            presence,
+            dialog,
+            kind,
+        }])
     }
 
     fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: &str, answer: AnswerKind) -> Question {
         let (required, counted) = self.required_and_counted(fields, id, kind != "checkbox");
         Question {
             answer,
+            look: self.look(fields),
             required,
             counted,
             or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
@@ -121,10 +128,6 @@ impl Decoder<'_> {
 
     /// Reports an item without a kind.
     fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
-        if let Some((key, _)) = entries.iter().find(|(key, _)| LATER_KINDS.contains(&key.text())) {
-            self.sink.push(later(key));
-            return;
-        }
         let common = |key: &Node| KINDS.iter().any(|(_, shape)| shape.has(key.text()));
         let key = entries
             .iter()

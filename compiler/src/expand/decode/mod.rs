@@ -8,6 +8,7 @@ mod fields;
 mod header;
 mod ids;
 mod item;
+mod look;
 mod options;
 mod page;
 mod payload;
@@ -17,6 +18,7 @@ mod repeat;
 mod scalar;
 mod scenario;
 mod scores;
+mod slider;
 
 pub(super) use fields::Fields;
 pub(super) use header::{header, is_language};

@@ -44,7 +44,12 @@ impl Decoder<'_> {
             let id = Name::new(with_number(&repeat.id.value, number), place);
             let content = numbered(content, number, &repeat);
             let kind = Kind::Group { layout, content };
-            groups.push(Element { id, presence, kind });
+            groups.push(Element {
+                id,
+                presence,
+                dialog: None,
+                kind,
+            });
         }
         self.repeats.push(repeat);
         groups

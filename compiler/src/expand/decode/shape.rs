@@ -7,19 +7,12 @@ pub(crate) struct Shape {
     own: &'static [&'static str],
     /// Keys that it shares with others.
     common: &'static [&'static str],
-    /// Keys of the language that are not supported yet.
-    pub(crate) later: &'static [&'static str],
 }
 
 impl Shape {
-    /// Every key.
+    /// Every key, in the order in which they are written.
     pub(crate) fn keys(self) -> impl Iterator<Item = &'static str> + Clone {
         self.own.iter().chain(self.common).copied()
-    }
-
-    /// Every key, in the order in which they are written.
-    pub(crate) fn order(self) -> impl Iterator<Item = &'static str> {
-        self.keys().chain(self.later.iter().copied())
     }
 
     /// Whether a key is known.
@@ -30,15 +23,14 @@ impl Shape {
 
 type Keys = &'static [&'static str];
 
-const fn shape(own: Keys, common: Keys, later: Keys) -> Shape {
-    Shape { own, common, later }
+const fn shape(own: Keys, common: Keys) -> Shape {
+    Shape { own, common }
 }
 
-const fn question(own: Keys, later: Keys) -> Shape {
+const fn question(own: Keys) -> Shape {
     Shape {
         own,
         common: QUESTION,
-        later,
     }
 }
 
@@ -53,8 +45,12 @@ const QUESTION: Keys = &[
     "genders",
     "hidden_when",
     "checks",
+    "dialog",
+    "layout",
     "follow_ups",
 ];
+/// What every item can say that is not answered.
+const ITEM: Keys = &["included_in", "genders", "hidden_when", "dialog"];
 
 /// `survey.yaml`.
 pub(crate) const HEADER: Shape = shape(
@@ -77,45 +73,43 @@ pub(crate) const HEADER: Shape = shape(
         "scales",
         "templates",
     ],
-    &[],
 );
 /// `consent`.
-pub(crate) const CONSENT: Shape = shape(&["page", "box"], &[], &[]);
+pub(crate) const CONSENT: Shape = shape(&["page", "box"], &[]);
 /// A flag with more than its setting.
-pub(crate) const FLAG: Shape = shape(&["setting", "reserved"], &[], &[]);
+pub(crate) const FLAG: Shape = shape(&["setting", "reserved"], &[]);
 /// A template.
-pub(crate) const TEMPLATE: Shape = shape(&["params", "content"], &[], &[]);
+pub(crate) const TEMPLATE: Shape = shape(&["params", "content"], &[]);
 /// A use of a template.
-pub(crate) const USE: Shape = shape(&["use", "with", "each"], PRESENCE, &[]);
+pub(crate) const USE: Shape = shape(&["use", "with", "each"], PRESENCE);
 /// An inclusion of a module's section.
-pub(crate) const INCLUDE: Shape = shape(&["include"], PRESENCE, &[]);
+pub(crate) const INCLUDE: Shape = shape(&["include"], PRESENCE);
 /// A module.
-pub(crate) const MODULE: Shape = shape(&["module", "import", "scales", "templates", "sections"], &[], &[]);
+pub(crate) const MODULE: Shape = shape(&["module", "import", "scales", "templates", "sections"], &[]);
 /// A page file.
-pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE, &[]);
+pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE);
 /// An option with more than its value.
-pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[], &[]);
+pub(crate) const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[]);
 /// A check across questions.
-pub(crate) const CHECK: Shape = shape(&["that", "message", "level"], &[], &[]);
+pub(crate) const CHECK: Shape = shape(&["that", "message", "level"], &[]);
 /// A box with more than its id.
-pub(crate) const BOX: Shape = shape(&["box", "included_in", "genders"], &[], &[]);
+pub(crate) const BOX: Shape = shape(&["box", "included_in", "genders"], &[]);
 /// `payload.yaml`.
-pub(crate) const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[], &[]);
+pub(crate) const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[]);
 /// `convert`.
-pub(crate) const CONVERT: Shape = shape(&["one_two", "one_zero"], &[], &[]);
+pub(crate) const CONVERT: Shape = shape(&["one_two", "one_zero"], &[]);
 /// A field that holds copies.
-pub(crate) const NEST: Shape = shape(&["pages", "sections", "questions"], &[], &[]);
+pub(crate) const NEST: Shape = shape(&["pages", "sections", "questions"], &[]);
 /// A score.
-pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "bands"], &[], &[]);
+pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "bands"], &[]);
 /// A band of a score.
-pub(crate) const BAND: Shape = shape(&["below", "text"], &[], &[]);
+pub(crate) const BAND: Shape = shape(&["below", "text"], &[]);
 
 /// A scenario.
 pub(crate) const SCENARIO: Shape = shape(
     &[
         "scenario", "flags", "gender", "language", "today", "answers", "expect",
     ],
-    &[],
     &[],
 );
 /// What a scenario expects.
@@ -125,58 +119,41 @@ pub(crate) const EXPECT: Shape = shape(
         "payload", "scores",
     ],
     &[],
-    &[],
 );
 
 /// The kinds of item with their keys.
-pub(crate) const KINDS: [(&str, Shape); 13] = [
-    ("section", shape(&["section", "content"], PRESENCE, &[])),
-    ("group", shape(&["group", "layout", "content"], PRESENCE, &[])),
-    (
-        "repeat",
-        shape(&["repeat", "max", "layout", "content"], PRESENCE, &[]),
-    ),
-    ("note", shape(&["note"], PRESENCE, &["dialog"])),
-    (
-        "choice",
-        question(&["choice", "scale", "options", "as"], &["dialog", "layout"]),
-    ),
-    ("checkbox", question(&["checkbox"], &["dialog", "layout"])),
+pub(crate) const KINDS: [(&str, Shape); 16] = [
+    ("section", shape(&["section", "content"], PRESENCE)),
+    ("group", shape(&["group", "layout", "content"], PRESENCE)),
+    ("repeat", shape(&["repeat", "max", "layout", "content"], PRESENCE)),
+    ("note", shape(&["note"], ITEM)),
+    ("image", shape(&["image", "file", "width"], ITEM)),
+    ("choice", question(&["choice", "scale", "options", "as"])),
+    ("checkbox", question(&["checkbox"])),
     (
         "checkboxes",
-        question(
-            &["checkboxes", "boxes", "min", "max", "exclusive", "at_most_one"],
-            &["dialog", "layout", "columns"],
-        ),
+        question(&[
+            "checkboxes",
+            "boxes",
+            "min",
+            "max",
+            "exclusive",
+            "at_most_one",
+            "columns",
+        ]),
     ),
+    ("text", question(&["text", "max_length", "format"])),
+    ("textarea", question(&["textarea", "max_length", "counter"])),
+    ("number", question(&["number", "range", "decimals", "unit"])),
     (
-        "text",
-        question(&["text", "max_length", "format"], &["dialog", "layout"]),
+        "slider",
+        question(&["slider", "range", "step", "tick", "unit", "placeholder"]),
     ),
-    (
-        "textarea",
-        question(&["textarea", "max_length", "counter"], &["dialog", "layout"]),
-    ),
-    (
-        "number",
-        question(&["number", "range", "decimals", "unit"], &["dialog", "layout"]),
-    ),
-    (
-        "year",
-        question(&["year", "range"], &["dialog", "checks", "layout"]),
-    ),
-    (
-        "date",
-        question(&["date", "range"], &["dialog", "checks", "layout"]),
-    ),
-    (
-        "datetime",
-        question(&["datetime", "range"], &["dialog", "checks", "layout"]),
-    ),
+    ("year", question(&["year", "range"])),
+    ("date", question(&["date", "range"])),
+    ("datetime", question(&["datetime", "range"])),
+    ("sublocation", question(&["sublocation"])),
 ];
-
-/// Kinds of the language that are not supported yet.
-pub(crate) const LATER_KINDS: [&str; 3] = ["slider", "sublocation", "image"];
 
 /// What stands at a place, as far as its keys have an order.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! `GET /api/models/{hash}` and `GET /api/texts/{hash}`: immutable bytes, without personal data, without a session.
+//! `GET /api/models/{hash}`, `GET /api/texts/{hash}` and `GET /api/images/{name}`: immutable bytes, without personal data, without a session.
 //!
 //! These are the calls that everybody makes at eight in the morning, so nothing stands around them: no log line, no
 //! look-up of a session, no compression per request.
@@ -48,9 +48,25 @@ pub(in crate::routes) fn texts() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
+pub(in crate::routes) fn pictures() -> Endpoint<App> {
+    let operation = Operation {
+        path: "/api/images/{name}",
+        id: "image",
+        summary: "A picture that a survey shows",
+        description: "PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable.",
+        answer: Answer::Bytes(picture),
+        ..models().operation
+    };
+    Endpoint::new(operation, handle)
+}
+
 /// Texts by the parts of their keys.
 fn resource(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object" })
+}
+
+fn picture(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "format": "binary" })
 }
 
 /// The answer to such a call, if the bytes are at hand. The accept loop asks before it routes: routing alone would cost
@@ -133,7 +149,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::routes::testing::{Answer as Answered, TestServer};
+    use crate::routes::testing::{Answer as Answered, PICTURE, TestServer};
 
     fn unpack(answer: &Answered) -> Value {
         let mut json = Vec::new();
@@ -223,6 +239,24 @@ mod tests {
         }
         let answer = server.nobody().call("POST", &path, &json!({})).await;
         assert_eq!(answer.error(), (405, "MethodNotAllowed".into()));
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_an_image_and_stays_the_same() {
+        let server = TestServer::start().await;
+        let path = format!("/api/images/{PICTURE}");
+        let mut client = server.nobody();
+        let picture = client.get(&path).await;
+        assert_eq!(picture.headers["content-type"], "image/svg+xml");
+        assert!(picture.headers["cache-control"].contains("immutable"));
+        assert!(picture.headers["content-security-policy"].starts_with("default-src 'none'"));
+        assert!(picture.body.starts_with(b"<svg"));
+        client.headers.insert("accept-encoding", "br".into());
+        assert_eq!(client.get(&path).await.headers["content-encoding"], "br");
+        let unknown = client
+            .get("/api/images/ffffffffffffffffffffffffffffffff.svg")
+            .await;
+        assert_eq!(unknown.error(), (404, "NotFound".into()));
     }
 
     #[test]

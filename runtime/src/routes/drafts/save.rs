@@ -9,6 +9,7 @@ use super::conflict;
 use crate::{
     app::App,
     catalog::Tailored,
+    deployment::Location,
     http::{
         Body, Code, Failure, Outcome, Reply,
         signed_in::{Saving, no_session},
@@ -69,7 +70,7 @@ async fn handle(
 ) -> Outcome<SavedDraft> {
     let participant = saving.signed_in.is(&request.survey_participant_id)?;
     let tailored = app.tailored(participant).await?;
-    check(&tailored, &request)?;
+    check(&tailored, app.locations(participant), &request)?;
     let saved = app
         .store
         .save(Save {
@@ -98,7 +99,11 @@ async fn handle(
     }
 }
 
-fn check(tailored: &Tailored, request: &SaveDraftRequest) -> Result<(), Failure> {
+fn check(
+    tailored: &Tailored,
+    locations: Option<&[Location]>,
+    request: &SaveDraftRequest,
+) -> Result<(), Failure> {
     if request.page.as_ref().is_some_and(|page| !tailored.has_page(page)) {
         return Err(Failure::new(
             Code::InvalidRequest,
@@ -112,7 +117,7 @@ fn check(tailored: &Tailored, request: &SaveDraftRequest) -> Result<(), Failure>
             "`language` is no language of the survey",
         ));
     }
-    check_changes(tailored, &request.changes).map_err(|errors| {
+    check_changes(tailored, locations, &request.changes).map_err(|errors| {
         Failure::new(Code::InvalidChanges, "nothing is stored").with(json!({ "errors": errors }))
     })
 }

@@ -79,10 +79,12 @@ async fn handle(
         return Err(conflict(draft));
     }
     let today = app.environment.clock.today();
-    let checked = check_answers(&tailored.model, today, &draft.answers).map_err(|violations| {
-        let data = json!({ "errors": violations, "today": today });
-        Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
-    })?;
+    let checked = check_answers(&tailored.model, today, app.locations(participant), &draft.answers).map_err(
+        |violations| {
+            let data = json!({ "errors": violations, "today": today });
+            Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
+        },
+    )?;
     check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
     let submission = Submission {
         participant: id,
@@ -105,6 +107,21 @@ mod tests {
     use serde_json::json;
 
     use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn a_location_is_one_of_those_that_the_deployment_lists() {
+        let server = TestServer::start().await;
+        let client = server.participant("visit").await;
+        let listed = json!([{"id": "north", "name": "North"}, {"id": "south", "name": "South"}]);
+        assert_eq!(client.settings("visit").await["locations"], listed);
+        let refused = client.save(0, json!({"place": "east"})).await.json();
+        assert_eq!(
+            refused["data"],
+            json!({"errors": [{"id": "place", "rule": "option"}]})
+        );
+        client.save(0, json!({"place": "north"})).await.data();
+        client.submit(1).await.data();
+    }
 
     #[tokio::test]
     async fn answers_are_sent_once() {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
+    deployment::Location,
     http::{Body, Code, Failure, Outcome, Reply, SignedIn},
     routes::{
         drafts::DraftView,
@@ -64,6 +65,9 @@ pub(crate) struct SurveySettings {
     customer_url_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
+    /// The locations to choose from, where the survey asks for one; left out once the survey is not offered any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    locations: Option<Vec<Location>>,
     /// The day on which answers are judged: in UTC, wherever the participant is.
     today: Date,
     /// What was typed so far.
@@ -125,6 +129,7 @@ async fn load(
         customer_name: offer.map(|offer| offer.customer_name.clone()),
         customer_url_name: offer.map(|offer| offer.customer.clone()),
         is_demo: offer.is_some_and(|offer| offer.is_demo),
+        locations: offer.map(|offer| offer.locations.clone()),
         today: app.environment.clock.today(),
         submitted: draft.is_none(),
         draft: draft.unwrap_or_default().into(),

@@ -1,9 +1,10 @@
 import { useElement } from "../form-context.ts";
 import { QuestionView } from "../question-view.tsx";
 import { ContainerView } from "./container-view.tsx";
+import { ImageView } from "./image-view.tsx";
 import { MatrixView } from "./matrix-view.tsx";
 import { NoteView } from "./note-view.tsx";
-import type { Node } from "./tree.ts";
+import type { Node, StaticNode } from "./tree.ts";
 
 /** Pieces of a page, below each other. */
 export function Nodes({ nodes }: { nodes: readonly Node[] }) {
@@ -21,12 +22,14 @@ function NodeView({ node }: { node: Node }) {
     case "matrix":
       return <MatrixView node={node} />;
     case "note":
-      return <Note index={node.index} id={node.id} />;
+    case "image":
+      return <Static node={node} />;
     default:
       return <ContainerView node={node} />;
   }
 }
 
-function Note({ index, id }: { index: number; id: string }) {
-  return useElement(index).visible ? <NoteView id={id} /> : null;
+function Static({ node }: { node: StaticNode }) {
+  if (!useElement(node.index).visible) return null;
+  return node.type === "note" ? <NoteView id={node.id} /> : <ImageView id={node.id} />;
 }

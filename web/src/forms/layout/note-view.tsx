@@ -1,7 +1,13 @@
 import { Markdown } from "../../lib/markdown/markdown.tsx";
+import { Explanation } from "../explanation.tsx";
 import { labelOf, useTexts } from "../texts-context.ts";
 
 /** Static text. */
 export function NoteView({ id }: { id: string }) {
-  return <Markdown text={labelOf(useTexts(), "questions", id)} />;
+  return (
+    <div className="note">
+      <Markdown text={labelOf(useTexts(), "questions", id)} />
+      <Explanation of={id} />
+    </div>
+  );
 }

@@ -5,8 +5,8 @@ import { layOut, type Node } from "./tree.ts";
 function outline(nodes: readonly Node[]): unknown[] {
   return nodes.map((node) => {
     if (node.type === "matrix") return { matrix: node.rows.map(({ id }) => id) };
-    if (node.type === "note") return { note: node.id };
-    if (node.type !== "question") return { [node.id]: outline(node.children) };
+    if (node.type === "section" || node.type === "group") return { [node.id]: outline(node.children) };
+    if (node.type !== "question") return { [node.type]: node.id };
     const inside = [...node.boxes.map(({ id }) => id), ...outline(node.followUps)];
     return inside.length > 0 || node.orBox ? { [node.id]: inside, beside: node.orBox?.id } : node.id;
   });

@@ -1,4 +1,5 @@
 import type { ElementId, FieldUi, Page, RuleElement, Rules } from "../../rules/wire.ts";
+import { lookOf } from "../look.ts";
 
 /** A question with what belongs to it. */
 export interface QuestionNode {
@@ -22,9 +23,9 @@ export interface ContainerNode {
   children: Node[];
 }
 
-/** Static text. */
-interface NoteNode {
-  type: "note";
+/** Static text, or a picture. */
+export interface StaticNode {
+  type: "note" | "image";
   id: string;
   index: ElementId;
 }
@@ -39,7 +40,7 @@ export interface MatrixNode {
 }
 
 /** A piece of a page. */
-export type Node = QuestionNode | ContainerNode | NoteNode | MatrixNode;
+export type Node = QuestionNode | ContainerNode | StaticNode | MatrixNode;
 
 const MOST_COLUMNS = 6;
 
@@ -59,7 +60,7 @@ export function layOut(rules: Rules, page: Page): Node[] {
   function node(index: ElementId): Node {
     const element = rules.elements[index] as RuleElement;
     const { id, kind } = element;
-    if (kind === "note") return { type: "note", id, index };
+    if (kind === "note" || kind === "image") return { type: kind, id, index };
     if (kind === "section" || kind === "group") {
       const isInline = kind === "group" && inline?.layouts?.[id] === "inline";
       return { type: kind, id, index, inline: isInline, children: contentOf(index) };
@@ -121,7 +122,9 @@ function scaleOf(node: QuestionNode, page: Page) {
   const options = page.schema.properties[node.id]?.enum;
   const labels = ui?.["ui:options"]?.["labels"];
   const { required, optionRules } = node.element;
-  const isPlain = !node.orBox && node.followUps.length === 0 && required && !optionRules;
+  const { layout, dialog } = lookOf(page, node.id);
+  const isPlain =
+    !layout && !dialog && !node.orBox && node.followUps.length === 0 && required && !optionRules;
   if (!isPlain || ui?.["ui:widget"] !== "radio" || !options || options.length > MOST_COLUMNS)
     return undefined;
   return typeof labels === "string" && labels.startsWith("scales.") ? { labels, options } : undefined;

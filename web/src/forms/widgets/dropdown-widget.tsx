@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "react-i18next";
 import type { OptionValue } from "../../rules/index.ts";
+import { useForm } from "../form-context.ts";
 import { useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
 import { offered } from "./offered.ts";
@@ -8,10 +9,19 @@ import { useInputProps } from "./use-input-props.ts";
 
 /** One option is chosen from a list that folds out. */
 export function DropdownWidget({ schema, options }: WidgetProps) {
+  return <List values={offered(schema, useQuestion().snapshot)} labels={options["labels"]} />;
+}
+
+/** One of the locations that the customer has for the survey. */
+export function LocationWidget({ options }: WidgetProps) {
+  const { locations } = useForm();
+  return <List values={locations} labels={options["labels"]} />;
+}
+
+function List({ values, labels }: { values: readonly OptionValue[]; labels: unknown }) {
   const { t } = useTranslation();
   const { text } = useTexts();
   const { value, set, onBlur, ...input } = useInputProps();
-  const values = offered(schema, useQuestion().snapshot);
   return (
     <select
       {...input}
@@ -22,7 +32,7 @@ export function DropdownWidget({ schema, options }: WidgetProps) {
       <option value={-1}>{t("fill.choose")}</option>
       {values.map((option, index) => (
         <option key={option} value={index}>
-          {text(`${options["labels"]}.${option}`)}
+          {text(`${labels}.${option}`)}
         </option>
       ))}
     </select>

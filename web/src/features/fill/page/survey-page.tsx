@@ -9,6 +9,7 @@ import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
 import type { Page } from "../../../rules/index.ts";
 import { leftOn } from "../survey/left.ts";
+import { locationsOf } from "../survey/locations.ts";
 import { neighbour } from "../survey/steps.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { useSteps } from "../survey/use-steps.ts";
@@ -19,7 +20,7 @@ import { PageButtons } from "./page-buttons.tsx";
 
 /** One page of the survey: its questions, and the way on once nothing is left to do. */
 export function SurveyPage({ page }: { page: Page }) {
-  const { session, set, model } = useSurvey();
+  const { session, set, model, settings } = useSurvey();
   const texts = useTexts();
   const navigate = useNavigate();
   const steps = useSteps();
@@ -30,8 +31,8 @@ export function SurveyPage({ page }: { page: Page }) {
   const [asked] = useState(() => new Flags());
   const appeared = useAppearances();
   const form: FormContextValue = useMemo(
-    () => ({ page, session, set, flags, appeared }),
-    [page, session, set, flags, appeared],
+    () => ({ page, session, set, flags, appeared, locations: locationsOf(settings) }),
+    [page, session, set, flags, appeared, settings],
   );
   useTitle(title, texts.text("survey.name"));
   useQuestionOfAddress();

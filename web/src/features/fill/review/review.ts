@@ -26,7 +26,7 @@ export interface Review {
   warned: { item: ReviewItem; message: string }[];
 }
 
-const SILENT = new Set(["page", "section", "group", "note", "box", "orBox"]);
+const SILENT = new Set(["page", "section", "group", "note", "image", "box", "orBox"]);
 
 /** The visible questions by section, and those of them that are left or want another look. */
 export function reviewOf(session: Session): Review {

@@ -5,6 +5,7 @@ import type { SurveySettings } from "../../../api/types.ts";
 import { speak } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import type { Model } from "../../../rules/index.ts";
+import { locationWords } from "./locations.ts";
 import { type OpenSurvey, openSurvey } from "./open-survey.ts";
 
 /** The session of this tab; otherwise the one that the browser's cookie stands for. */
@@ -33,7 +34,7 @@ export async function showLanguage(settings: SurveySettings, language: Language)
   if (shown.get(language) !== hash || !i18next.hasResourceBundle(language, "survey")) {
     const texts = await loadTexts(hash);
     i18next.removeResourceBundle(language, "survey");
-    i18next.addResourceBundle(language, "survey", texts);
+    i18next.addResourceBundle(language, "survey", { ...texts, ...locationWords(settings) });
     shown.set(language, hash);
   }
   await speak(language);

@@ -5,6 +5,7 @@ import { type ElementId, type Model, Session } from "../../../rules/index.ts";
 import { Autosave } from "../saving/autosave.ts";
 import { startSaving } from "../saving/save-state.ts";
 import { keepChanges, keptChanges } from "./kept-changes.ts";
+import { withLostLocation } from "./locations.ts";
 
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
@@ -42,6 +43,7 @@ export function openSurvey(
     const field = model.rules.elements[element]?.id;
     if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
   };
+  for (const element of withLostLocation(model, settings)) set(element, null);
   return { participant, settings, model, session, autosave, place, set };
 }
 

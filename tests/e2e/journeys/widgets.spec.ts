@@ -1,0 +1,65 @@
+import { expect, test } from "../fixtures.ts";
+import { GALLERY, type Participant } from "../participant.ts";
+
+/** Goes to the page with this question, answering on the way. */
+async function goTo(participant: Participant, id: string): Promise<void> {
+  await participant.signIn(GALLERY);
+  while ((await participant.frame(id).count()) === 0) {
+    await participant.answerPage();
+    await participant.next();
+  }
+}
+
+test("a slider has no answer until it is touched, and says so", async ({ page, participant }) => {
+  await goTo(participant, "digMinutes");
+  const slider = participant.frame("digMinutes").getByRole("slider");
+  await expect(slider).toHaveAttribute("aria-valuetext", "Press on the line");
+  await page.locator(".page-buttons button").first().click();
+  await expect(participant.frame("digMinutes").locator(".error-text")).toBeVisible();
+  await slider.press("ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuetext", "0 minutes");
+  await slider.press("ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuetext", "5 minutes");
+  await slider.press("End");
+  await expect(slider).toHaveAttribute("aria-valuetext", "300 minutes");
+  await expect(participant.frame("digMinutes").locator(".error-text")).toBeHidden();
+
+  const joy = participant.frame("joy").getByRole("slider");
+  await joy.click({ position: { x: 2, y: 20 } });
+  await expect(joy).toHaveAttribute("aria-valuetext", "0");
+  await participant.button("fill", "clear").click();
+  await expect(joy).toHaveAttribute("aria-valuetext", participant.word("fill", "untouched"));
+});
+
+test("a dialog explains, holds the focus, and gives it back", async ({ page, participant }) => {
+  await goTo(participant, "likesRain");
+  const button = participant.frame("likesRain").getByRole("button");
+  await button.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading")).toHaveText("What counts as rain?");
+  expect(await participant.faults()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("a picture tells what it shows, and its place is kept free", async ({ page, participant }) => {
+  await participant.signIn(GALLERY);
+  const picture = page.getByRole("img", { name: /garden|beds/i });
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(picture).toHaveAttribute("height", "200");
+});
+
+test("a location is chosen from the customer's list", async ({ participant }) => {
+  await goTo(participant, "association");
+  const list = participant.frame("association").getByRole("combobox");
+  await expect(list.getByRole("option")).toHaveText([
+    participant.word("fill", "choose"),
+    "Norra Lunden",
+    "Ådalen",
+    "Solbacken",
+  ]);
+  await list.selectOption("Ådalen");
+  await participant.saved();
+});

@@ -1,0 +1,85 @@
+import type { WidgetProps } from "@rjsf/utils";
+import type { CSSProperties, KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { useQuestion } from "../question-context.ts";
+import { useTexts } from "../texts-context.ts";
+import { marksOf } from "./marks.ts";
+import { useInputProps } from "./use-input-props.ts";
+
+/** The keys that move a thumb, and whether they lead to the end of the line when there is none yet. */
+const KEYS: Readonly<Record<string, boolean>> = {
+  ArrowLeft: false,
+  ArrowDown: false,
+  ArrowRight: false,
+  ArrowUp: false,
+  Home: false,
+  PageDown: false,
+  PageUp: false,
+  End: true,
+};
+
+/**
+ * A whole number on a line. The browser's own slider always has a value; ours has none until it is touched: there is no
+ * thumb, and the words say that nothing is chosen.
+ */
+export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
+  const { t } = useTranslation();
+  const { language, text } = useTexts();
+  const { node } = useQuestion();
+  const { value, set, ...input } = useInputProps();
+  const { minimum: min = 0, maximum: max = 0, multipleOf: step = 1 } = schema;
+  const answer = typeof value === "number" ? value : undefined;
+  const wordsUnder = (key: unknown, count?: number) =>
+    typeof key === "string" ? text(key, count) : undefined;
+  const unit = wordsUnder(options["unit"], answer);
+  const words =
+    answer === undefined
+      ? (wordsUnder(placeholder) ?? t("fill.untouched"))
+      : [answer.toLocaleString(language), unit].filter(Boolean).join(" ");
+
+  /** Whoever touches the line where the thumb would be anyway changes nothing, as the browser sees it. */
+  function touch(shown: number) {
+    if (answer === undefined && !input.disabled) set(shown);
+  }
+
+  function press(event: KeyboardEvent) {
+    const toEnd = KEYS[event.key];
+    if (answer !== undefined || toEnd === undefined) return;
+    event.preventDefault();
+    touch(toEnd ? max : min);
+  }
+
+  return (
+    <div className="slider" data-empty={answer === undefined}>
+      <div className="slider-answer">
+        <output htmlFor={input.id}>{words}</output>
+        {answer !== undefined && !node.element.required && (
+          <Button look="link" disabled={input.disabled} onClick={() => set(null)}>
+            {t("fill.clear")}
+          </Button>
+        )}
+      </div>
+      <input
+        {...input}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={answer ?? min}
+        aria-valuetext={words}
+        style={{ "--filled": answer === undefined ? 0 : (answer - min) / (max - min) } as CSSProperties}
+        onChange={({ target }) => set(Number(target.value))}
+        onClick={({ currentTarget }) => touch(Number(currentTarget.value))}
+        onKeyDown={press}
+      />
+      <div className="slider-marks" aria-hidden="true">
+        {marksOf(min, max, Number(options["tick"])).map(({ value: mark, at, label }) => (
+          <span key={mark} data-label={label} style={{ "--at": at } as CSSProperties}>
+            <span>{mark.toLocaleString(language)}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
