@@ -214,3 +214,10 @@ fn what_would_grow_too_large_is_left() {
 fn a_key_that_is_not_there_is_left() {
     assert_eq!(formatted("survey.yaml", "scales:\n :\n"), Formatted::Unsafe);
 }
+
+#[test]
+fn thousands_of_keys_are_put_in_order_at_once() {
+    let keys: String = (0..40_000).map(|key| format!("k{key}: 1\n")).collect();
+    let text = canonical("survey.yaml", &(keys + "survey: base\n"));
+    assert!(text.starts_with("survey: base\n"));
+}

@@ -38,7 +38,11 @@ export function limitsOf(field: FieldSchema, today: string): Limits {
   const [first, last] = hasTime ? [`${today}T00:00`, `${today}T23:59`] : [today, today];
   const [low, high] =
     field.type === "integer"
-      ? [limit(field.earliest, year) ?? field.minimum, limit(field.latest, year) ?? field.maximum]
+      ? [
+          // A year has four digits, on whatever day.
+          field.earliest === "today" ? Math.max(year, field.minimum ?? year) : field.minimum,
+          field.latest === "today" ? Math.min(year, field.maximum ?? year) : field.maximum,
+        ]
       : [limit(field.earliest, first), limit(field.latest, last)];
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
 }

@@ -251,8 +251,8 @@ fn year_schema(period: Period<u16>) -> Value {
     let today = |bound: Option<Bound<u16>>| bound.filter(|bound| *bound == Bound::Today);
     let schema = json!({
         "type": "integer",
-        "minimum": fixed(period.earliest).unwrap_or(*YEARS.start()),
-        "maximum": fixed(period.latest).unwrap_or(*YEARS.end()),
+        "minimum": fixed(period.earliest).map_or(*YEARS.start(), |year| year.max(*YEARS.start())),
+        "maximum": fixed(period.latest).map_or(*YEARS.end(), |year| year.min(*YEARS.end())),
     });
     with_period(
         schema,
