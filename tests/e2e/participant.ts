@@ -123,6 +123,11 @@ export class Participant {
     return this.schemaOf(id)?.enum ?? [];
   }
 
+  /** What kind of element it is. */
+  kindOf(id: string): string | undefined {
+    return this.model.rules.elements.find((element) => element.id === id)?.kind;
+  }
+
   /** What an answer must be by itself. */
   private schemaOf(id: string): Field | undefined {
     return this.model.pages.map(({ schema }) => schema.properties[id]).find(Boolean);
@@ -210,11 +215,13 @@ export class Participant {
   }
 
   /** A day that a year, a date or a datetime can have. */
-  private dayFor(id: string): string {
+  dayFor(id: string): string {
     const { earliest, latest, minimum } = this.schemaOf(id) ?? {};
+    const now = new Date();
+    if (earliest === "today") return `${now.getUTCFullYear() + 1}-01-01`;
     const fixed = [earliest, latest].find((limit) => limit !== undefined && limit !== "today");
     const year = minimum === undefined || minimum === 1000 ? undefined : `${minimum}-01-01`;
-    return fixed ?? year ?? new Date().toISOString().slice(0, 10);
+    return fixed ?? year ?? now.toISOString().slice(0, 10);
   }
 
   private async answer({ id, kind }: Element): Promise<void> {

@@ -15,12 +15,15 @@ for (const demo of [DEMO, GALLERY])
         const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
         return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
       });
-    // What is typed into a part of a date; 7 anywhere else.
-    const wanted = () =>
-      page.evaluate(() => {
-        const field = document.activeElement as HTMLInputElement;
-        return field.autocomplete === "off" && field.size === 4 ? "2020" : "7";
+    // What is typed into the field that has focus: a year that is allowed, and 7 anywhere else.
+    const wanted = async () => {
+      const { id, size } = await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement;
+        return { id: at.closest("[id^=q-]")?.id.slice(2) ?? "", size: at.size };
       });
+      const isYear = size === 4 || participant.kindOf(id) === "year";
+      return isYear ? participant.dayFor(id).slice(0, 4) : "7";
+    };
     const isNext = () =>
       page.evaluate(() => document.activeElement?.matches(".page-buttons button:first-child"));
 
