@@ -79,6 +79,15 @@ fn survey(text: &str) -> Survey {
     expanded.survey.unwrap()
 }
 
+/// The texts of the first language, each with its key.
+fn texts(survey: &Survey) -> Vec<String> {
+    survey.catalogues[0]
+        .texts
+        .iter()
+        .map(|(key, text)| format!("{key}: {}", text.text.value))
+        .collect()
+}
+
 #[test]
 fn a_use_adds_its_presence_to_every_element() {
     let survey = survey(TEMPLATES);
@@ -118,13 +127,8 @@ fn a_use_adds_its_presence_to_every_element() {
 #[test]
 fn texts_of_templates_are_put_in_and_can_be_overridden() {
     let survey = survey(TEMPLATES);
-    let texts: Vec<String> = survey.catalogues[0]
-        .texts
-        .iter()
-        .map(|(key, text)| format!("{key}: {}", text.text.value))
-        .collect();
     assert_eq!(
-        texts,
+        texts(&survey),
         [
             "questions.back.label: Ryggen?",
             "questions.neck.label: Har du ont i nacken?",
@@ -260,13 +264,8 @@ fn outline(elements: &[Element], depth: usize, lines: &mut Vec<String>) {
 #[test]
 fn one_text_serves_every_entry_unless_one_has_its_own() {
     let survey = survey(REPEAT);
-    let texts: Vec<String> = survey.catalogues[0]
-        .texts
-        .iter()
-        .map(|(key, text)| format!("{key}: {}", text.text.value))
-        .collect();
     assert_eq!(
-        texts,
+        texts(&survey),
         [
             "groups.job1.label: Arbete 1",
             "groups.job2.label: Arbete 2",

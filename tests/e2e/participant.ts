@@ -90,6 +90,13 @@ export class Participant {
     await this.arrived();
   }
 
+  /** Signs in and answers the first page, which asks for consent. */
+  async begin(): Promise<void> {
+    await this.signIn();
+    await this.answerPage();
+    await this.next();
+  }
+
   /** Waits until a page of the survey, the review or the feedback stands there. */
   async arrived(): Promise<void> {
     await expect(this.page).toHaveURL(/\/survey\/\w+/);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    resolve::{AnswerKind, Expr, Labels, Reference, Survey},
+    resolve::{Expr, Reference, Survey},
 };
 
 /// Warns of flags, conditions and scales that nothing uses, and of reserved flags that something uses.
@@ -87,17 +87,7 @@ fn conditions(survey: &Survey, sink: &mut Sink) {
 }
 
 fn scales(survey: &Survey, sink: &mut Sink) {
-    let labels = survey
-        .elements
-        .iter()
-        .filter_map(|element| match &element.question()?.answer {
-            AnswerKind::Choice {
-                labels: Labels::Scale(name),
-                ..
-            } => Some(name.value.as_str()),
-            _ => None,
-        });
-    let used: HashSet<&str> = labels.collect();
+    let used: HashSet<&str> = survey.scales_in_use().collect();
     for name in survey
         .scales
         .keys()

@@ -21,8 +21,8 @@ mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    AnswerKind, Body, Check, Choice, Condition, Consent, Derived, Element, Expect, Flag, Header, Labels,
-    Options, Payload, Question, Scenario, Score, Survey,
+    AnswerKind, Body, Check, Choice, Condition, Consent, Derived, Element, Flag, Header, Labels, Options,
+    Payload, Question, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;

@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 use super::{
     Suggest, flags,
     scope::{Node, Scope},
-    survey::{Expect, Scenario},
+    survey::Scenario,
     unknown,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{self, AnswerKind, Entered, Kind, Name, State, Survey},
+    expand::syntax::{self, AnswerKind, Entered, Expect, Kind, Name, State, Survey},
     parse::node::Scalar,
 };
 
@@ -67,7 +67,7 @@ impl Resolver<'_, '_> {
             .collect()
     }
 
-    fn expect(&mut self, written: &syntax::Expect) -> Expect {
+    fn expect(&mut self, written: &Expect) -> Expect<Value> {
         for page in written.pages.iter().flat_map(|pages| &pages.value) {
             self.page(page);
         }

@@ -8,7 +8,7 @@ use enkat_model::{
 };
 use indexmap::IndexMap;
 
-pub use scenario::{Expect, Scenario};
+pub use scenario::Scenario;
 
 use super::expr::{Expr, Reference};
 use crate::{
@@ -56,6 +56,19 @@ impl Survey {
             .filter_map(|condition| condition.expr.as_ref());
         let derived = self.payload.derive.iter().filter_map(|(_, expr)| expr.as_ref());
         rules.chain(named).chain(derived)
+    }
+
+    /// The scales that questions take their options from.
+    pub fn scales_in_use(&self) -> impl Iterator<Item = &str> {
+        self.elements
+            .iter()
+            .filter_map(|element| match &element.question()?.answer {
+                AnswerKind::Choice {
+                    labels: Labels::Scale(name),
+                    ..
+                } => Some(name.value.as_str()),
+                _ => None,
+            })
     }
 
     /// What an element stands in, from the inside out: containers, the question that it follows up, its group of boxes.

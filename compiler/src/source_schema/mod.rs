@@ -3,6 +3,13 @@
 //! The types here are never made: they only describe what the decoder in [`expand`](crate::expand) reads, and their
 //! documentation is what the editor shows. A test holds their keys and the decoder's together.
 
+#![allow(
+    dead_code,
+    clippy::struct_field_names,
+    clippy::zero_sized_map_values,
+    reason = "the types only describe"
+)]
+
 mod header;
 mod item;
 mod module;

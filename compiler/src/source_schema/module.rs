@@ -1,12 +1,5 @@
 //! A module.
 
-#![allow(
-    dead_code,
-    clippy::struct_field_names,
-    clippy::zero_sized_map_values,
-    reason = "the types only describe"
-)]
-
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;

@@ -1,12 +1,5 @@
 //! A page file.
 
-#![allow(
-    dead_code,
-    clippy::struct_field_names,
-    clippy::zero_sized_map_values,
-    reason = "the types only describe"
-)]
-
 use schemars::JsonSchema;
 
 use super::{

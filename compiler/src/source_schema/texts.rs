@@ -1,12 +1,5 @@
 //! A catalogue of texts.
 
-#![allow(
-    dead_code,
-    clippy::struct_field_names,
-    clippy::zero_sized_map_values,
-    reason = "the types only describe"
-)]
-
 use std::collections::BTreeMap;
 
 use enkat_model::PLURAL_FORMS;

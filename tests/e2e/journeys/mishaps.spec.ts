@@ -35,9 +35,7 @@ test("who is signed out before sending is told so", async ({ page, participant, 
 
 test("the way back and the link lead to the answers again", async ({ page, participant, server }) => {
   await page.goto(`${server.url}/`);
-  await participant.signIn();
-  await participant.answerPage();
-  await participant.next();
+  await participant.begin();
   await participant.answerPage();
   const answered = participant.pageId;
   await participant.saved();
@@ -56,9 +54,7 @@ test("the way back and the link lead to the answers again", async ({ page, parti
 });
 
 test("a double click on next is one step on the way back", async ({ page, participant }) => {
-  await participant.signIn();
-  await participant.answerPage();
-  await participant.next();
+  await participant.begin();
   const before = participant.pageId;
   await participant.answerPage();
   await page.locator(".page-buttons button").first().dblclick();

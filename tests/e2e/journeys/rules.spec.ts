@@ -27,9 +27,7 @@ test("what is left is listed on next, with focus and links, and goes away when i
   participant,
   page,
 }) => {
-  await participant.signIn();
-  await participant.answerPage();
-  await participant.next();
+  await participant.begin();
   await page.locator(".page-buttons button").first().click();
   const summary = page.locator("section.status-box-error");
   await expect(summary).toBeFocused();

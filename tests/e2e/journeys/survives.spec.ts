@@ -7,9 +7,7 @@ test("answers survive a reload, a language switch and another tab", async ({
   context,
   server,
 }) => {
-  await participant.signIn();
-  await participant.answerPage();
-  await participant.next();
+  await participant.begin();
   await participant.answerPage();
   const answered = participant.pageId;
   await participant.saved();
@@ -37,9 +35,7 @@ test("nothing that was saved is lost when the server is killed, and what was not
   participant,
   server,
 }) => {
-  await participant.signIn();
-  await participant.answerPage();
-  await participant.next();
+  await participant.begin();
   const choices = participant.elementsOn(participant.pageId).filter(({ kind }) => kind === "choice");
   const [first, second] = choices.filter(({ hiddenWhen }) => hiddenWhen === undefined);
   if (!first || !second) throw new Error("the page has too few questions");
@@ -63,9 +59,7 @@ test("two tabs that answer the same question show both answers and ask", async (
   context,
   server,
 }) => {
-  await participant.signIn();
-  await participant.answerPage();
-  await participant.next();
+  await participant.begin();
   await participant.saved();
   const other = await Participant.open(context, server.url);
   await other.page.goto(`${server.url}/survey`);

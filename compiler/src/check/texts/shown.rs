@@ -7,7 +7,7 @@ use enkat_model::split_plural;
 use super::owners::Owners;
 use crate::{
     expand::syntax::{Catalogue, Text},
-    resolve::{AnswerKind, Labels, Survey},
+    resolve::Survey,
 };
 
 /// Which texts of a survey's catalogues are for something in it. Of a module, a survey may use only a part.
@@ -19,19 +19,9 @@ pub(crate) struct Shown<'a> {
 impl<'a> Shown<'a> {
     /// For the texts of this survey.
     pub(crate) fn of(survey: &'a Survey) -> Self {
-        let scales = survey
-            .elements
-            .iter()
-            .filter_map(|element| match &element.question()?.answer {
-                AnswerKind::Choice {
-                    labels: Labels::Scale(name),
-                    ..
-                } => Some(name.value.as_str()),
-                _ => None,
-            });
         Self {
             owners: Owners::of(survey),
-            scales: scales.collect(),
+            scales: survey.scales_in_use().collect(),
         }
     }
 

@@ -30,9 +30,10 @@ pub struct Scenario {
 /// A value as written.
 pub type Entered = Spanned<Scalar>;
 
-/// What should be so; what is not named is not tested.
+/// What should be so; what is not named is not tested. `V` is a value that is saved: as written, or once its type is
+/// known.
 #[derive(Clone, Debug)]
-pub struct Expect {
+pub struct Expect<V = Entered> {
     /// Exactly these pages show something.
     pub pages: Option<Spanned<Vec<Name>>>,
     /// These are in this state.
@@ -43,8 +44,8 @@ pub struct Expect {
     pub warnings: Option<Broken>,
     /// Answered ÷ required.
     pub progress: Option<Spanned<f64>>,
-    /// Fields that are saved with these values.
-    pub payload: IndexMap<Name, Entered>,
+    /// Fields that are saved with these values; null for those that are not saved.
+    pub payload: IndexMap<Name, V>,
     /// Scores; nothing where there should be no score.
     pub scores: IndexMap<Name, Spanned<Option<f64>>>,
     /// Where the expectations stand.

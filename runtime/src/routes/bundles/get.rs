@@ -165,14 +165,19 @@ mod tests {
         serde_json::from_slice(&json).unwrap()
     }
 
-    #[tokio::test]
-    async fn a_model_comes_in_every_encoding_and_stays_the_same() {
-        let server = TestServer::start().await;
-        let settings = server
+    /// What a participant of the short survey gets.
+    async fn settings(server: &TestServer) -> Value {
+        server
             .participant("pulse-short")
             .await
             .settings("pulse-short")
-            .await;
+            .await
+    }
+
+    #[tokio::test]
+    async fn a_model_comes_in_every_encoding_and_stays_the_same() {
+        let server = TestServer::start().await;
+        let settings = settings(&server).await;
         let path = format!("/api/models/{}", settings["model"].as_str().unwrap());
         let mut client = server.nobody();
         let identity = client.get(&path).await;
@@ -200,11 +205,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_left_out_does_not_reach_the_browser() {
         let server = TestServer::start().await;
-        let settings = server
-            .participant("pulse-short")
-            .await
-            .settings("pulse-short")
-            .await;
+        let settings = settings(&server).await;
         let model = format!("/api/models/{}", settings["model"].as_str().unwrap());
         let texts = format!("/api/texts/{}", settings["texts"]["sv-SE"].as_str().unwrap());
         for path in [model, texts] {
