@@ -51,7 +51,7 @@ for (const demo of [DEMO, GALLERY])
       else if (type === "checkbox" && !isChosen) await page.keyboard.press("Space");
       else if (type === "select") await page.keyboard.press("ArrowDown");
       else if (type === "range") await page.keyboard.press("End");
-      else if (type === "text") await page.keyboard.type(await wanted());
+      else if (["text", "email", "tel"].includes(type)) await page.keyboard.type(await wanted());
     }
 
     await participant.button("review", "send").focus();
