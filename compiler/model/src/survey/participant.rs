@@ -37,15 +37,16 @@ impl Gender {
 }
 
 /// A set of a survey's flags: bit `n` stands for the flag at index `n` of [`Artifact::flags`](crate::Artifact).
+/// In JSON it is a whole number, of up to 39 digits.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(transparent)]
-pub struct FlagSet(pub u64);
+pub struct FlagSet(pub u128);
 
 impl FlagSet {
     /// The most flags that a survey can have.
-    pub const CAPACITY: usize = u64::BITS as usize;
+    pub const CAPACITY: usize = u128::BITS as usize;
 
     /// Whether no flag is in the set.
     #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]

@@ -61,6 +61,19 @@ fn a_group_without_boxes_goes_and_takes_its_follow_ups_along() {
 }
 
 #[test]
+fn the_last_flag_that_there_is_room_for_includes_as_the_first_does() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let note = survey.text("note", page);
+    survey.only_with(note, FlagSet::CAPACITY - 1);
+    let stored = serde_json::to_string(&survey.0).unwrap();
+    let read = Survey(serde_json::from_str(&stored).unwrap());
+    assert_eq!(survey.0, read.0);
+    assert_eq!(kept(&read, &[], None), Vec::<&str>::new());
+    assert_eq!(kept(&read, &[FlagSet::CAPACITY - 1], None), ["page", "note"]);
+}
+
+#[test]
 fn settings_are_put_into_the_conditions() {
     let mut survey = Survey::new();
     let page = survey.page("page");
