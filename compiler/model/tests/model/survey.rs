@@ -91,6 +91,19 @@ impl Survey {
         self.ask(id, within, choice)
     }
 
+    /// Makes the valuations of a choice drafts.
+    pub(crate) fn draft(&mut self, id: ElementId) {
+        let Body::Question(question) = &mut self.0.elements[id.index()].element.body else {
+            panic!("not a question");
+        };
+        let AnswerKind::Choice { options, .. } = &mut question.answer else {
+            panic!("not a choice");
+        };
+        for option in options {
+            option.draft = true;
+        }
+    }
+
     pub(crate) fn yes_no(&mut self, id: &str, within: ElementId) -> ElementId {
         self.choice(id, within, &[(1, 1.0), (2, 0.0)])
     }
