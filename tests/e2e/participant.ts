@@ -13,11 +13,22 @@ interface Element {
   within?: number;
   required?: boolean;
   hiddenWhen?: { in?: [number, Value[]] };
+  checks?: { level: string; of: number[]; that: { compare?: [string, { answer?: number }, unknown] } }[];
+}
+
+/** A check of a question, and what to type so that it fails and passes. */
+interface Check {
+  page: string;
+  id: string;
+  others: { id: string; text: string }[];
+  broken: string;
+  mended: string;
 }
 
 interface Field {
   enum?: Value[];
   minimum?: number;
+  maximum?: number;
   format?: string;
   earliest?: string;
   latest?: string;
@@ -160,6 +171,44 @@ export class Participant {
     throw new Error("the survey has no such follow-up");
   }
 
+  /** A check of one answer against others, of which it is at least, or at most, as much. */
+  check(level: "error" | "warning"): Check {
+    const { elements } = this.model.rules;
+    for (const [at, element] of elements.entries()) {
+      const check = element.checks?.find((check) => check.level === level);
+      const [comparison, own] = check?.that.compare ?? [];
+      if (!check || own?.answer !== at || !(comparison === "<=" || comparison === ">=")) continue;
+      const page = this.model.pages.find(({ schema }) => element.id in schema.properties);
+      const others = check.of.filter((other) => other !== at).map((other) => (elements[other] as Element).id);
+      const [low, high] = this.extremes(element.id);
+      const isLow = comparison === ">=";
+      return {
+        page: page?.id ?? "",
+        id: element.id,
+        others: others.map((id) => ({ id, text: this.extremes(id)[isLow ? 1 : 0] })),
+        broken: isLow ? low : high,
+        mended: isLow ? high : low,
+      };
+    }
+    throw new Error(`the survey has no such ${level}`);
+  }
+
+  /** The least and the most that a number or a year can be. */
+  private extremes(id: string): [string, string] {
+    const { minimum = 0, maximum = 99, latest } = this.schemaOf(id) ?? {};
+    return [String(minimum), latest === "today" ? String(new Date().getUTCFullYear()) : String(maximum)];
+  }
+
+  /** Does something in every language, and gives what came of it. */
+  async inEveryLanguage<T>(does: (language: string) => Promise<T>): Promise<T[]> {
+    const done: T[] = [];
+    for (const language of this.model.languages) {
+      await this.chooseLanguage(language);
+      done.push(await does(language));
+    }
+    return done;
+  }
+
   /** Switches the language in the middle. */
   async chooseLanguage(language: string): Promise<void> {
     await this.page.getByLabel(this.word("language"), { exact: true }).selectOption(language);
@@ -181,6 +230,11 @@ export class Participant {
     await this.page.locator(".page-buttons button").first().click();
     await expect(this.page).not.toHaveURL(before);
     await this.arrived();
+  }
+
+  /** Answers page by page until a page stands there. */
+  async answerUntil(pageId: string): Promise<void> {
+    for (; this.pageId !== pageId; await this.next()) await this.answerPage();
   }
 
   /** Answers page by page until the review. */
@@ -231,6 +285,11 @@ export class Participant {
     return fixed ?? year ?? now.toISOString().slice(0, 10);
   }
 
+  /** A text of the format that is asked for, if one is. */
+  example(id: string): string | undefined {
+    return EXAMPLES[this.schemaOf(id)?.format ?? ""];
+  }
+
   private async answer({ id, kind }: Element): Promise<void> {
     const frame = this.frame(id);
     const list = frame.getByRole("combobox");
@@ -241,8 +300,7 @@ export class Participant {
     else if (kind === "year") await frame.getByRole("textbox").fill(this.dayFor(id).slice(0, 4));
     else if (kind === "date" || kind === "datetime") await this.enterDay(id, this.dayFor(id));
     else if (kind === "number") await frame.getByRole("textbox").fill("7");
-    else if (kind === "text" && this.schemaOf(id)?.format)
-      await frame.getByRole("textbox").fill(EXAMPLES[this.schemaOf(id)?.format ?? ""] ?? "");
-    else if (kind === "text" || kind === "textarea") await frame.getByRole("textbox").fill("Some words");
+    else if (kind === "text" || kind === "textarea")
+      await frame.getByRole("textbox").fill(this.example(id) ?? "Some words");
   }
 }

@@ -1,7 +1,7 @@
 //! Reading survey folders.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -52,11 +52,11 @@ pub(crate) fn source_map(files: &Files) -> SourceMap {
 /// Compiles a built-in survey, which has to be without mistakes.
 pub(crate) fn compiled(name: &str) -> Compilation {
     let folder = surveys().join(name);
-    let mut files = source_map(&read(&folder));
-    for picture in fs::read_dir(folder.join("images")).into_iter().flatten() {
-        let path = picture.unwrap().path();
-        let file = path.file_name().unwrap().to_str().unwrap();
-        files.add_picture(format!("images/{file}"), fs::read(&path).unwrap());
+    let sources = read(&folder);
+    let mut files = source_map(&sources);
+    for path in pictures(&folder, &sources) {
+        let bytes = fs::read(folder.join(&path)).unwrap();
+        files.add_picture(path, bytes);
     }
     let compilation = compile(&files);
     assert!(
@@ -65,4 +65,20 @@ pub(crate) fn compiled(name: &str) -> Compilation {
         compilation.diagnostics
     );
     compilation
+}
+
+/// The pictures in the folder `images` of a survey, and in those beside the modules that it imports.
+fn pictures(folder: &Path, sources: &Files) -> Vec<String> {
+    let places: BTreeSet<PathBuf> = sources
+        .keys()
+        .map(|path| Path::new(path).with_file_name("images"))
+        .collect();
+    let mut pictures = Vec::new();
+    for place in places {
+        for file in fs::read_dir(folder.join(&place)).into_iter().flatten() {
+            let path = place.join(file.unwrap().file_name());
+            pictures.push(path.to_str().unwrap().to_owned());
+        }
+    }
+    pictures
 }

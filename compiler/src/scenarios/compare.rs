@@ -162,7 +162,7 @@ impl Comparison<'_> {
 
     fn payload(&mut self, scenario: &Scenario) {
         for (name, expected) in &scenario.expect.payload {
-            let saved = self.outcome.payload.get(&name.value);
+            let saved = saved(&self.outcome.payload, &name.value);
             if is_same(expected, saved.unwrap_or(&Value::Null)) {
                 continue;
             }
@@ -225,6 +225,14 @@ fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
         Some(state) => state.name(),
         None if is_in(outcome, State::Required, id) => "visible and required",
         None => "visible and not required",
+    }
+}
+
+/// What is saved as a field, or as `outer.inner`, the copy inside of another.
+fn saved<'p>(payload: &'p Map<String, Value>, name: &str) -> Option<&'p Value> {
+    match name.split_once('.') {
+        Some((outer, inner)) => payload.get(outer)?.get(inner),
+        None => payload.get(name),
     }
 }
 

@@ -4,11 +4,11 @@
 //! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage:
 //! J. J. Chilenski, DOT/FAA/AR-01/18, 2001).
 
-use enkat_model::{Artifact, ElementId};
+use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
 
 use super::compare::named;
 use crate::{
-    lower::{Places, Rule, Term},
+    lower::{Decides, Places, Rule, Term},
     resolve::Scenario,
     why::Answering,
 };
@@ -68,11 +68,53 @@ impl<'p> Coverage<'p> {
             .collect();
         for covered in &mut self.rules {
             let target = covered.rule.target;
-            if answering.kept(target).is_some() && is_about(artifact, &expected, target) {
+            let is_expected = match check(artifact, covered.rule) {
+                None => is_about(artifact, &expected, target),
+                Some(check) => {
+                    let is_named =
+                        expected[target.index()] || is_said_to_pass(artifact, scenario, target, check);
+                    is_named && runs(answering, check)
+                }
+            };
+            if answering.kept(target).is_some() && is_expected {
                 covered.count(answering);
             }
         }
     }
+}
+
+/// The check that a rule is of, if it is one's.
+fn check<'a>(artifact: &'a Artifact, rule: &Rule) -> Option<&'a Check<Setting>> {
+    let Decides::Message(message) = &rule.decides else {
+        return None;
+    };
+    let mut checks = artifact.elements[rule.target.index()]
+        .element
+        .body
+        .checks()
+        .iter();
+    checks.find(|check| check.message == *message)
+}
+
+/// Whether a scenario that answers the question expects that nothing is wrong: `invalid: {}`, or `warnings: {}`.
+fn is_said_to_pass(
+    artifact: &Artifact,
+    scenario: &Scenario,
+    target: ElementId,
+    check: &Check<Setting>,
+) -> bool {
+    let broken = match check.level {
+        Level::Error => &scenario.expect.invalid,
+        Level::Warning => &scenario.expect.warnings,
+    };
+    let id = &artifact.elements[target.index()].element.id;
+    broken.as_ref().is_some_and(|broken| broken.value.is_empty()) && scenario.answers.contains_key(id)
+}
+
+/// Whether a check has something to judge: every question that it names is answered.
+fn runs(answering: &Answering<'_>, check: &Check<Setting>) -> bool {
+    let mut of = check.of.iter();
+    of.all(|id| answering.holds(&Condition::Answered(*id)))
 }
 
 impl Covered<'_> {
@@ -125,8 +167,8 @@ fn decide(answering: &Answering<'_>, term: &Term, decides: bool, deciding: &mut 
             others.all(|(_, value)| *value == wanted)
         };
         let part_decides = match &term.condition {
-            enkat_model::Condition::All(_) => others_agree(true),
-            enkat_model::Condition::Any(_) => others_agree(false),
+            Condition::All(_) => others_agree(true),
+            Condition::Any(_) => others_agree(false),
             _ => true,
         };
         decide(answering, part, decides && part_decides, deciding);

@@ -109,6 +109,39 @@ fn coverage_names_the_rules_that_were_not_seen_both_ways() {
 }
 
 #[test]
+fn coverage_sees_a_check_that_ran_and_passed() {
+    let files = [
+        (
+            "survey.yaml",
+            "survey: small\nversion: 1\nlanguages: [en]\nconsent: none\npages: [work]\n",
+        ),
+        (
+            "pages/work.yaml",
+            "page: work\ncontent:\n  - number: years\n    range: 0..50\n  - number: nights\n    range: 0..50\n    checks: [{that: \
+             nights <= years, message: tooMany}]\n",
+        ),
+        (
+            "texts/en.yaml",
+            "survey: {name: Small}\npages: {work: Work}\nquestions: {years: How many years?, nights: How many at night?}\n\
+             checks: {tooMany: That is more than all.}\n",
+        ),
+        ("payload.yaml", "nest: {work: {pages: [work]}}\n"),
+        (
+            "scenarios/work.yaml",
+            "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: all of \
+             them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.days: null}, invalid: \
+             {}}\n- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n",
+        ),
+    ];
+    let run = enkat_in(&folder("test-checks", &files), &["test", "--coverage"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    insta::assert_snapshot!(run.out, @r"
+    .: 3 scenarios passed
+      seen both true and false: 1 of 1 rule
+    ");
+}
+
+#[test]
 fn a_survey_with_mistakes_is_not_tested() {
     let folder = with_scenarios(
         "test-mistakes",

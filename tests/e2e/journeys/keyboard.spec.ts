@@ -15,14 +15,14 @@ for (const demo of [DEMO, GALLERY])
         const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
         return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
       });
-    // What is typed into the field that has focus: a year that is allowed, and 7 anywhere else.
+    // What is typed into the field that has focus: a year that is allowed, a text of the format, and 7 anywhere else.
     const wanted = async () => {
       const { id, size } = await page.evaluate(() => {
         const at = document.activeElement as HTMLInputElement;
         return { id: at.closest("[id^=q-]")?.id.slice(2) ?? "", size: at.size };
       });
       const isYear = size === 4 || participant.kindOf(id) === "year";
-      return isYear ? participant.dayFor(id).slice(0, 4) : "7";
+      return isYear ? participant.dayFor(id).slice(0, 4) : (participant.example(id) ?? "7");
     };
     const isNext = () =>
       page.evaluate(() => document.activeElement?.matches(".page-buttons button:first-child"));
@@ -51,7 +51,7 @@ for (const demo of [DEMO, GALLERY])
       else if (type === "checkbox" && !isChosen) await page.keyboard.press("Space");
       else if (type === "select") await page.keyboard.press("ArrowDown");
       else if (type === "range") await page.keyboard.press("End");
-      else if (type === "text") await page.keyboard.type(await wanted());
+      else if (["text", "email", "tel"].includes(type)) await page.keyboard.type(await wanted());
     }
 
     await participant.button("review", "send").focus();

@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * What the participant is told of the scores
-         * @description The scores of the answers that were sent. From draft valuations no judgement is drawn: the band is left out, except in a demonstration.
+         * @description When the answers were sent, and their scores. From draft valuations no judgement is drawn: the bands are left out, except in a demonstration. Scores of which no question was shown are left out.
          */
         post: operations["feedback"];
         delete?: never;
@@ -279,6 +279,16 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         };
+        /** @description A band of a score. */
+        Band: {
+            /**
+             * Format: double
+             * @description The band reaches to here, not included.
+             */
+            below?: number | null;
+            /** @description Key of its texts under the score's `bands`. */
+            text: string;
+        };
         /** @description What has to hold between answers. It stands on the question that gets the message. */
         Check: {
             /** @description Whether it blocks. */
@@ -369,9 +379,12 @@ export interface components {
             /** @constant */
             hasError: true;
         };
-        /** @description The scores, in the survey's order. */
+        /** @description What was sent, as far as the participant is told. */
         Feedback: {
+            /** @description The scores, in the survey's order. */
             scores: components["schemas"]["ScoreView"][];
+            /** @description When the answers were sent, as RFC 3339 has it. */
+            submittedAt: string;
         };
         /** @description Whose feedback. */
         FeedbackRequest: {
@@ -525,10 +538,14 @@ export interface components {
         ScoreView: {
             /** @description The text of the band that the score lies in; left out where no judgement may be drawn. */
             band?: string | null;
+            /** @description All its bands in rising order; none where no judgement may be drawn. */
+            bands?: components["schemas"]["Band"][];
             /** @description Whether a draft valuation counts in it. */
             draft: boolean;
             /** @description The score's name, the key of its texts under `scores`. */
             name: string;
+            /** @description The page on which its questions begin. */
+            page: string;
             /** @description The smallest and the largest score that the same questions can give. */
             range: [
                 number,
@@ -583,6 +600,8 @@ export interface components {
             draft: components["schemas"]["DraftView"];
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
+            /** @description The link's name, where the customer has several surveys of the type. */
+            linkName?: string | null;
             /** @description The locations to choose from, where the survey asks for one; left out once the survey is not offered any more. */
             locations?: components["schemas"]["Location"][] | null;
             /** @description The name of the model: `GET /api/models/{hash}`. */
@@ -596,6 +615,8 @@ export interface components {
             };
             /** @description The day on which answers are judged: in UTC, wherever the participant is. */
             today: components["schemas"]["Date"];
+            /** @description The survey type of its link; left out likewise. */
+            type?: string | null;
         };
         /** @description Whose survey. */
         SurveySettingsRequest: {
@@ -1098,6 +1119,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `SurveyUnavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "SurveyUnavailable";
                     };
                 };
             };

@@ -14,10 +14,18 @@ const no = (errorCode: string, data?: unknown, status = 200): FakeAnswer => ({
 });
 
 const scores: Score[] = [
-  { name: "calm", value: 0.8, range: [0, 1], band: "good", draft: false },
-  { name: "rest", value: 0.3, range: [0, 1], draft: true },
-  { name: "safety", value: 0.5, range: [0, 1], draft: true },
-  { name: "empty", value: null, range: [0, 1], draft: false },
+  {
+    name: "calm",
+    page: "work",
+    value: 0.8,
+    range: [0, 1],
+    band: "good",
+    bands: [{ below: 0.5, text: "low" }, { text: "good" }],
+    draft: false,
+  },
+  { name: "rest", page: "work", value: 0.3, range: [0, 1], draft: true },
+  { name: "safety", page: "threats", value: 0.5, range: [0, 1], draft: true },
+  { name: "empty", page: "threats", value: null, range: [0, 1], draft: false },
 ];
 
 let participants = 0;
@@ -79,7 +87,7 @@ export class FakeServer {
       this.submitted = true;
       return ok({ submitted: true });
     }
-    return this.submitted ? ok({ scores }) : no("NotSubmitted");
+    return this.submitted ? ok({ submittedAt: "2026-11-21T08:00:00Z", scores }) : no("NotSubmitted");
   }
 
   /** A save as another tab would make it. */

@@ -19,6 +19,14 @@ pub struct ScoreResult {
     pub band: Option<String>,
     /// Whether a draft valuation counts in it, so that no judgement may be drawn from it.
     pub draft: bool,
+    /// Whether any of its questions was shown.
+    #[serde(default = "yes")]
+    pub asked: bool,
+}
+
+/// Before it was kept, every area counted as asked.
+const fn yes() -> bool {
+    true
 }
 
 /// The scores of a session, in the order of the survey's `scores.yaml`.
@@ -52,6 +60,7 @@ fn result(session: &Session<'_>, score: &Score) -> ScoreResult {
         range: (aggregate(|of| of.range.0), aggregate(|of| of.range.1)),
         band: value.and_then(|value| band(&score.bands, value)),
         draft: counted.iter().any(|of| of.draft),
+        asked: score.of.iter().any(|id| session.state(*id).visible),
     }
 }
 
@@ -92,8 +101,11 @@ fn range(options: &[Choice<Tailored>]) -> (f64, f64) {
     })
 }
 
+/// Decimals that valuations cannot be told apart by: the mean of three times 0.7 is not quite 0.7 in a computer.
+const NOISE: f64 = 1e-9;
+
 fn band(bands: &[Band], value: f64) -> Option<String> {
-    let reaches = |band: &&Band| band.below.is_none_or(|below| value < below);
+    let reaches = |band: &&Band| band.below.is_none_or(|below| value < below - NOISE);
     bands.iter().find(reaches).map(|band| band.text.clone())
 }
 

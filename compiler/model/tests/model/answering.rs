@@ -1,7 +1,7 @@
 //! Answers and what follows from them.
 
 use enkat_model::{
-    Band, Comparison, Condition, Quantity, Rule, Score, ScoreMethod, payload, scores, violations,
+    Band, Comparison, Condition, ElementId, Quantity, Rule, Score, ScoreMethod, payload, scores, violations,
 };
 use serde_json::json;
 
@@ -186,21 +186,8 @@ fn a_score_needs_enough_answers() {
     let rest = survey.choice("rest", page, &[(1, 1.0), (2, 0.2)]);
     survey.hide(rest, is(sleep, &[3]));
     survey.0.scores.push(Score {
-        name: "calm".to_owned(),
-        of: vec![sleep, rest],
-        method: ScoreMethod::Mean,
-        at_least: 2,
         when_hidden: vec![(rest, 0.0)],
-        bands: vec![
-            Band {
-                below: Some(0.5),
-                text: "low".to_owned(),
-            },
-            Band {
-                below: None,
-                text: "good".to_owned(),
-            },
-        ],
+        ..score_of(&[sleep, rest], 0.5)
     });
     let model = survey.model();
     let score = |answers| {
@@ -217,6 +204,47 @@ fn a_score_needs_enough_answers() {
         (Some(0.35), Some("low".to_owned()))
     );
     assert_eq!(score(json!({"sleep": 3})), (Some(0.0), Some("low".to_owned())));
+}
+
+#[test]
+fn a_score_on_the_edge_of_a_band_lies_in_the_upper_one() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let questions = ["sleep", "rest", "breaks"].map(|id| survey.choice(id, page, &[(1, 1.0), (2, 0.7)]));
+    survey.0.scores.push(score_of(&questions, 0.7));
+    let model = survey.model();
+    let score = scores(&answer(&model, &json!({"sleep": 2, "rest": 2, "breaks": 2}))).remove(0);
+    assert_eq!(score.band.as_deref(), Some("good"));
+}
+
+#[test]
+fn a_score_says_whether_it_was_asked_for() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let shift = survey.yes_no("shift", page);
+    let nights = survey.choice("nights", page, &[(1, 1.0), (2, 0.0)]);
+    survey.hide(nights, is(shift, &[2]));
+    survey.0.scores.push(score_of(&[nights], 0.5));
+    let model = survey.model();
+    let asked = |answers| scores(&answer(&model, &answers)).remove(0).asked;
+    assert!(asked(json!({"shift": 1})));
+    assert!(!asked(json!({"shift": 2, "nights": 1})));
+}
+
+/// A mean of all these questions, with a band below and one from `edge` on.
+fn score_of(of: &[ElementId], edge: f64) -> Score {
+    let band = |below, text: &str| Band {
+        below,
+        text: text.to_owned(),
+    };
+    Score {
+        name: "calm".to_owned(),
+        of: of.to_vec(),
+        method: ScoreMethod::Mean,
+        at_least: u32::try_from(of.len()).unwrap(),
+        when_hidden: Vec::new(),
+        bands: vec![band(Some(edge), "low"), band(None, "good")],
+    }
 }
 
 #[test]

@@ -18,13 +18,13 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/feedback",
         id: "feedback",
         summary: "What the participant is told of the scores",
-        description: "The scores of the answers that were sent. From draft valuations no judgement is drawn: the band is \
-                      left out, except in a demonstration.",
+        description: "When the answers were sent, and their scores. From draft valuations no judgement is drawn: the bands \
+                      are left out, except in a demonstration. Scores of which no question was shown are left out.",
         signed_in: true,
         request: Some(schema::<FeedbackRequest>),
         answer: Answer::Data(schema::<Feedback>),
         expected: &[Code::NotSubmitted],
-        refused: &[],
+        refused: &[Code::SurveyUnavailable],
     };
     Endpoint::new(operation, handle)
 }
@@ -37,9 +37,13 @@ pub(crate) struct FeedbackRequest {
     survey_participant_id: ParticipantId,
 }
 
-/// The scores, in the survey's order.
+/// What was sent, as far as the participant is told.
 #[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Feedback {
+    /// When the answers were sent, as RFC 3339 has it.
+    submitted_at: String,
+    /// The scores, in the survey's order.
     scores: Vec<ScoreView>,
 }
 
@@ -52,23 +56,27 @@ async fn handle(
     let submission = app.store.submission(&participant.id).await?;
     let submission =
         submission.ok_or_else(|| Failure::new(Code::NotSubmitted, "the answers have not been sent yet"))?;
+    let tailored = app.tailored(participant).await?;
     let is_demo = app.offer(participant).is_some_and(|offer| offer.is_demo);
-    let scores = feedback(submission.scores, is_demo);
-    Ok(Reply(Feedback { scores }))
+    Ok(Reply(Feedback {
+        submitted_at: submission.at.to_string(),
+        scores: feedback(&tailored.model, submission.scores, is_demo),
+    }))
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use crate::routes::testing::TestServer;
+    use crate::routes::testing::{NOW, TestServer};
 
     #[tokio::test]
     async fn drafts_are_judged_in_a_demonstration_only() {
         let server = TestServer::start().await;
-        let score = json!({"name": "calm", "value": 1.0, "range": [0.0, 1.0], "draft": true});
+        let score = json!({"name": "calm", "page": "main", "value": 1.0, "range": [0.0, 1.0], "draft": true});
         let mut judged = score.clone();
         judged["band"] = json!("high");
+        judged["bands"] = json!([{"below": 0.5, "text": "low"}, {"text": "high"}]);
         for (survey, score) in [("pulse-short", score), ("pulse-demo", judged)] {
             let client = server.participant(survey).await;
             assert_eq!(client.feedback().await.error(), (200, "NotSubmitted".into()));
@@ -77,7 +85,10 @@ mod tests {
                 .await
                 .data();
             client.submit(1).await.data();
-            assert_eq!(client.feedback().await.data(), json!({"scores": [score]}));
+            assert_eq!(
+                client.feedback().await.data(),
+                json!({"submittedAt": NOW, "scores": [score]})
+            );
         }
     }
 }

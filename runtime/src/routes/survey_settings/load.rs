@@ -63,6 +63,12 @@ pub(crate) struct SurveySettings {
     /// The customer's name in addresses, which decides the theme; left out likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     customer_url_name: Option<String>,
+    /// The survey type of its link; left out likewise.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    /// The link's name, where the customer has several surveys of the type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
     /// The locations to choose from, where the survey asks for one; left out once the survey is not offered any more.
@@ -128,6 +134,8 @@ async fn load(
         texts: tailored.text_hashes.clone(),
         customer_name: offer.map(|offer| offer.customer_name.clone()),
         customer_url_name: offer.map(|offer| offer.customer.clone()),
+        kind: offer.map(|offer| offer.kind.clone()),
+        link_name: offer.and_then(|offer| offer.link.clone()),
         is_demo: offer.is_some_and(|offer| offer.is_demo),
         locations: offer.map(|offer| offer.locations.clone()),
         today: app.environment.clock.today(),
@@ -167,6 +175,11 @@ mod tests {
             (&long["customerName"], &long["customerUrlName"]),
             (&json!("Acme AB"), &json!("acme"))
         );
+        assert_eq!(
+            (&demo["type"], &demo["linkName"]),
+            (&json!("shp"), &json!("demo"))
+        );
+        assert_eq!((&long["type"], long.get("linkName")), (&json!("shp"), None));
         assert_eq!(demo["isDemo"], true);
         assert_ne!(long["model"], short["model"]);
         assert_eq!(demo["model"], short["model"]);

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Score } from "../../api/types.ts";
 import { viewOf } from "./feedback.ts";
 
-const score = (name: string, value: number | null): Score => ({ name, value, range: [0, 4], draft: false });
+const score = (name: string, value: number | null): Score => ({
+  name,
+  page: "work",
+  value,
+  range: [0, 4],
+  draft: false,
+});
 
 describe("the feedback", () => {
   it("puts the strongest and the weakest area first", () => {
