@@ -16,6 +16,19 @@ pub(crate) fn surveys() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../surveys")
 }
 
+/// The names of the built-in surveys, in their order.
+pub(crate) fn names() -> Vec<String> {
+    let folders = fs::read_dir(surveys())
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut names: Vec<String> = folders
+        .filter(|path| path.join("survey.yaml").exists())
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort();
+    names
+}
+
 /// The YAML files of a survey's folder, and of the modules that it imports.
 pub(crate) fn read(folder: &Path) -> Files {
     let mut files = Files::new();

@@ -7,6 +7,9 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod equal_texts;
 mod folder;
 mod mistakes;
+mod participants;
+mod response;
 mod snapshots;

@@ -1,12 +1,14 @@
 //! What the built-in surveys compile to.
 
-use std::fs;
-
 use enkat::emit::{emit, outline};
-use enkat_model::{Artifact, FlagSet};
+use enkat_model::{Artifact, check_payload, payload, payload_schema, violations};
 use serde_json::{Value, json};
 
-use crate::folder::{compiled, surveys};
+use crate::{
+    folder::{compiled, names},
+    participants::{Participant, participants},
+    response::full_response,
+};
 
 fn artifact(name: &str) -> Artifact {
     compiled(name).artifact.unwrap()
@@ -39,14 +41,8 @@ fn compact(artifact: &Artifact) -> String {
 
 #[test]
 fn every_survey_is_without_findings() {
-    for path in fs::read_dir(surveys())
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-    {
-        if path.join("survey.yaml").exists() {
-            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-            assert_eq!(compiled(&name).diagnostics, [], "{name}");
-        }
+    for name in names() {
+        assert_eq!(compiled(&name).diagnostics, [], "{name}");
     }
 }
 
@@ -55,28 +51,41 @@ fn cop3_as_an_artifact() {
     insta::assert_snapshot!(compact(&artifact("cop3")));
 }
 
-#[test]
-fn cop3_for_somebody_without_flags() {
-    insta::assert_snapshot!(outline(&artifact("cop3"), Some(FlagSet::default()), None));
+/// Calls with every participant who gets another model of a survey, with snapshots named after both.
+fn for_each_participant(mut call: impl FnMut(&Artifact, &Participant)) {
+    for name in names() {
+        let artifact = artifact(&name);
+        for participant in participants(&artifact) {
+            let suffix = format!("{name}-with-{}", participant.name);
+            insta::with_settings!({ snapshot_suffix => suffix, omit_expression => true }, {
+                call(&artifact, &participant);
+            });
+        }
+    }
 }
 
 #[test]
-fn cop3_for_somebody_with_all_flags() {
-    let artifact = artifact("cop3");
-    let all = (0..artifact.flags.len()).collect();
-    insta::assert_snapshot!(outline(&artifact, Some(all), None));
+fn outlines() {
+    for_each_participant(|artifact, participant| {
+        insta::assert_snapshot!(outline(artifact, Some(participant.flags), None));
+    });
 }
 
+/// What a full response saves, which is what the schema of the payload says.
 #[test]
-fn gallery_for_somebody_with_all_flags() {
-    let artifact = artifact("gallery");
-    let all = (0..artifact.flags.len()).collect();
-    insta::assert_snapshot!(outline(&artifact, Some(all), None));
+fn payloads() {
+    for_each_participant(|artifact, participant| {
+        let session = full_response(&participant.model);
+        assert_eq!(violations(&session), []);
+        let payload = payload(&session);
+        check_payload(&payload_schema(artifact), &payload).unwrap();
+        insta::assert_snapshot!(serde_json::to_string_pretty(&payload).unwrap());
+    });
 }
 
 #[test]
 fn an_artifact_survives_being_written_and_read() {
-    for artifact in ["cop3", "gallery"].map(artifact) {
+    for artifact in names().iter().map(|name| artifact(name)) {
         let read: Artifact = serde_json::from_slice(&emit(&artifact)["artifact.json"]).unwrap();
         assert_eq!(read, artifact);
     }

@@ -1,0 +1,54 @@
+//! For whom a survey is told and answered in snapshots: without settings, with all of them, and as the demo offers it.
+
+use std::fs;
+
+use enkat_model::{Artifact, FlagSet, Model, tailor};
+use serde_json::{Map, Value};
+
+use crate::folder::surveys;
+
+/// Somebody with settings.
+pub(crate) struct Participant {
+    /// What the settings are called.
+    pub(crate) name: String,
+    /// The flags that rules see.
+    pub(crate) flags: FlagSet,
+    /// What is left of the survey.
+    pub(crate) model: Model,
+}
+
+/// Everybody who gets another model of a survey than those before, with settings that the survey assumes; the gender is not
+/// known.
+pub(crate) fn participants(artifact: &Artifact) -> Vec<Participant> {
+    let settings = artifact.flags.iter().filter_map(|flag| flag.setting.clone());
+    let all = settings.map(|setting| (setting, Value::Bool(true))).collect();
+    let mut sent = vec![("nothing".to_owned(), Map::new()), ("everything".to_owned(), all)];
+    sent.extend(offers(&artifact.header.survey));
+    let mut found: Vec<Participant> = Vec::new();
+    sent.retain(|(_, settings)| artifact.assumes(artifact.sent_flags(settings), None));
+    for (name, settings) in sent {
+        let flags = artifact.flags_from(&settings);
+        let model = tailor(artifact, flags, None);
+        if found.iter().all(|other| other.model != model) {
+            found.push(Participant { name, flags, model });
+        }
+    }
+    found
+}
+
+/// The settings with which the demo offers a survey, each with its `surveyId`.
+fn offers(survey: &str) -> Vec<(String, Map<String, Value>)> {
+    let deployment = fs::read_to_string(surveys().join("deployment.yaml")).unwrap();
+    let deployment: Value = serde_yaml::from_str(&deployment).unwrap();
+    let customers = deployment["customers"].as_array().unwrap();
+    let offers = customers
+        .iter()
+        .flat_map(|customer| customer["surveys"].as_array().unwrap());
+    offers
+        .filter(|offer| offer["survey"] == survey)
+        .map(|offer| {
+            let name = offer["surveyId"].as_str().unwrap().to_owned();
+            (name, offer["settings"].as_object().unwrap().clone())
+        })
+        .collect()
+}

@@ -1,0 +1,111 @@
+//! A full response to any survey: everything that shows is answered, in the way that shows most.
+
+use enkat_model::{
+    AnswerKind, Body, Date, ElementId, Format, Model, OfDay, Period, Question, Session, Tailored,
+};
+use serde_json::{Value, json};
+
+/// The day of the response.
+const TODAY: &str = "2026-11-21";
+
+/// Answers whatever shows, until nothing new shows: with the first of the options that show most, every box that does not
+/// exclude others, and no `or_box`.
+pub(crate) fn full_response(model: &Model) -> Session<'_> {
+    let mut session = Session::new(model, today());
+    let mut left: Vec<ElementId> = elements(model).collect();
+    loop {
+        let open = left
+            .iter()
+            .enumerate()
+            .find_map(|(place, id)| Some((place, answers(&session, *id)?)));
+        let Some((place, answers)) = open else {
+            return session;
+        };
+        let id = left.remove(place);
+        let shown = |answer: &&Value| {
+            session.set(id, answer);
+            elements(model).filter(|id| session.state(*id).visible).count()
+        };
+        let most = answers.iter().rev().max_by_key(shown).unwrap();
+        session.set(id, most);
+    }
+}
+
+fn elements(model: &Model) -> impl Iterator<Item = ElementId> + use<> {
+    (0..model.elements.len()).map(ElementId::at)
+}
+
+/// What can be answered to an element, if it shows and can be answered.
+fn answers(session: &Session<'_>, id: ElementId) -> Option<Vec<Value>> {
+    if !session.state(id).is_open() {
+        return None;
+    }
+    match &session.model().element(id).body {
+        Body::Box {} => ticks(session, id).then(|| vec![json!(true)]),
+        Body::Question(Question {
+            answer: AnswerKind::Choice { options, .. },
+            ..
+        }) => {
+            let hidden = session.hidden_options(id);
+            let offered = options.iter().filter(|option| !hidden.contains(&&option.value));
+            Some(offered.map(|option| json!(option.value)).collect())
+        }
+        Body::Question(question) => Some(vec![answer_to(question)?]),
+        _ => None,
+    }
+}
+
+/// Whether the box of a group is ticked: if it excludes no other, and the group takes one more.
+fn ticks(session: &Session<'_>, id: ElementId) -> bool {
+    let group = session.model().element(id).within.unwrap();
+    let Some(AnswerKind::Checkboxes {
+        max,
+        exclusive,
+        at_most_one,
+        ..
+    }) = session.model().element(group).body.answer()
+    else {
+        panic!("a box stands within its group")
+    };
+    let is_first_of_its_sets = at_most_one
+        .iter()
+        .all(|set| !set.contains(&id) || set.first() == Some(&id));
+    let has_room = max.is_none_or(|max| session.ticks(group) < max as usize);
+    !exclusive.contains(&id) && is_first_of_its_sets && has_room
+}
+
+/// An answer to what is no choice.
+fn answer_to(question: &Question<Tailored>) -> Option<Value> {
+    Some(match &question.answer {
+        AnswerKind::Choice { .. } | AnswerKind::Checkboxes { .. } => return None,
+        AnswerKind::Checkbox {} => json!(true),
+        AnswerKind::Text { format, .. } => json!(format.map_or("Words", example)),
+        AnswerKind::Textarea { .. } => json!("Some more words"),
+        AnswerKind::Number { min, max, .. } => {
+            json!(7f64.clamp(min.unwrap_or(f64::MIN), max.unwrap_or(f64::MAX)))
+        }
+        AnswerKind::Slider(slider) => json!(slider.max),
+        AnswerKind::Year(period) => json!(moment(period)),
+        AnswerKind::Date(period) => json!(moment(period).to_string()),
+        AnswerKind::Datetime(period) => json!(moment(period).to_string()),
+        AnswerKind::Sublocation {} => json!("anywhere"),
+    })
+}
+
+fn example(format: Format) -> &'static str {
+    match format {
+        Format::Email => "kim@example.org",
+        Format::Phone => "070-123 45 67",
+        Format::Postcode => "123 45",
+    }
+}
+
+/// An end of the period, or today.
+fn moment<T: OfDay>(period: &Period<T>) -> T {
+    let end = period.earliest(today()).or_else(|| period.latest(today()));
+    end.unwrap_or_else(|| T::first_of(today()))
+}
+
+fn today() -> Date {
+    Date::parse(TODAY).unwrap()
+}
