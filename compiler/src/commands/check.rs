@@ -45,7 +45,7 @@ enum Deny {
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let surveys = files::surveys_below_all(&arguments.paths)?
         .iter()
-        .map(|folder| Survey::read(folder))
+        .map(|folder| Survey::checked(folder))
         .collect::<Result<Vec<_>, _>>()?;
     let output = match arguments.format {
         Format::Human => human(&surveys),
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Format::Sarif => together::sarif(&surveys),
     };
     print(&output)?;
-    let failing = |survey: &Survey| {
+    let failing = |survey: &Survey<()>| {
         survey.count(Severity::Error) > 0
             || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
     };
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// The findings below each other and a line that sums them up.
-fn human(surveys: &[Survey]) -> String {
+fn human(surveys: &[Survey<()>]) -> String {
     let coloured = is_coloured(&io::stdout());
     let mut output = String::new();
     for survey in surveys.iter().filter(|survey| !survey.diagnostics.is_empty()) {

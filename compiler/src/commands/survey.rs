@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use enkat::{
-    Compilation, Traced, compile, compile_traced,
+    Compilation, Traced, check_only, compile, compile_traced,
     diagnostics::{Diagnostic, Severity, Sink, render_human},
     picture::shown_by,
     source::{Expansions, SourceMap},
@@ -25,7 +25,7 @@ pub(crate) struct Survey<T = Artifact> {
 
 impl Survey {
     /// Reads and compiles the survey in a folder.
-    pub(crate) fn read(folder: &Path) -> Result<Self, Failure> {
+    fn read(folder: &Path) -> Result<Self, Failure> {
         Self::compiled(folder, compile)
     }
 
@@ -40,6 +40,13 @@ impl Survey {
             let pictures = shown_by(&artifact, &files);
             (artifact, pictures)
         }))
+    }
+}
+
+impl Survey<()> {
+    /// Reads and checks the survey in a folder.
+    pub(crate) fn checked(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, check_only)
     }
 
     /// How many findings are of this severity.
