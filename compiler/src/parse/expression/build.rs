@@ -1,6 +1,6 @@
 //! What pest read → the tree, and what the grammar lets pass but the language does not.
 
-use std::ops::Range;
+use std::{iter::Peekable, ops::Range};
 
 use pest::iterators::{Pair, Pairs};
 
@@ -22,7 +22,7 @@ pub(super) fn tree(node: &Node, pairs: Pairs<'_, Rule>, sink: &mut Sink) -> Opti
         refused: false,
     };
     let whole = pairs.flat_map(Pair::into_inner).next()?;
-    let (expr, depth) = builder.disjunction(whole);
+    let (expr, depth) = builder.logic(whole);
     if depth > MAX_DEPTH {
         let message = format!("this expression is more than {MAX_DEPTH} steps deep");
         builder.refuse(Diagnostic::new(
@@ -37,6 +37,10 @@ pub(super) fn tree(node: &Node, pairs: Pairs<'_, Rule>, sink: &mut Sink) -> Opti
 
 /// A tree and its depth.
 pub(super) type Built = (Expr, usize);
+/// A tree, and the bytes of it with brackets around it.
+type Ranged = (Built, Range<usize>);
+/// Operands and operators in turn.
+type Parts<'i> = Peekable<Pairs<'i, Rule>>;
 
 /// Makes trees of pairs.
 pub(super) struct Builder<'a> {
@@ -46,48 +50,27 @@ pub(super) struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn disjunction(&mut self, pair: Pair<'_, Rule>) -> Built {
-        self.chain(pair, Logic::Or, Self::conjunction)
-    }
-
-    fn conjunction(&mut self, pair: Pair<'_, Rule>) -> Built {
-        self.chain(pair, Logic::And, Self::negation)
-    }
-
-    /// `a or b or c`: one node, or the operand alone.
-    fn chain(
-        &mut self,
-        pair: Pair<'_, Rule>,
-        logic: Logic,
-        part: fn(&mut Self, Pair<'_, Rule>) -> Built,
-    ) -> Built {
-        let range = extent(&pair);
-        let mut operator = None;
-        let mut operands = Vec::new();
-        let mut deepest = 0;
+    /// `a and b or c`: what stands between two `or` is joined first.
+    fn logic(&mut self, pair: Pair<'_, Rule>) -> Built {
+        let mut any = Chain::of(Logic::Or);
+        let mut all = Chain::of(Logic::And);
         for inner in pair.into_inner() {
-            if matches!(inner.as_rule(), Rule::or_word | Rule::and_word) {
-                operator.get_or_insert(self.place(extent(&inner)));
-                continue;
+            let range = extent(&inner);
+            match inner.as_rule() {
+                Rule::and_word => all.joined_at(self.place(range)),
+                Rule::or_word => {
+                    let part = std::mem::replace(&mut all, Chain::of(Logic::And));
+                    part.end_in(&mut any, self);
+                    any.joined_at(self.place(range));
+                }
+                _ => {
+                    let built = self.negation(inner);
+                    all.add(built, range);
+                }
             }
-            let (operand, depth) = part(self, inner);
-            operands.push(operand);
-            deepest = deepest.max(depth);
         }
-        let span = self.place(range);
-        match operator {
-            Some(place) => (
-                Expr {
-                    kind: ExprKind::Logic {
-                        operator: Spanned::new(logic, place),
-                        operands,
-                    },
-                    span,
-                },
-                deepest + 1,
-            ),
-            None => (operands.pop().unwrap_or_else(|| nothing(span)), deepest),
-        }
+        all.end_in(&mut any, self);
+        any.built(self)
     }
 
     fn negation(&mut self, pair: Pair<'_, Rule>) -> Built {
@@ -181,22 +164,24 @@ impl Builder<'_> {
         ));
     }
 
+    /// Operands and operators in turn.
     fn sum(&mut self, pair: Pair<'_, Rule>) -> Built {
-        self.arithmetic(pair, Self::product)
+        let mut parts = pair.into_inner().peekable();
+        let (built, _) = self.arithmetic(&mut parts, Rule::sum_op, |builder, parts| {
+            builder.arithmetic(parts, Rule::product_op, Self::power)
+        });
+        built
     }
 
-    fn product(&mut self, pair: Pair<'_, Rule>) -> Built {
-        self.arithmetic(pair, Self::power)
-    }
-
-    /// Operands and operators in turn, joined from the left.
-    fn arithmetic(&mut self, pair: Pair<'_, Rule>, part: fn(&mut Self, Pair<'_, Rule>) -> Built) -> Built {
-        let start = extent(&pair).start;
-        let mut parts = pair.into_inner();
-        let mut built = parts
-            .next()
-            .map_or((nothing(self.node.span), 0), |first| part(self, first));
-        while let (Some(symbol), Some(operand)) = (parts.next(), parts.next()) {
+    /// What one sort of operator joins, from the left.
+    fn arithmetic(
+        &mut self,
+        parts: &mut Parts<'_>,
+        joins: Rule,
+        part: fn(&mut Self, &mut Parts<'_>) -> Ranged,
+    ) -> Ranged {
+        let (mut built, mut range) = part(self, parts);
+        while let Some(symbol) = parts.next_if(|part| part.as_rule() == joins) {
             let operator = match symbol.as_str() {
                 "+" => ArithmeticOp::Add,
                 "-" => ArithmeticOp::Subtract,
@@ -204,31 +189,33 @@ impl Builder<'_> {
                 _ => ArithmeticOp::Divide,
             };
             let operator = Spanned::new(operator, self.place(extent(&symbol)));
-            let end = extent(&operand).end;
-            let (right, depth) = part(self, operand);
+            let ((right, depth), right_range) = part(self, parts);
+            range.end = right_range.end;
             let kind = ExprKind::Arithmetic {
                 operator,
                 left: Box::new(built.0),
                 right: Box::new(right),
             };
-            built = (
-                Expr {
-                    kind,
-                    span: self.place(start..end),
-                },
-                built.1.max(depth) + 1,
-            );
+            let span = self.place(range.clone());
+            built = (Expr { kind, span }, built.1.max(depth) + 1);
         }
-        built
+        (built, range)
     }
 
-    fn power(&mut self, pair: Pair<'_, Rule>) -> Built {
-        let whole = extent(&pair);
-        let mut parts = pair.into_inner().filter(|part| part.as_rule() != Rule::caret);
-        let mut built = parts
-            .next()
-            .map_or((nothing(self.node.span), 0), |base| self.signed(base));
-        for (index, part) in parts.enumerate() {
+    fn power(&mut self, parts: &mut Parts<'_>) -> Ranged {
+        let Some(base) = parts.next() else {
+            return ((nothing(self.node.span), 0), 0..0);
+        };
+        let mut range = extent(&base);
+        let mut built = self.signed(base);
+        let mut exponents = Vec::new();
+        while parts.next_if(|part| part.as_rule() == Rule::caret).is_some() {
+            exponents.extend(parts.next());
+        }
+        if let Some(last) = exponents.last() {
+            range.end = extent(last).end;
+        }
+        for (index, part) in exponents.into_iter().enumerate() {
             let place = self.place(extent(&part));
             let times = part
                 .as_str()
@@ -257,12 +244,12 @@ impl Builder<'_> {
             built = (
                 Expr {
                     kind,
-                    span: self.place(whole.clone()),
+                    span: self.place(range.clone()),
                 },
                 built.1 + 1,
             );
         }
-        built
+        (built, range)
     }
 
     fn signed(&mut self, pair: Pair<'_, Rule>) -> Built {
@@ -285,7 +272,7 @@ impl Builder<'_> {
                 return pair
                     .into_inner()
                     .next()
-                    .map_or((nothing(span), 0), |inner| self.disjunction(inner));
+                    .map_or((nothing(span), 0), |inner| self.logic(inner));
             }
             Rule::call => return self.call(pair),
             Rule::range_value => {
@@ -341,7 +328,7 @@ impl Builder<'_> {
                 function = self.function(&inner);
                 continue;
             }
-            let (argument, depth) = self.disjunction(inner);
+            let (argument, depth) = self.logic(inner);
             arguments.push(argument);
             deepest = deepest.max(depth);
         }
@@ -409,6 +396,59 @@ impl Builder<'_> {
     pub(super) fn refuse(&mut self, finding: Diagnostic) {
         self.refused = true;
         self.sink.push(finding);
+    }
+}
+
+/// Operands that `and` or `or` joins: one node, or the operand alone.
+struct Chain {
+    logic: Logic,
+    operator: Option<Span>,
+    operands: Vec<Expr>,
+    deepest: usize,
+    range: Range<usize>,
+}
+
+impl Chain {
+    fn of(logic: Logic) -> Self {
+        Self {
+            logic,
+            operator: None,
+            operands: Vec::new(),
+            deepest: 0,
+            range: 0..0,
+        }
+    }
+
+    fn joined_at(&mut self, place: Span) {
+        self.operator.get_or_insert(place);
+    }
+
+    fn add(&mut self, (operand, depth): Built, range: Range<usize>) {
+        if self.operands.is_empty() {
+            self.range.start = range.start;
+        }
+        self.range.end = range.end;
+        self.operands.push(operand);
+        self.deepest = self.deepest.max(depth);
+    }
+
+    /// Becomes an operand of another chain.
+    fn end_in(self, around: &mut Self, builder: &Builder<'_>) {
+        let range = self.range.clone();
+        around.add(self.built(builder), range);
+    }
+
+    fn built(mut self, builder: &Builder<'_>) -> Built {
+        let span = builder.place(self.range);
+        let Some(place) = self.operator else {
+            let operand = self.operands.pop();
+            return (operand.unwrap_or_else(|| nothing(span)), self.deepest);
+        };
+        let kind = ExprKind::Logic {
+            operator: Spanned::new(self.logic, place),
+            operands: self.operands,
+        };
+        (Expr { kind, span }, self.deepest + 1)
     }
 }
 

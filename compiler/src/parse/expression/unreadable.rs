@@ -81,7 +81,7 @@ fn name(rule: Rule) -> Option<&'static str> {
         | Rule::bracketed
         | Rule::signed
         | Rule::negation
-        | Rule::disjunction
+        | Rule::logic
         | Rule::word => "a question, a number or a text",
         Rule::EOI => "the end",
         _ => return None,
