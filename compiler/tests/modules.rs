@@ -168,6 +168,35 @@ fn words_of_the_survey_come_first_and_unused_ones_stay_out() {
 }
 
 #[test]
+fn a_module_has_texts_for_the_scores_of_its_questions_which_not_every_survey_has() {
+    let scores = "\
+scores:
+  drinking: {name: Alkohol, bands: {often: {label: Ofta}, rarely: {label: Sällan}}}
+  smoking: {name: Tobak, bands: {often: {label: Ofta}}}
+";
+    let with_scores = SURVEY
+        .replace("  often3: [1, 2, 3]", "  often3: [{value: 1, valuation: 0}, {value: 2, valuation: 0.5}, {value: 3, valuation: 1}]")
+        .replace("--- file: ../shared/scales.yaml\n", &format!("{scores}--- file: ../shared/scales.yaml\n"))
+        .replace(
+            "--- without: scores.yaml\n",
+            "--- file: scores.yaml\ndrinking: {of: [alcoholOften], as: mean, bands: [{below: 0.4, text: often}, {text: rarely}]}\n",
+        );
+    let texts = &artifact(&with_scores).texts["sv-SE"];
+    let of_scores: Vec<&str> = texts
+        .keys()
+        .filter_map(|key| key.strip_prefix("scores."))
+        .collect();
+    assert_eq!(
+        of_scores,
+        [
+            "drinking.name",
+            "drinking.bands.often.label",
+            "drinking.bands.rarely.label"
+        ]
+    );
+}
+
+#[test]
 fn the_order_of_definitions_imports_and_files_does_not_matter() {
     let expected = written(&artifact(SURVEY));
     let imports = SURVEY.replace(

@@ -56,7 +56,7 @@ pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
 ];
 
 /// The keys of a catalogue that are about the survey as a whole; a module has no texts for them.
-pub(super) const OF_SURVEY: [&str; 3] = ["survey", "pages", "scores"];
+pub(super) const OF_SURVEY: [&str; 2] = ["survey", "pages"];
 
 /// The keys of a catalogue, without its templates.
 pub(super) const CATALOGUE: &[(&str, Shape)] = &[
