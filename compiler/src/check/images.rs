@@ -59,9 +59,9 @@ fn missing(image: &syntax::Image, folder: &str, files: &SourceMap) -> Diagnostic
     let known: Vec<String> = files.pictures().iter().filter_map(inside).collect();
     match nearest(&file.value, known.iter().map(String::as_str)).first() {
         Some(near) => finding.with_help(format!("did you mean `{near}`?")),
-        None => finding.with_help(
-            "put the file into the folder `images` of the survey, and write `images/` before its name",
-        ),
+        None => finding.with_help(format!(
+            "put the file into the folder `{folder}images`, and write `images/` before its name"
+        )),
     }
 }
 

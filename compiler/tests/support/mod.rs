@@ -18,7 +18,11 @@
     reason = "every test file uses a part of it"
 )]
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
 
 use enkat::{
     diagnostics::{Block, Diagnostic, Sink, render_human},
@@ -87,7 +91,9 @@ pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
 
 /// Whether a file lies where pictures do.
 fn is_picture(path: &str) -> bool {
-    path.starts_with("images/")
+    Path::new(path)
+        .parent()
+        .is_some_and(|folder| folder.ends_with("images"))
 }
 
 /// The survey that a fixture describes.
@@ -117,7 +123,8 @@ pub(crate) fn fixture(text: &str) -> Files {
     survey
 }
 
-/// Every file of a survey's folder, by its path seen from there, and those of the modules that it imports.
+/// Every file of a survey's folder, by its path seen from there, and those of the modules that it imports with their
+/// pictures.
 pub(crate) fn read(folder: &Path) -> Files {
     let mut files = Files::new();
     let mut folders = vec![folder.to_path_buf()];
@@ -136,7 +143,7 @@ pub(crate) fn read(folder: &Path) -> Files {
             }
         }
     }
-    with_modules(folder, files)
+    with_pictures(folder, with_modules(folder, files))
 }
 
 /// The files with those that the survey imports.
@@ -153,6 +160,25 @@ fn with_modules(folder: &Path, mut files: Files) -> Files {
         }
         files.extend(found);
     }
+}
+
+/// The files with the pictures that lie beside modules.
+fn with_pictures(folder: &Path, mut files: Files) -> Files {
+    let places: BTreeSet<PathBuf> = files
+        .keys()
+        .map(|path| Path::new(path).with_file_name("images"))
+        .collect();
+    for place in places {
+        for entry in fs::read_dir(folder.join(&place)).into_iter().flatten() {
+            let picture = entry.unwrap();
+            let path = place.join(picture.file_name());
+            files.insert(
+                path.to_str().unwrap().to_owned(),
+                fs::read(picture.path()).unwrap(),
+            );
+        }
+    }
+    files
 }
 
 /// The path and the text of an example that an author could write: a block of YAML whose first line names its file.
