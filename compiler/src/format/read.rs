@@ -260,7 +260,18 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a list or mapping is written in brackets.
+/// Whether a list or mapping is written in brackets. A list whose dashes stand under its key begins where its first entry
+/// does: the brackets that stand there are the entry's.
 fn is_flow(source: &str, node: &Node) -> bool {
-    node.scalar().is_none() && source[source::range(node.span)].starts_with(['[', '{'])
+    let begins_with = |bracket| source[source::range(node.span)].starts_with(bracket);
+    match &node.kind {
+        NodeKind::Scalar(_) => false,
+        NodeKind::Sequence(items) => {
+            begins_with('[')
+                && items
+                    .first()
+                    .is_none_or(|first| first.span.start != node.span.start)
+        }
+        NodeKind::Mapping(_) => begins_with('{'),
+    }
 }

@@ -115,6 +115,14 @@ fn brackets_stay_if_they_fit() {
 }
 
 #[test]
+fn a_list_with_dashes_under_its_key_is_not_in_brackets() {
+    texts(
+        "questions:\n  a:\n  - {b: Nej, c: Ja}\n  d:\n  - [e, f]\n  - [g]\n",
+        "questions:\n  a:\n    - {b: Nej, c: Ja}\n  d:\n    - [e, f]\n    - [g]\n",
+    );
+}
+
+#[test]
 fn settings_have_an_order_and_names_have_none() {
     let header = "templates:
   issue: {content: [], params: [b, a]}
