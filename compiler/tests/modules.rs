@@ -4,7 +4,8 @@
 
 mod support;
 
-use enkat_model::Artifact;
+use enkat_model::{Artifact, Date, Session, Tailoring, tailor};
+use serde_json::{Map, Value};
 use support::{compile_to, fixture};
 
 const SURVEY: &str = "\
@@ -226,4 +227,84 @@ fn the_order_of_definitions_imports_and_files_does_not_matter() {
 
 fn written(artifact: &Artifact) -> String {
     serde_json::to_string_pretty(artifact).unwrap()
+}
+
+/// A survey that includes one of a module's two sections, and uses conditions about both.
+const CONDITIONS: &str = "\
+--- file: survey.yaml
+survey: base
+version: 1
+languages: [sv-SE]
+consent: none
+import: [../shared/lifestyle.yaml]
+allow:
+  neverDrinks: nobody is asked about alcohol here
+pages: [work]
+--- file: pages/work.yaml
+page: work
+content:
+  - text: free
+    hidden_when: neverDrinks and not sleepsWell
+  - include: lifestyle.sleep
+--- file: texts/sv-SE.yaml
+survey: {name: Grund}
+pages: {work: Arbete}
+questions: {free: Berätta}
+--- file: ../shared/lifestyle.yaml
+module: lifestyle
+conditions:
+  sleepsWell: sleepHours in 7..9 and not (count(alcoholWhere) == 0 and alcoholGlasses + 1 > 2)
+  neverDrinks: alcoholOften == 2 or alcoholGlasses < 1
+  notUsed: nothingLikeThis == 1
+sections:
+  - section: sleep
+    content:
+      - number: sleepHours
+        range: 0..24
+  - section: alcohol
+    content:
+      - choice: alcoholOften
+        options: [1, 2]
+      - number: alcoholGlasses
+        range: 0..50
+      - checkboxes: alcoholWhere
+        boxes: [home, out]
+--- file: ../shared/texts/lifestyle/sv-SE.yaml
+sections: {sleep: Sömn, alcohol: Alkohol}
+questions: {sleepHours: Hur länge sover du?}
+--- without: pages/consentPage.yaml
+--- without: scores.yaml
+";
+
+#[test]
+fn a_survey_has_the_conditions_of_a_module_that_it_uses() {
+    let artifact = artifact(CONDITIONS);
+    let names: Vec<_> = artifact
+        .conditions
+        .iter()
+        .map(|named| named.name.as_str())
+        .collect();
+    assert_eq!(names, ["sleepsWell", "neverDrinks"]);
+}
+
+#[test]
+fn what_a_survey_does_not_include_counts_as_unanswered() {
+    let artifact = artifact(CONDITIONS);
+    let model = tailor(&artifact, artifact.flags_from(&Map::new()), None);
+    let today = Date::parse("2026-11-21").unwrap();
+    let answers = Map::from_iter([("sleepHours".to_owned(), Value::from(8))]);
+    let session = Session::with_answers(&model, today, &answers);
+    let holds = |name: &str| {
+        let named = artifact.conditions.iter().find(|named| named.name == name);
+        session.holds(
+            &Tailoring::new(&artifact, artifact.flags_from(&Map::new()), None)
+                .condition(&named.unwrap().condition),
+        )
+    };
+    assert!(
+        holds("sleepsWell"),
+        "an unknown number of glasses is not more than two"
+    );
+    assert!(!holds("neverDrinks"), "what is not asked is not answered");
+    assert!(session.state(session.find("free").unwrap()).visible);
 }

@@ -1,61 +1,67 @@
 //! Names that differ only in upper and lower case, beside the ids of elements.
 
-use std::collections::HashMap;
-
 use crate::{
-    diagnostics::{Code, Diagnostic, Sink},
-    resolve::{AnswerKind, Labels, Options, Survey},
-    source::Span,
+    diagnostics::{Sink, differ_in_case},
+    expand::syntax::Name,
+    resolve::{AnswerKind, Element, Labels, Options, Survey},
 };
 
-/// Checks flags, scales, scores, and the options of each scale and choice.
+/// Checks flags, settings, scales, scores, the options of each scale and choice, and the names of texts.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
-    let flags = survey.header.flags.iter().map(|flag| &flag.alias);
-    names("flags", flags.map(|name| (name.value.clone(), name.span)), sink);
-    let scales = survey.scales.keys();
-    names("scales", scales.map(|name| (name.value.clone(), name.span)), sink);
-    let scores = survey.scores.iter().map(|score| &score.name);
-    names("scores", scores.map(|name| (name.value.clone(), name.span)), sink);
+    let flags = &survey.header.flags;
+    names("flags", flags.iter().map(|flag| &flag.alias), sink);
+    names(
+        "settings",
+        flags.iter().filter_map(|flag| flag.setting.as_ref()),
+        sink,
+    );
+    names("scales", survey.scales.keys(), sink);
+    names("scores", survey.scores.iter().map(|score| &score.name), sink);
     survey.scales.values().for_each(|of| options(of, sink));
-    for element in &survey.elements {
-        let answer = element.question().map(|question| &question.answer);
+    let elements = || survey.elements.iter();
+    for element in elements() {
         if let Some(AnswerKind::Choice {
             options: own,
             labels: Labels::Own,
             ..
-        }) = answer
+        }) = answer(element)
         {
             options(own, sink);
         }
     }
+    names(
+        "dialogs",
+        elements().filter_map(|element| element.dialog.as_ref()),
+        sink,
+    );
+    let checks = elements().flat_map(Element::checks);
+    names("messages", checks.map(|check| &check.message), sink);
+    let units = elements().filter_map(|element| answer(element)?.unit());
+    names("units", units, sink);
+    let placeholders = elements().filter_map(|element| match answer(element)? {
+        AnswerKind::Slider(slider) => slider.placeholder.as_ref(),
+        _ => None,
+    });
+    names("placeholders", placeholders, sink);
+}
+
+fn answer(element: &Element) -> Option<&AnswerKind> {
+    element.question().map(|question| &question.answer)
+}
+
+fn names<'a>(what: &str, names: impl Iterator<Item = &'a Name>, sink: &mut Sink) {
+    differ_in_case(what, names.map(|name| (name.value.as_str(), name.span)), sink);
 }
 
 fn options(options: &Options, sink: &mut Sink) {
-    let values = options.value.iter().map(|option| &option.value);
-    names(
+    let values: Vec<_> = options
+        .value
+        .iter()
+        .map(|option| (option.value.value.to_string(), option.value.span))
+        .collect();
+    differ_in_case(
         "options",
-        values.map(|value| (value.value.to_string(), value.span)),
+        values.iter().map(|(value, span)| (value.as_str(), *span)),
         sink,
     );
-}
-
-fn names(what: &str, names: impl Iterator<Item = (String, Span)>, sink: &mut Sink) {
-    let mut seen: HashMap<String, (String, Span)> = HashMap::new();
-    for (name, span) in names {
-        let first = seen
-            .entry(name.to_lowercase())
-            .or_insert_with(|| (name.clone(), span));
-        if first.0 == name {
-            continue;
-        }
-        let message = format!(
-            "the {what} `{}` and `{name}` differ only in upper and lower case",
-            first.0
-        );
-        sink.push(
-            Diagnostic::new(Code::E0506, message, span, "easily confused with the other one")
-                .with_related(first.1, "the other one")
-                .with_help("give one of the two another name"),
-        );
-    }
 }

@@ -12,6 +12,7 @@ mod images;
 mod numbers;
 mod presence;
 mod repeats;
+mod same;
 mod scores;
 mod settings;
 mod texts;
@@ -102,6 +103,7 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
     texts::check(survey, names_are_known, sink);
     if names_are_known {
         unused::check(survey, sink);
+        same::check(survey, &typed.constants, sink);
         repeats::check(survey, &typed.elements, sink);
         presence::check(survey, sink);
         anyway::check(survey, &typed.elements, sink);

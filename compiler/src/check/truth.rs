@@ -43,3 +43,8 @@ pub enum Truth {
     /// The quantity is answered and lies in one of these ranges, ends included.
     Within(Quantity, Vec<(f64, f64)>),
 }
+
+impl Truth {
+    /// What holds for nobody.
+    pub(crate) const NEVER: Self = Self::Any(Vec::new());
+}

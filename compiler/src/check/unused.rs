@@ -76,7 +76,9 @@ fn conditions(survey: &Survey, sink: &mut Sink) {
         });
     }
     let all = survey.conditions.iter().enumerate();
-    for (_, condition) in all.filter(|(index, _)| !used.contains(index)) {
+    // Of a module, there are those that something uses.
+    let own = all.filter(|(_, condition)| !survey.is_of_module(condition));
+    for (_, condition) in own.filter(|(index, _)| !used.contains(index)) {
         let name = &condition.name;
         let message = format!("nothing uses the condition `{}`", name.value);
         sink.push(

@@ -73,6 +73,6 @@ fn evaluate<'a>(artifact: &'a Artifact, input: &Input<'a>) -> Output<'a> {
     let session = Session::with_answers(&model, today, &input.answers);
     Output {
         id: input.id,
-        evaluated: Evaluated::of(artifact, flags, &session),
+        evaluated: Evaluated::of(artifact, flags, &session, input.language.as_deref()),
     }
 }

@@ -155,6 +155,7 @@ codes! {
     E0512 "the consent can be left out",
     E0513 "something is asked about before it is known",
     E0514 "named conditions expand to too much",
+    E0515 "something is allowed that is not so",
     W0501 "a flag is not used",
     W0502 "a scale is not used",
     W0503 "a reserved flag is used",
@@ -185,6 +186,7 @@ codes! {
     W0603 "a rule is written many times",
     W0604 "only one box of a group can be ticked",
     W0605 "a part of a rule is repeated",
+    W0607 "a condition of a module is the same for everybody",
     W0621 "a limit on boxes changes nothing",
     // dependencies
     E0701 "things depend on each other in a circle",
@@ -220,6 +222,7 @@ codes! {
     W0901 "a question of a score is never hidden",
     // scenarios
     E1001 "a score is not known",
+    E1002 "a scenario expects a field that is not saved",
     // what is saved
     E1101 "something that is no box is converted",
     E1102 "two saved fields have the same name",

@@ -1,5 +1,6 @@
 //! What the compiler has to say to an author: data first, rendered last.
 
+mod alike;
 mod code;
 mod human;
 mod json;
@@ -8,6 +9,7 @@ mod sarif;
 mod similar;
 mod window;
 
+pub(crate) use alike::differ_in_case;
 pub use code::{AREAS, Code};
 pub use human::render_human;
 pub use json::{JsonDiagnostic, JsonReport, render_json};

@@ -35,6 +35,7 @@ impl Expander<'_, '_> {
         }
         self.decoder.lost = before;
         self.used_files.insert(section.span.file);
+        self.sections.push(name.clone());
         let via = self.expansion(Expansion {
             kind: ExpansionKind::Section,
             what: format!("`{name}`"),

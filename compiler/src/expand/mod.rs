@@ -8,6 +8,7 @@ pub mod syntax;
 pub(crate) mod decode;
 
 mod budget;
+mod conditions;
 mod entries;
 mod entry_texts;
 mod includes;
@@ -28,14 +29,15 @@ mod uses;
 use std::collections::HashSet;
 
 use decode::Decoder;
+use indexmap::IndexMap;
 use modules::Library;
-use syntax::{Catalogue, Name, Page, Survey};
+use syntax::{Catalogue, Header, Name, Page, Rest, Survey};
 use templates::Templates;
 use texts::Known;
 use uses::{Expander, Use, no_parameters};
 
 use crate::{
-    diagnostics::{Code, Diagnostic, Sink},
+    diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     parse::{Document, Module, Sources},
     source::{Expansions, FileId, Span, Spanned},
 };
@@ -72,17 +74,33 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
             no_parameters(value, &mut decoder);
         });
     let mut templates = templates::definitions(read.templates, &mut decoder);
-    let library = Library::read(
-        &sources.modules,
-        &read.header.scales,
-        &mut templates,
-        &mut decoder,
-    );
-    let (pages, expansions, uses, mut used_files) =
-        pages(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
+    let names = templates
+        .iter()
+        .map(|(name, template)| (name.as_str(), template.span));
+    differ_in_case("templates", names, decoder.sink);
+    library.differ_in_case(decoder.sink);
+    let Made {
+        pages,
+        expansions,
+        uses,
+        mut used_files,
+        sections,
+    } = pages(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    let payload = sources
+        .payload
+        .as_ref()
+        .and_then(|document| document.root.as_ref());
+    let payload = payload
+        .map(|root| decode::payload(root, &mut decoder))
+        .unwrap_or_default();
     used_files.extend(modules::scales_used(&pages, &library.scales));
+    read.header.scales.extend(library.scales.clone());
+    conditions::add_used(&mut read.header, &pages, &payload, &library.conditions);
+    used_files.extend(read.header.conditions.keys().map(|name| name.span.file));
     unused(root.span, &templates, &uses, &mut decoder);
     library.unused(&sources.modules, &used_files, &mut decoder);
+    let rest = rest(&library, &templates, &read.header, &sections);
     let repeats = std::mem::take(&mut decoder.repeats);
     let known = Known {
         templates: &templates,
@@ -91,20 +109,12 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
         repeats: &repeats,
     };
     let catalogues = catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
-    read.header.scales.extend(library.scales);
     let scores = sources
         .scores
         .as_ref()
         .and_then(|document| document.root.as_ref());
     let scores = scores
         .map(|root| decode::scores(root, &mut decoder))
-        .unwrap_or_default();
-    let payload = sources
-        .payload
-        .as_ref()
-        .and_then(|document| document.root.as_ref());
-    let payload = payload
-        .map(|root| decode::payload(root, &mut decoder))
         .unwrap_or_default();
     let is_lost = decoder.lost;
     let scenarios = sources
@@ -121,6 +131,7 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
         scores,
         payload,
         repeats,
+        rest,
         scenarios,
         expansions: expansions.clone(),
     });
@@ -140,6 +151,35 @@ fn is_incomplete(sources: &Sources) -> bool {
     all.any(|document| document.root.is_none() || !document.complete)
 }
 
+/// What modules have and the survey does not use.
+fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, included: &[String]) -> Rest {
+    let uses_conditions = header
+        .conditions
+        .keys()
+        .any(|name| name.span.file != header.span.file);
+    let conditions = library.conditions.keys();
+    let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));
+    Rest {
+        conditions: conditions.map(|name| name.value.clone()).collect(),
+        absent: if uses_conditions {
+            conditions::absent(library, templates, included)
+        } else {
+            IndexMap::new()
+        },
+    }
+}
+
+/// The pages, and what was used for them.
+struct Made {
+    pages: Vec<Page>,
+    expansions: Expansions,
+    uses: Vec<Use>,
+    /// The modules of which something is used.
+    used_files: HashSet<FileId>,
+    /// The sections of modules.
+    sections: Vec<String>,
+}
+
 /// The pages in their order, with templates put in.
 fn pages(
     mut documents: Vec<Document>,
@@ -147,7 +187,7 @@ fn pages(
     templates: &Templates<'_>,
     library: &Library<'_>,
     decoder: &mut Decoder<'_>,
-) -> (Vec<Page>, Expansions, Vec<Use>, HashSet<FileId>) {
+) -> Made {
     let mut expander = Expander::new(templates, library, decoder);
     without_file(&documents, order, expander.decoder);
     let mut concrete = Vec::new();
@@ -164,6 +204,7 @@ fn pages(
         expansions,
         uses,
         used_files,
+        sections,
         ..
     } = expander;
     let size = |(_, document): &(_, Document)| document.span.end as usize;
@@ -174,7 +215,13 @@ fn pages(
     for document in &documents {
         unnamed(document, order, decoder);
     }
-    (pages, expansions, uses, used_files)
+    Made {
+        pages,
+        expansions,
+        uses,
+        used_files,
+        sections,
+    }
 }
 
 /// Reports the pages in the order that have no file.

@@ -16,6 +16,7 @@ pub(super) fn check(node: &Node, decoder: &mut Decoder<'_>) {
                 match key.text() {
                     "included_in" => included_in(value, decoder),
                     "hidden_when" | "that" => rule(value, decoder),
+                    "conditions" => named_rules(value, decoder),
                     _ => check(value, decoder),
                 }
             }
@@ -30,6 +31,12 @@ fn included_in(node: &Node, decoder: &mut Decoder<'_>) {
         .filter(|flag| !flag.text().is_empty() && !has_parameters(flag.text()))
     {
         report(flag, 0..flag.text().len(), flag.text(), decoder);
+    }
+}
+
+fn named_rules(node: &Node, decoder: &mut Decoder<'_>) {
+    for (_, value) in node.mapping().into_iter().flatten() {
+        rule(value, decoder);
     }
 }
 

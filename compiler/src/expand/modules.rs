@@ -1,4 +1,4 @@
-//! The modules of a survey: their scales, templates and sections, which share the survey's name space.
+//! The modules of a survey: their conditions, scales, templates and sections, which share the survey's name space.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use indexmap::IndexMap;
 use super::{
     decode::{Decoder, shape::MODULE},
     module_flags,
-    syntax::{AnswerKind, Kind, Name, OptionSource, Options, Page},
+    syntax::{AnswerKind, Expression, Header, Kind, Name, OptionSource, Options, Page},
     templates::{self, Templates},
     uses::no_parameters,
 };
 use crate::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
 };
@@ -22,6 +22,8 @@ pub(super) struct Library<'a> {
     modules: Vec<Read<'a>>,
     /// The scales of all modules.
     pub(super) scales: IndexMap<Name, Options>,
+    /// The conditions of all modules.
+    pub(super) conditions: IndexMap<Name, Expression>,
 }
 
 /// A module that was read.
@@ -35,7 +37,7 @@ impl<'a> Library<'a> {
     /// Reads the modules; their templates go to those of the survey.
     pub(super) fn read(
         modules: &'a [Module],
-        scales: &IndexMap<Name, Options>,
+        header: &Header,
         templates: &mut Templates<'a>,
         decoder: &mut Decoder<'_>,
     ) -> Self {
@@ -44,9 +46,10 @@ impl<'a> Library<'a> {
         let mut library = Self {
             modules: Vec::new(),
             scales: IndexMap::new(),
+            conditions: IndexMap::new(),
         };
         for module in sorted {
-            library.module(module, scales, templates, decoder);
+            library.module(module, header, templates, decoder);
         }
         library
     }
@@ -54,7 +57,7 @@ impl<'a> Library<'a> {
     fn module(
         &mut self,
         module: &'a Module,
-        scales: &IndexMap<Name, Options>,
+        header: &Header,
         templates: &mut Templates<'a>,
         decoder: &mut Decoder<'_>,
     ) {
@@ -77,15 +80,20 @@ impl<'a> Library<'a> {
         if let Some(imports) = fields.optional("import", decoder) {
             decoder.imports(imports);
         }
-        for (name, options) in decoder.scales(&fields) {
-            let first = scales
-                .get_key_value(&name)
-                .or_else(|| self.scales.get_key_value(&name));
-            match first.map(|(first, _)| first.span) {
-                Some(first) => taken("scale", &name, first, decoder),
-                None => drop(self.scales.insert(name, options)),
-            }
-        }
+        add(
+            "condition",
+            &mut self.conditions,
+            &header.conditions,
+            decoder.named_expressions(&fields, "conditions"),
+            decoder,
+        );
+        add(
+            "scale",
+            &mut self.scales,
+            &header.scales,
+            decoder.scales(&fields),
+            decoder,
+        );
         for (name, template) in templates::definitions(fields.optional("templates", decoder), decoder) {
             match templates.get(&name).map(|first| first.span) {
                 Some(first) => taken("template", &Spanned::new(name, template.span), first, decoder),
@@ -100,6 +108,14 @@ impl<'a> Library<'a> {
             module,
             sections,
         });
+    }
+
+    /// The sections of all modules, by the names with which they are included.
+    pub(super) fn sections(&self) -> impl Iterator<Item = (String, &'a Node)> {
+        self.modules.iter().flat_map(|read| {
+            let sections = read.sections.iter();
+            sections.map(|(section, node)| (format!("{}.{section}", read.name.value), *node))
+        })
     }
 
     /// The section that an `include` names; if there is none, that is reported.
@@ -137,6 +153,18 @@ impl<'a> Library<'a> {
         found
     }
 
+    /// Reports names of modules, and of sections of a module, that differ only in upper and lower case.
+    pub(super) fn differ_in_case(&self, sink: &mut Sink) {
+        let modules = self.modules.iter();
+        let names = modules.map(|read| (read.name.value.as_str(), read.name.span));
+        differ_in_case("modules", names, sink);
+        for read in &self.modules {
+            let sections = read.sections.iter();
+            let id = |node: &Node| node.get("section").map_or(node.span, |id| id.span);
+            differ_in_case("sections", sections.map(|(name, node)| (*name, id(node))), sink);
+        }
+    }
+
     /// Warns of imports of which nothing is used; `used` are the files of which something is.
     pub(super) fn unused(&self, modules: &[Module], used: &HashSet<FileId>, decoder: &mut Decoder<'_>) {
         // What a misspelt name does not use is not worth a word yet.
@@ -155,7 +183,7 @@ impl<'a> Library<'a> {
                 let message = format!("nothing of the module `{name}` is used");
                 let finding = Diagnostic::new(Code::W0304, message, place, "imported here");
                 let help = format!(
-                    "use a scale or a template of it, include a section with `- include: {name}.…`, or take the import out"
+                    "use a scale, a template or a condition of it, include a section with `- include: {name}.…`, or take the import out"
                 );
                 decoder.sink.push(finding.with_help(help));
             }
@@ -206,6 +234,25 @@ fn reachable<'m>(module: &'m Module, modules: &'m [Module]) -> Vec<&'m Module> {
         at += 1;
     }
     found
+}
+
+/// Puts what a module declares to what others do. A name that is taken is reported.
+fn add<T>(
+    what: &str,
+    all: &mut IndexMap<Name, T>,
+    of_survey: &IndexMap<Name, T>,
+    declared: IndexMap<Name, T>,
+    decoder: &mut Decoder<'_>,
+) {
+    for (name, value) in declared {
+        let first = of_survey
+            .get_key_value(&name)
+            .or_else(|| all.get_key_value(&name));
+        match first.map(|(first, _)| first.span) {
+            Some(first) => taken(what, &name, first, decoder),
+            None => drop(all.insert(name, value)),
+        }
+    }
 }
 
 /// The sections of a module by their ids.

@@ -31,10 +31,30 @@ pub struct Survey {
     pub payload: Payload,
     /// What is asked in several entries; the pages hold a group for each.
     pub repeats: Vec<Repeat>,
+    /// What modules have and the survey does not.
+    pub rest: Rest,
     /// From `scenarios/*.yaml`.
     pub scenarios: Vec<Scenario>,
     /// How the spans with a `via` came to be where they are.
     pub expansions: Expansions,
+}
+
+/// What modules have and the survey does not use.
+#[derive(Clone, Debug, Default)]
+pub struct Rest {
+    /// The names of conditions.
+    pub conditions: Vec<String>,
+    /// Questions and boxes, where a condition of a module is used that may name them.
+    pub absent: IndexMap<String, Absent>,
+}
+
+/// A question or a box in a section that the survey does not include.
+#[derive(Clone, Debug)]
+pub struct Absent {
+    /// The section, with its module in front of it.
+    pub section: String,
+    /// Where it is declared.
+    pub span: Span,
 }
 
 /// `survey.yaml`.
@@ -60,8 +80,10 @@ pub struct Header {
     pub derived_flags: IndexMap<Name, Expression>,
     /// What the deployment guarantees about flags.
     pub assume: Vec<Expression>,
-    /// Reusable conditions by name.
+    /// Reusable conditions by name: the survey's own, then those of modules that something uses.
     pub conditions: IndexMap<Name, Expression>,
+    /// Conditions of modules that may be the same for everybody in this survey.
+    pub allow: Vec<Name>,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
     /// The whole file, for findings about something that is missing.

@@ -9,7 +9,7 @@ use super::{
     suggest::unknown,
 };
 use crate::{
-    diagnostics::{Code, Diagnostic},
+    diagnostics::{Code, Diagnostic, differ_in_case},
     parse::node::{Node, NodeKind},
     source::{Span, Spanned},
 };
@@ -50,6 +50,8 @@ fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Optio
         Some(list) => decoder.distinct(list, "parameter", Decoder::id),
         None => Vec::new(),
     };
+    let names = params.iter().map(|param| (param.value.as_str(), param.span));
+    differ_in_case("parameters", names, decoder.sink);
     for param in params.iter().filter(|param| param.value == NUMBER) {
         let message = format!("`{NUMBER}` cannot be a parameter");
         let label = "the number of an entry of a `repeat` is called so";

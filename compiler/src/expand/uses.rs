@@ -51,6 +51,8 @@ pub(super) struct Expander<'a, 'b> {
     pub(super) repeating: Option<Span>,
     /// The modules of which something is used, by their files.
     pub(super) used_files: HashSet<FileId>,
+    /// The sections that were put in, with their modules.
+    pub(super) sections: Vec<String>,
     /// The templates and sections that are being put in, outermost first.
     pub(super) inside: Vec<String>,
     level: usize,
@@ -72,6 +74,7 @@ impl<'a, 'b> Expander<'a, 'b> {
             budget: Budget::default(),
             repeating: None,
             used_files: HashSet::new(),
+            sections: Vec::new(),
             inside: Vec::new(),
             level: 0,
         }

@@ -4,8 +4,8 @@
 mod message;
 
 use enkat_model::{
-    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, Violation, payload, scores, violations,
-    warnings,
+    Artifact, Body, ElementId, FlagSet, Model, ScoreResult, Session, Texts, Violation, payload, scores,
+    violations, warnings,
 };
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -51,14 +51,17 @@ pub struct Finding {
     pub id: String,
     /// The rule that it breaks.
     pub rule: enkat_model::Rule,
-    /// What to do about it: in English, and of a check as the survey says it in its first language.
+    /// What to do about it: in English, and of a check as the survey says it in the language that is asked for.
     pub message: String,
 }
 
 impl<'a> Outcome<'a> {
-    /// What follows from the answers of a session, on the model of a participant with these flags.
-    pub fn of(artifact: &'a Artifact, flags: FlagSet, session: &Session<'_>) -> Self {
+    /// What follows from the answers of a session, on the model of a participant with these flags. `language` is that of
+    /// the messages of checks: the first of the survey, if it has no such.
+    pub fn of(artifact: &'a Artifact, flags: FlagSet, session: &Session<'_>, language: Option<&str>) -> Self {
         let model = session.model();
+        let texts = artifact.texts.get(artifact.language_or_first(language));
+        let findings = |found| findings(texts, session, found);
         let mut outcome = Self {
             pages: Vec::new(),
             visible: Vec::new(),
@@ -67,8 +70,8 @@ impl<'a> Outcome<'a> {
             excluded: Vec::new(),
             required: Vec::new(),
             hidden_options: IndexMap::new(),
-            errors: findings(artifact, session, violations(session)),
-            warnings: findings(artifact, session, warnings(session)),
+            errors: findings(violations(session)),
+            warnings: findings(warnings(session)),
             progress: session.progress(),
             payload: payload(session),
             scores: scores_of(artifact, session),
@@ -133,9 +136,8 @@ fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Ve
 }
 
 /// Findings with their messages: that of a check stands in the catalogue.
-fn findings(artifact: &Artifact, session: &Session<'_>, found: Vec<Violation>) -> Vec<Finding> {
+fn findings(texts: Option<&Texts>, session: &Session<'_>, found: Vec<Violation>) -> Vec<Finding> {
     let body = |id: &str| session.find(id).map(|id| &session.model().element(id).body);
-    let texts = artifact.texts.get(artifact.language_or_first(None));
     let finding = |violation: Violation| {
         let own = || message(violation.rule, body(&violation.id).and_then(Body::answer));
         let check = violation.check.as_ref();

@@ -94,6 +94,27 @@ pub enum ExprKind {
 }
 
 impl Expr {
+    /// Calls `visit` with the name of every question, box or condition in it.
+    pub fn for_each_name<'a>(&'a self, visit: &mut impl FnMut(&'a str)) {
+        match &self.kind {
+            ExprKind::Name(name) => visit(name),
+            ExprKind::Flag(_) | ExprKind::Gender | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part)
+            | ExprKind::Negate(part)
+            | ExprKind::In { needle: part, .. }
+            | ExprKind::Power { base: part, .. } => part.for_each_name(visit),
+            ExprKind::Compare { left, right, .. } | ExprKind::Arithmetic { left, right, .. } => {
+                left.for_each_name(visit);
+                right.for_each_name(visit);
+            }
+            ExprKind::Logic { operands: parts, .. } | ExprKind::Call { arguments: parts, .. } => {
+                for part in parts {
+                    part.for_each_name(visit);
+                }
+            }
+        }
+    }
+
     /// Calls `visit` with the name of every question, box or condition in it, which can be changed.
     pub fn for_each_name_mut(&mut self, visit: &mut impl FnMut(&mut String)) {
         match &mut self.kind {

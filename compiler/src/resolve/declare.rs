@@ -38,6 +38,7 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
         conditions,
         header: &survey.header,
         repeats: &survey.repeats,
+        rest: &survey.rest,
         declared,
     }
 }

@@ -38,6 +38,8 @@ pub enum Reference {
 pub enum ExprKind {
     /// A name.
     Reference(Reference),
+    /// A question or box of a module that this survey does not ask.
+    Absent(String),
     /// A number.
     Number(f64),
     /// A quoted text.
@@ -79,24 +81,31 @@ pub enum Literal {
 }
 
 impl Expr {
-    /// Calls `visit` with every name in the expression and its place, in order of writing.
-    pub fn for_each_reference(&self, visit: &mut impl FnMut(Reference, Span)) {
+    /// Calls `visit` with every part of the expression, itself included, in order of writing.
+    pub fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        visit(self);
         match &self.kind {
-            ExprKind::Reference(reference) => visit(*reference, self.span),
-            ExprKind::Number(_) | ExprKind::Text(_) => {}
-            ExprKind::Not(part) | ExprKind::Negate(part) | ExprKind::Power(part, _) => {
-                part.for_each_reference(visit);
-            }
-            ExprKind::In { needle, .. } => needle.for_each_reference(visit),
+            ExprKind::Reference(_) | ExprKind::Absent(_) | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part) | ExprKind::Negate(part) | ExprKind::Power(part, _) => part.for_each(visit),
+            ExprKind::In { needle, .. } => needle.for_each(visit),
             ExprKind::Compare(_, left, right) | ExprKind::Arithmetic(_, left, right) => {
-                left.for_each_reference(visit);
-                right.for_each_reference(visit);
+                left.for_each(visit);
+                right.for_each(visit);
             }
             ExprKind::Logic(_, parts) | ExprKind::Call(_, parts) => {
                 for part in parts {
-                    part.for_each_reference(visit);
+                    part.for_each(visit);
                 }
             }
         }
+    }
+
+    /// Calls `visit` with every name in the expression and its place, in order of writing.
+    pub fn for_each_reference(&self, visit: &mut impl FnMut(Reference, Span)) {
+        self.for_each(&mut |part| {
+            if let ExprKind::Reference(reference) = part.kind {
+                visit(reference, part.span);
+            }
+        });
     }
 }

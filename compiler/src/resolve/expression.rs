@@ -25,7 +25,28 @@ pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &m
 
 /// The expression, as far as its names are known; `None` when nothing is.
 pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
-    Resolver { scope, sink }.expr(expression.parsed.as_ref()?)
+    let is_of_module = false;
+    Resolver {
+        scope,
+        is_of_module,
+        sink,
+    }
+    .expr(expression.parsed.as_ref()?)
+}
+
+/// The expression of a named condition. One of a module may ask about what this survey does not include.
+pub(super) fn resolve_named(
+    scope: &Scope<'_>,
+    name: &Name,
+    expression: &Expression,
+    sink: &mut Sink,
+) -> Option<Expr> {
+    Resolver {
+        scope,
+        is_of_module: name.span.file != scope.header.span.file,
+        sink,
+    }
+    .expr(expression.parsed.as_ref()?)
 }
 
 /// What a name of a question or box stands for.
@@ -60,6 +81,8 @@ pub(super) fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
 
 struct Resolver<'a, 's> {
     scope: &'a Scope<'a>,
+    /// Whether it is the condition of a module.
+    is_of_module: bool,
     sink: &'s mut Sink,
 }
 
@@ -77,6 +100,7 @@ impl Resolver<'_, '_> {
 
     fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
         Some(match &expr.kind {
+            parsed::ExprKind::Name(name) if self.is_absent(name) => ExprKind::Absent(name.clone()),
             parsed::ExprKind::Name(name) => {
                 let condition = self.scope.conditions.get(name.as_str());
                 ExprKind::Reference(match condition {
@@ -137,6 +161,13 @@ impl Resolver<'_, '_> {
                 (known.len() == arguments.len()).then(|| ExprKind::Call(function.clone(), known))?
             }
         })
+    }
+
+    fn is_absent(&self, name: &str) -> bool {
+        self.is_of_module
+            && self.scope.rest.absent.contains_key(name)
+            && !self.scope.items.contains_key(name)
+            && !self.scope.conditions.contains_key(name)
     }
 
     /// Both sides; each is looked at even if the other is not known.

@@ -43,7 +43,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
         let scores = scores::resolve(&scope, &syntax.scores, sink);
         let payload = payload::resolve(&scope, &syntax.payload, sink);
-        let scenarios = scenarios::resolve(&scope, &syntax, sink);
+        let scenarios = scenarios::resolve(&scope, &syntax, &payload, sink);
         (
             flags, assume, conditions, scales, elements, consent, scores, payload, scenarios,
         )
@@ -55,6 +55,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         stepper,
         finish,
         follow_ups,
+        allow,
         span,
         ..
     } = syntax.header;
@@ -68,6 +69,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         follow_ups,
         flags,
         assume,
+        allow,
         span,
     };
     Survey {
@@ -79,6 +81,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         scores,
         catalogues: syntax.catalogues,
         repeats: syntax.repeats,
+        rest: syntax.rest,
         expansions: syntax.expansions,
         scenarios,
     }
@@ -90,7 +93,7 @@ fn conditions(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Condition> {
     named
         .map(|(name, written)| Condition {
             name: name.clone(),
-            expr: expression::resolve(scope, written, sink),
+            expr: expression::resolve_named(scope, name, written, sink),
         })
         .collect()
 }

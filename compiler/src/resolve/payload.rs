@@ -1,6 +1,6 @@
 //! What is saved: names of boxes, flags, pages and fields.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use enkat_model::{Conversion, ElementId};
 
@@ -195,12 +195,34 @@ fn fields_in(scope: &Scope<'_>, container: ElementId) -> Vec<ElementId> {
     for (index, declared) in scope.declared.iter().enumerate() {
         if declared.within.is_some_and(|within| is_inside[within.index()]) {
             is_inside[index] = true;
-            let is_field = expression::reference(declared.node, ElementId::at(index))
-                .is_some_and(|reference| !matches!(reference, Reference::Group(_)));
-            fields.extend(is_field.then_some(ElementId::at(index)));
+            fields.extend(Some(ElementId::at(index)).filter(|id| is_field(scope, *id)));
         }
     }
     fields
+}
+
+/// The names under which something can be saved; a copy has the name of its object and a point before its own.
+pub(super) fn fields(scope: &Scope<'_>, payload: &Payload) -> HashSet<String> {
+    let answers = scope.items.iter().filter(|(_, id)| is_field(scope, **id));
+    let added = payload.derive.iter().map(|(name, _)| name);
+    let added = added
+        .chain(payload.negate.iter().map(|(name, _)| name))
+        .chain(payload.nest.iter().map(|(name, _)| name));
+    let copies = payload.nest.iter().flat_map(|(name, ids)| {
+        let copied = ids.iter().map(|id| &scope.get(*id).id.value);
+        copied.map(|id| format!("{}.{id}", name.value))
+    });
+    answers
+        .map(|(name, _)| (*name).to_owned())
+        .chain(added.map(|name| name.value.clone()))
+        .chain(copies)
+        .collect()
+}
+
+/// Whether an element has a field of its own.
+fn is_field(scope: &Scope<'_>, id: ElementId) -> bool {
+    expression::reference(scope.get(id).node, id)
+        .is_some_and(|reference| !matches!(reference, Reference::Group(_)))
 }
 
 /// Reports fields that would overwrite each other.

@@ -1,12 +1,14 @@
 //! Scenarios: their names are checked, and their values read as what their questions ask for.
 
+use std::collections::HashSet;
+
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
 use super::{
-    Suggest, flags,
+    Suggest, flags, payload,
     scope::{Node, Scope},
-    survey::Scenario,
+    survey::{Payload, Scenario},
     unknown,
 };
 use crate::{
@@ -16,8 +18,18 @@ use crate::{
 };
 
 /// The scenarios, with what in them is known.
-pub(super) fn resolve(scope: &Scope<'_>, syntax: &Survey, sink: &mut Sink) -> Vec<Scenario> {
-    let mut resolver = Resolver { scope, syntax, sink };
+pub(super) fn resolve(
+    scope: &Scope<'_>,
+    syntax: &Survey,
+    payload: &Payload,
+    sink: &mut Sink,
+) -> Vec<Scenario> {
+    let mut resolver = Resolver {
+        scope,
+        syntax,
+        fields: payload::fields(scope, payload),
+        sink,
+    };
     let scenarios = syntax.scenarios.iter();
     scenarios.map(|scenario| resolver.scenario(scenario)).collect()
 }
@@ -25,6 +37,8 @@ pub(super) fn resolve(scope: &Scope<'_>, syntax: &Survey, sink: &mut Sink) -> Ve
 struct Resolver<'a, 's> {
     scope: &'a Scope<'a>,
     syntax: &'a Survey,
+    /// The names of what is saved.
+    fields: HashSet<String>,
     sink: &'s mut Sink,
 }
 
@@ -82,6 +96,9 @@ impl Resolver<'_, '_> {
         }
         for name in written.scores.keys() {
             self.score(name);
+        }
+        for name in written.payload.keys() {
+            self.field(name);
         }
         let payload = written.payload.iter();
         Expect {
@@ -151,6 +168,34 @@ impl Resolver<'_, '_> {
             self.sink
                 .push(finding.did_you_mean(&name.value, name.span, scores()));
         }
+    }
+
+    fn field(&mut self, name: &Name) {
+        if self.fields.contains(name.value.as_str()) {
+            return;
+        }
+        let message = format!("nothing is saved as `{}`", name.value);
+        let finding = Diagnostic::new(Code::E1002, message, name.span, "not known");
+        let declared = self.scope.items.get(name.value.as_str());
+        let declared = declared.map(|id| self.scope.get(*id));
+        self.sink.push(match declared {
+            Some(declared) if matches!(answer(declared.node), Some(AnswerKind::Checkboxes { .. })) => finding
+                .with_related(declared.id.span, "the group")
+                .with_help("each box of a group is saved by itself: name the boxes"),
+            Some(declared) => finding
+                .with_related(declared.id.span, "declared here")
+                .with_help("it has no answer that could be saved"),
+            None => {
+                let finding =
+                    finding.did_you_mean(&name.value, name.span, self.fields.iter().map(String::as_str));
+                let is_told = !finding.suggestions.is_empty() || !finding.help.is_empty();
+                if is_told {
+                    finding
+                } else {
+                    finding.with_help("name a question, a box, or a field that `payload.yaml` adds")
+                }
+            }
+        });
     }
 
     /// A value as JSON. Where a text is asked for it is a text; elsewhere a quoted value is a text, and what is not

@@ -18,6 +18,8 @@ pub(super) struct Scope<'a> {
     pub(super) header: &'a syntax::Header,
     /// What is asked in several entries.
     pub(super) repeats: &'a [syntax::Repeat],
+    /// What modules have and the survey does not use.
+    pub(super) rest: &'a syntax::Rest,
 }
 
 /// One element as declared.
@@ -97,6 +99,7 @@ impl<'a> Scope<'a> {
         let conditions = self.header.conditions.keys();
         self.answerable()
             .chain(conditions.map(|name| name.value.as_str()))
+            .chain(self.rest.conditions.iter().map(String::as_str))
     }
 
     /// The aliases of the flags: those that are sent, then those that are only derived.

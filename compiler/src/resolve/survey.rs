@@ -12,7 +12,7 @@ pub use scenario::Scenario;
 
 use super::expr::{Expr, Reference};
 use crate::{
-    expand::syntax::{Band, Catalogue, Image, Name, Repeat, Slider},
+    expand::syntax::{Band, Catalogue, Image, Name, Repeat, Rest, Slider},
     source::{Expansions, Span, Spanned},
 };
 
@@ -35,6 +35,8 @@ pub struct Survey {
     pub catalogues: Vec<Catalogue>,
     /// What is asked in several entries.
     pub repeats: Vec<Repeat>,
+    /// What modules have and the survey does not use.
+    pub rest: Rest,
     /// How the spans with a `via` came to be where they are.
     pub expansions: Expansions,
     /// The author's own tests.
@@ -45,6 +47,11 @@ impl Survey {
     /// The element with this id. Ids come from the same survey.
     pub fn element(&self, id: ElementId) -> &Element {
         &self.elements[id.index()]
+    }
+
+    /// Whether a condition is that of a module.
+    pub fn is_of_module(&self, condition: &Condition) -> bool {
+        condition.name.span.file != self.header.span.file
     }
 
     /// Every expression that is about the participant: rules, named conditions, fields that are derived.
@@ -133,6 +140,8 @@ pub struct Header {
     pub flags: Vec<Flag>,
     /// What the deployment guarantees about the flags that it sends.
     pub assume: Vec<Expr>,
+    /// Conditions of modules that may be the same for everybody.
+    pub allow: Vec<Name>,
     /// The whole file.
     pub span: Span,
 }

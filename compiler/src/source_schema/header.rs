@@ -27,7 +27,7 @@ pub(super) struct Header {
     finish: Option<Finish>,
     /// When follow-ups show while their question is not answered. Left out: `at_once`.
     follow_ups: Option<FollowUps>,
-    /// The modules whose scales, templates and sections are used: paths from this file, such as
+    /// The modules whose conditions, scales, templates and sections are used: paths from this file, such as
     /// `../shared/scales.yaml`.
     import: Option<Vec<Words>>,
     /// The settings that the server sends, each by an alias for rules and `included_in`.
@@ -38,6 +38,8 @@ pub(super) struct Header {
     assume: Option<Vec<Rule>>,
     /// Conditions that rules can name.
     conditions: Option<BTreeMap<String, Rule>>,
+    /// Conditions of modules that are the same for everybody in this survey, each with the reason why that is meant.
+    allow: Option<BTreeMap<String, Words>>,
     /// The pages in their order. Each has a file `pages/<page>.yaml`.
     pages: Vec<Name>,
     /// Options that several questions use: a list, or a range such as `1..5`.

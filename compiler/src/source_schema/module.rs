@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use super::{
     header::Template,
     item::{Options, Section},
-    values::{Id, Words},
+    values::{Id, Rule, Words},
 };
 
 /// What several surveys use. Its texts stand beside it, in `texts/<module>/<language>.yaml`.
@@ -16,8 +16,10 @@ use super::{
 pub(super) struct Module {
     /// The module's name, the same as the name of the file.
     module: Id,
-    /// Other modules whose scales, templates and sections it uses: paths from this file.
+    /// Other modules whose conditions, scales, templates and sections it uses: paths from this file.
     import: Option<Vec<Words>>,
+    /// Conditions over questions of this module, which rules of a survey can name.
+    conditions: Option<BTreeMap<String, Rule>>,
     /// Options that several questions use: a list, or a range such as `1..5`.
     scales: Option<BTreeMap<String, Options>>,
     /// Content that is used several times, with parameters.

@@ -9,6 +9,9 @@ pub(super) fn facts(answering: &Answering<'_>, condition: &Condition<Setting>) -
     let mut facts = Vec::new();
     settings(answering, condition, &mut |fact| add(&mut facts, fact));
     condition.for_each_element(&mut |id| add(&mut facts, of_element(answering, id)));
+    if facts.is_empty() {
+        facts.push("this survey does not ask it".to_owned());
+    }
     facts
 }
 

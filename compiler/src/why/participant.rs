@@ -63,7 +63,12 @@ pub struct Answering<'a> {
 impl<'a> Answering<'a> {
     /// What follows from the answers.
     pub fn outcome(&self) -> Outcome<'a> {
-        Outcome::of(self.participant.artifact, self.participant.flags, &self.session)
+        Outcome::of(
+            self.participant.artifact,
+            self.participant.flags,
+            &self.session,
+            None,
+        )
     }
 
     /// An element of the artifact in the participant's model; `None` when it is left out.

@@ -352,3 +352,49 @@ fn a_survey_with_mistakes_is_one_and_no_survey_is_two() {
     let run = enkat_reading(&["eval", "nowhere"], b"");
     assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (2, "", 1));
 }
+
+#[test]
+fn a_check_speaks_the_language_that_is_asked_for() {
+    let header = "survey: s\nversion: 1\nlanguages: [en, sv]\nconsent: none\npages: [work]\n";
+    let english = "
+survey: {name: Survey}
+pages: {work: Work}
+questions: {years: How many years?, nights: How many at night?}
+checks: {tooMany: More nights than years.}
+";
+    let swedish = "
+survey: {name: Enkät}
+pages: {work: Arbete}
+questions: {years: Hur många år?, nights: Hur många på natten?}
+checks: {tooMany: Fler nätter än år.}
+";
+    let page = "
+page: work
+content:
+  - number: years
+    range: 0..50
+  - number: nights
+    range: 0..50
+    checks: [{that: nights <= years, message: tooMany}]
+";
+    let files = [
+        ("survey.yaml", header),
+        ("pages/work.yaml", page),
+        ("texts/en.yaml", english),
+        ("texts/sv.yaml", swedish),
+    ];
+    let folder = folder("eval-languages", &files);
+    let message = |language: &str| {
+        let line = json!({"answers": {"years": 1, "nights": 2}, "language": language}).to_string();
+        let run = enkat_reading(&["eval", folder.to_str().unwrap()], line.as_bytes());
+        let output: Value = serde_json::from_str(&run.out).unwrap();
+        output["errors"][0]["message"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(message("sv"), "Fler nätter än år.");
+    assert_eq!(message("en"), "More nights than years.");
+    assert_eq!(
+        message("fr"),
+        "More nights than years.",
+        "the first, where there is no such"
+    );
+}

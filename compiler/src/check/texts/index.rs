@@ -2,10 +2,10 @@
 
 use enkat_model::split_plural;
 
-use super::listed;
 use crate::{
     expand::syntax::{Catalogue, Text},
     tables::IndexMap,
+    words::listed,
 };
 
 /// A catalogue and its keys.

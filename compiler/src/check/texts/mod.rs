@@ -71,12 +71,3 @@ fn as_read(text: &str) -> String {
     }
     words.to_lowercase()
 }
-
-/// Words as a list: "a", "a and b", "a, b and c".
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}

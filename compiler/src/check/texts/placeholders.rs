@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::{
     counts::{Count, Counts, placeholders},
     index::{Entry, Index},
-    listed,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
     expand::syntax::Text,
+    words::listed,
 };
 
 /// Something between braces.
@@ -156,7 +156,7 @@ fn shown(found: &[(&str, Range<usize>, &Text)]) -> String {
     names.dedup();
     match &names[..] {
         [] => "no placeholder".to_owned(),
-        names => listed(&names.iter().map(String::as_str).collect::<Vec<_>>()),
+        names => listed(names),
     }
 }
 

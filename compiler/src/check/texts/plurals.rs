@@ -3,12 +3,12 @@
 use super::{
     counts::Counts,
     index::{Entry, Index},
-    listed,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     plural,
     tables::HashSet,
+    words::listed,
 };
 
 /// Checks the forms of every text that has some.

@@ -29,6 +29,9 @@ impl Types<'_, '_> {
             }
             Function::Any | Function::All => {
                 let argument = self.one(function, arguments)?;
+                if matches!(argument.kind, ExprKind::Absent(_)) {
+                    return Some(Truth::NEVER);
+                }
                 let boxes = self.group(function.value, argument)?;
                 Some(if function.value == Function::Any {
                     Truth::AnyTicked(boxes)
@@ -69,11 +72,14 @@ impl Types<'_, '_> {
             }
             Function::Count => {
                 let argument = self.one(function, arguments)?;
+                if matches!(argument.kind, ExprKind::Absent(_)) {
+                    return Some(Operand::Number(Quantity::Count(Vec::new()), Origin::Absent));
+                }
                 let boxes = self.group(Function::Count, argument)?;
                 let ExprKind::Reference(Reference::Group(id)) = argument.kind else {
                     return None;
                 };
-                let origin = Origin::Counted(id, boxes.len());
+                let origin = Origin::Counted(id);
                 return Some(Operand::Number(Quantity::Count(boxes), origin));
             }
             Function::YearsSince => {
@@ -113,6 +119,7 @@ impl Types<'_, '_> {
         let finding =
             |message: String| Diagnostic::new(Code::E0607, message, argument.span, "not a question");
         let finding = match argument.kind {
+            ExprKind::Absent(_) => return Some(Truth::NEVER),
             ExprKind::Reference(Reference::Question(id)) => return Some(Truth::Answered(id)),
             ExprKind::Reference(Reference::Group(id)) => return Some(Truth::AnyTicked(self.boxes(id))),
             ExprKind::Reference(Reference::Box(id)) => {

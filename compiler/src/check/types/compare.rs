@@ -32,6 +32,12 @@ impl Types<'_, '_> {
             operand: other,
             span: right.span,
         };
+        if matches!(left.operand, Operand::Absent) || matches!(right.operand, Operand::Absent) {
+            return Some(match operator.value {
+                CompareOp::NotEqual => Truth::Not(Box::new(Truth::NEVER)),
+                _ => Truth::NEVER,
+            });
+        }
         if left.operand.is_fixed() && right.operand.is_fixed() {
             return self.refuse(two_fixed(&left, &right));
         }
@@ -115,5 +121,6 @@ pub(super) fn kind(operand: &Operand) -> &'static str {
         Operand::Moment(_) => "a day or a minute",
         Operand::Number(..) => "a number",
         Operand::Gender => "a gender",
+        Operand::Absent => "not asked",
     }
 }

@@ -48,7 +48,8 @@ fn is_truth(expr: &Expr) -> bool {
         ExprKind::Call(function, _) => {
             matches!(function.value, Function::Answered | Function::Any | Function::All)
         }
-        ExprKind::Number(_)
+        ExprKind::Absent(_)
+        | ExprKind::Number(_)
         | ExprKind::Text(_)
         | ExprKind::Negate(_)
         | ExprKind::Arithmetic(..)

@@ -13,6 +13,7 @@ use crate::{
     diagnostics::{Code, Diagnostic},
     resolve::{AnswerKind, Literal, Suggest},
     source::Span,
+    words::counted,
 };
 
 impl Types<'_, '_> {
@@ -30,7 +31,7 @@ impl Types<'_, '_> {
             (Operand::Number(one, from), Operand::Number(other, to)) => {
                 self.exact(*from, left.span)?;
                 self.exact(*to, right.span)?;
-                self.warn_about(&Asked::Equal, *from, *to, right.span);
+                self.warn_about(one, &Asked::Compared(Comparison::Equal, other), right.span);
                 Some(equal_numbers(one, other))
             }
             (Operand::Moment(id), _) => self.compare_moments(Comparison::Equal, *id, left, right),
@@ -83,6 +84,20 @@ impl Types<'_, '_> {
         }
         let text = normalised(text);
         match self.answer(id) {
+            Some(AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. })
+                if text.chars().count() > max_length.value as usize =>
+            {
+                let message = format!("this text is never the answer of `{name}`: it is too long");
+                let most = format!(
+                    "an answer has at most {}",
+                    counted(max_length.value as usize, "character")
+                );
+                self.refuse(
+                    Diagnostic::new(Code::E0602, message, span, "never an answer")
+                        .with_related(self.survey.element(id).id.span, most)
+                        .with_help("shorten the text, or give the question a larger `max_length`"),
+                )
+            }
             Some(AnswerKind::Text {
                 format: Some(format), ..
             }) if !format.accepts(&text) => {

@@ -36,6 +36,7 @@ impl Types<'_, '_> {
             span: needle.span,
         };
         match &side.operand {
+            Operand::Absent => Some(Truth::NEVER),
             Operand::Choice(id) => self.options_in(*id, set),
             Operand::Number(_, Origin::Fixed(_)) | Operand::Text(_) => {
                 let message = "this compares fixed values, so that it is the same for everybody";
@@ -55,7 +56,7 @@ impl Types<'_, '_> {
             }
             Operand::Moment(id) => {
                 let texts = self.texts(&side, set)?;
-                self.moments_in(*id, &texts)
+                self.moments_in(*id, &texts, set.span)
             }
             Operand::Gender => {
                 let texts = self.texts(&side, set)?;
@@ -123,7 +124,7 @@ impl Types<'_, '_> {
                 }
             });
         }
-        self.warn_about(&Asked::Within(&ranges), origin, Origin::Calculated, set.span);
+        self.warn_about(quantity, &Asked::Within(&ranges), set.span);
         Some(Truth::Within(quantity.clone(), ranges))
     }
 

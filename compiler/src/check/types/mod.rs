@@ -2,9 +2,11 @@
 
 mod call;
 mod compare;
+mod constant;
 mod derived;
 mod domain;
 mod equal;
+mod interval;
 mod membership;
 mod moment;
 mod named;
@@ -33,6 +35,8 @@ pub(super) struct Typed {
     pub(super) elements: Vec<Conditions>,
     /// The named conditions, in order.
     pub(super) conditions: Vec<Option<Truth>>,
+    /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
+    pub(super) constants: Vec<Option<bool>>,
     /// What the header says about settings.
     pub(super) settings: Settings,
     /// The fields that are derived, in order.
@@ -46,6 +50,7 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
         sink,
         conditions: survey.conditions.iter().map(|_| None).collect(),
         expanded: 0,
+        is_check: false,
     };
     types.name_conditions();
     let elements = survey.elements.iter().map(|element| types.conditions_of(element));
@@ -53,6 +58,7 @@ pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
         elements: elements.collect(),
         settings: types.settings(),
         derived: types.derived_fields(),
+        constants: types.constants(),
         conditions: types
             .conditions
             .into_iter()
@@ -68,6 +74,8 @@ struct Types<'a, 's> {
     conditions: Vec<Option<Named>>,
     /// How many comparisons were put in for names.
     expanded: usize,
+    /// Whether this is a check, which asks something of answers.
+    is_check: bool,
 }
 
 impl<'a> Types<'a, '_> {
@@ -81,11 +89,13 @@ impl<'a> Types<'a, '_> {
         });
         let options = options.collect();
         let checks = element.checks().iter();
-        let checks = checks.map(|check| self.condition(&check.that));
+        self.is_check = true;
+        let checks = checks.map(|check| self.condition(&check.that)).collect();
+        self.is_check = false;
         Conditions {
             shut_by,
             options,
-            checks: checks.collect(),
+            checks,
         }
     }
 
@@ -105,6 +115,7 @@ impl<'a> Types<'a, '_> {
     /// The expression as something that is true or false.
     fn truth(&mut self, expr: &Expr) -> Option<Truth> {
         match &expr.kind {
+            ExprKind::Absent(_) => Some(Truth::NEVER),
             ExprKind::Reference(Reference::Box(id)) => Some(Truth::Ticked(*id)),
             ExprKind::Reference(Reference::Flag(index)) => Some(Truth::Flag(*index)),
             ExprKind::Reference(Reference::Condition(index)) => self.named(*index, expr.span),

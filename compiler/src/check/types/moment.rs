@@ -6,7 +6,7 @@ use super::{
     Types,
     compare::{Side, kind},
     domain::Asked,
-    operand::{Operand, Origin},
+    operand::Operand,
 };
 use crate::{
     check::Truth,
@@ -26,18 +26,11 @@ impl Types<'_, '_> {
     ) -> Option<Truth> {
         match &right.operand {
             Operand::Text(text) => {
-                let moment = self.moment(id, text, right.span)?;
-                let asked = Asked::of(comparison);
-                self.warn_about(
-                    &asked,
-                    Origin::Asked(id),
-                    Origin::Fixed(moment.number()),
-                    right.span,
-                );
-                Some(compare(comparison, id, Quantity::Moment(moment)))
+                let moment = Quantity::Moment(self.moment(id, text, right.span)?);
+                Some(self.moments(comparison, id, moment, right.span))
             }
             Operand::Moment(other) if self.is_date(id) == self.is_date(*other) => {
-                Some(compare(comparison, id, Quantity::Answer(*other)))
+                Some(self.moments(comparison, id, Quantity::Answer(*other), right.span))
             }
             _ => {
                 let finding = self.mismatch(left, right);
@@ -46,14 +39,32 @@ impl Types<'_, '_> {
         }
     }
 
+    fn moments(&mut self, comparison: Comparison, id: ElementId, other: Quantity, span: Span) -> Truth {
+        let answer = Quantity::Answer(id);
+        if answer != other {
+            self.warn_about(&answer, &Asked::Compared(comparison, &other), span);
+        }
+        Truth::Compare(comparison, answer, other)
+    }
+
     /// Whether the answer is one of these.
-    pub(super) fn moments_in(&mut self, id: ElementId, texts: &[(String, Span)]) -> Option<Truth> {
+    pub(super) fn moments_in(&mut self, id: ElementId, texts: &[(String, Span)], set: Span) -> Option<Truth> {
         let found: Vec<_> = texts
             .iter()
             .filter_map(|(text, span)| self.moment(id, text, *span))
             .collect();
-        let is = |moment: &Moment| compare(Comparison::Equal, id, Quantity::Moment(*moment));
-        (found.len() == texts.len()).then(|| Truth::Any(found.iter().map(is).collect()))
+        if found.len() < texts.len() {
+            return None;
+        }
+        let numbers: Vec<_> = found
+            .iter()
+            .map(|moment| (moment.number(), moment.number()))
+            .collect();
+        self.warn_about(&Quantity::Answer(id), &Asked::Within(&numbers), set);
+        let is = |moment: &Moment| {
+            Truth::Compare(Comparison::Equal, Quantity::Answer(id), Quantity::Moment(*moment))
+        };
+        Some(Truth::Any(found.iter().map(is).collect()))
     }
 
     /// The day or the minute that a text in a rule means.
@@ -102,8 +113,4 @@ impl Types<'_, '_> {
     pub(super) fn is_date(&self, id: ElementId) -> bool {
         matches!(self.answer(id), Some(AnswerKind::Date { .. }))
     }
-}
-
-fn compare(comparison: Comparison, id: ElementId, other: Quantity) -> Truth {
-    Truth::Compare(comparison, Quantity::Answer(id), other)
 }

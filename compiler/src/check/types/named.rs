@@ -25,7 +25,16 @@ impl Types<'_, '_> {
     pub(super) fn name_conditions(&mut self) {
         for index in order(self.survey) {
             let expr = self.survey.conditions[index].expr.as_ref();
+            let before = std::mem::take(self.sink);
             let truth = expr.and_then(|expr| self.condition(expr));
+            let found = std::mem::replace(self.sink, before);
+            // That such a condition of a module is the same for everybody is said once, of the whole.
+            let is_told = truth
+                .as_ref()
+                .is_some_and(|truth| self.told_of_whole(index, truth));
+            if !is_told {
+                self.sink.append(found);
+            }
             self.conditions[index] = truth.map(|truth| Named {
                 size: size(&truth),
                 truth,

@@ -5,7 +5,7 @@ use enkat_model::{ElementId, Quantity};
 use super::Types;
 use crate::{
     diagnostics::{Code, Diagnostic},
-    parse::expression::ArithmeticOp,
+    parse::expression::{ArithmeticOp, Function},
     resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest},
     source::Span,
 };
@@ -25,6 +25,8 @@ pub(super) enum Operand {
     Text(String),
     /// The participant's gender.
     Gender,
+    /// The answer to a question that this survey does not ask, or what is calculated with it.
+    Absent,
 }
 
 /// Where a number comes from.
@@ -34,10 +36,12 @@ pub(super) enum Origin {
     Fixed(f64),
     /// It is the answer of this question.
     Asked(ElementId),
-    /// It counts the ticks of so many boxes.
-    Counted(ElementId, usize),
+    /// It counts the ticks of this group of boxes.
+    Counted(ElementId),
     /// It counts the whole years since this date.
     Years(ElementId),
+    /// It counts the ticks of a group of boxes that this survey does not ask.
+    Absent,
     /// It is the result of a calculation, which may round.
     Calculated,
 }
@@ -51,7 +55,9 @@ impl Operand {
     /// Whether it is the same answer, or the same calculation with answers.
     pub(super) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Choice(one), Self::Choice(other)) => one == other,
+            (Self::Choice(one), Self::Choice(other)) | (Self::Moment(one), Self::Moment(other)) => {
+                one == other
+            }
             (Self::Number(one, _), Self::Number(other, _)) => one == other,
             _ => false,
         }
@@ -61,6 +67,9 @@ impl Operand {
 impl Types<'_, '_> {
     /// The expression as something that can be compared.
     pub(super) fn operand(&mut self, expr: &Expr) -> Option<Operand> {
+        if is_absent(expr) {
+            return Some(Operand::Absent);
+        }
         let calculated = |quantity| Operand::Number(quantity, Origin::Calculated);
         Some(match &expr.kind {
             ExprKind::Reference(Reference::Question(id)) => match self.answer(*id)? {
@@ -133,13 +142,16 @@ impl Types<'_, '_> {
             | Operand::Moment(id)
             | Operand::Number(_, Origin::Asked(id)) => self.called(*id),
             Operand::Number(_, Origin::Fixed(value)) => format!("the number `{value}`"),
-            Operand::Number(_, Origin::Counted(id, _)) => {
+            Operand::Number(_, Origin::Counted(id)) => {
                 format!("the number of ticks of `{}`", self.name(*id))
             }
             Operand::Number(_, Origin::Years(id)) => format!("the years since `{}`", self.name(*id)),
             Operand::Number(_, Origin::Calculated) => "a calculated number".to_owned(),
             Operand::Text(text) => format!("the text `\"{text}\"`"),
             Operand::Gender => "`gender`".to_owned(),
+            Operand::Absent | Operand::Number(_, Origin::Absent) => {
+                "what this survey does not ask".to_owned()
+            }
         }
     }
 
@@ -180,6 +192,19 @@ impl Types<'_, '_> {
             }
             _ => finding("a condition".to_owned()).with_help("join conditions with `and`, `or` and `not`"),
         }
+    }
+}
+
+/// Whether something is the answer to a question that this survey does not ask, or calculated with one.
+fn is_absent(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Absent(_) => true,
+        ExprKind::Negate(part) | ExprKind::Power(part, _) => is_absent(part),
+        ExprKind::Arithmetic(_, left, right) => is_absent(left) || is_absent(right),
+        ExprKind::Call(function, arguments) => {
+            function.value != Function::Count && arguments.iter().any(is_absent)
+        }
+        _ => false,
     }
 }
 

@@ -28,8 +28,10 @@ impl Types<'_, '_> {
     ) -> Option<Truth> {
         let comparison = comparison(meant);
         match (&left.operand, &right.operand) {
-            (Operand::Number(one, from), Operand::Number(other, to)) => {
-                self.warn_about(&Asked::Order(comparison), *from, *to, right.span);
+            (Operand::Number(one, _), Operand::Number(other, _)) => {
+                if one != other {
+                    self.warn_about(one, &Asked::Compared(comparison, other), right.span);
+                }
                 Some(Truth::Compare(comparison, one.clone(), other.clone()))
             }
             (Operand::Choice(id), Operand::Number(_, Origin::Fixed(value))) => {

@@ -26,6 +26,8 @@ pub(super) struct Input<'a> {
     pub(super) gender: Option<Gender>,
     /// Field → value.
     pub(super) answers: Map<String, Value>,
+    /// The language of the messages of checks.
+    pub(super) language: Option<String>,
     /// The day, if another is meant than today.
     pub(super) today: Option<Date>,
 }
@@ -38,13 +40,12 @@ impl<'a> Input<'a> {
             return Err("the line is not a JSON object".to_owned());
         }
         let line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        // Messages are English in every language so far.
-        let _ = line.language;
         Ok(Self {
             id: line.id,
             flags: line.flags.unwrap_or_default(),
             gender: line.gender.as_deref().map(gender).transpose()?,
             answers: line.answers.unwrap_or_default(),
+            language: line.language,
             today: line.today.as_deref().map(date).transpose()?,
         })
     }

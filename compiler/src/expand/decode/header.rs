@@ -78,6 +78,7 @@ pub(in crate::expand) fn header<'n>(
         derived_flags: decoder.named_expressions(&fields, "derived_flags"),
         assume: decoder.expressions(&fields, "assume"),
         conditions: decoder.named_expressions(&fields, "conditions"),
+        allow: decoder.allowed(&fields),
         scales: decoder.scales(&fields),
         span,
     };
@@ -179,7 +180,11 @@ impl Decoder<'_> {
     }
 
     /// Expressions by name.
-    pub(super) fn named_expressions(&mut self, fields: &Fields<'_>, key: &str) -> IndexMap<Name, Expression> {
+    pub(in crate::expand) fn named_expressions(
+        &mut self,
+        fields: &Fields<'_>,
+        key: &str,
+    ) -> IndexMap<Name, Expression> {
         let node = fields.optional(key, self);
         let entries = node.map_or(&[][..], |node| self.entries(node, format!("`{key}`")));
         let mut named = IndexMap::new();
@@ -190,6 +195,18 @@ impl Decoder<'_> {
             }
         }
         named
+    }
+
+    /// Conditions by name, each with the reason why it may be the same for everybody.
+    fn allowed(&mut self, fields: &Fields<'_>) -> Vec<Name> {
+        let node = fields.optional("allow", self);
+        let entries = node.map_or(&[][..], |node| self.entries(node, "`allow`"));
+        let mut names = Vec::new();
+        for (name, reason) in entries {
+            self.text(reason);
+            names.extend(self.text(name));
+        }
+        names
     }
 
     /// A list of expressions.

@@ -18,7 +18,7 @@ use crate::{
 
 impl Decoder<'_> {
     /// The elements of a `content` or of `follow_ups`. That it is not empty was checked before templates were put in.
-    pub(super) fn elements(&mut self, node: &Node) -> Vec<Element> {
+    pub(in crate::expand) fn elements(&mut self, node: &Node) -> Vec<Element> {
         let Some(items) = self.list(node) else {
             // What should stand here may be named elsewhere.
             self.lost = true;

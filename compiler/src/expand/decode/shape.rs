@@ -69,6 +69,7 @@ pub(crate) const HEADER: Shape = shape(
         "derived_flags",
         "assume",
         "conditions",
+        "allow",
         "pages",
         "scales",
         "templates",
@@ -85,7 +86,17 @@ pub(crate) const USE: Shape = shape(&["use", "with", "each"], PRESENCE);
 /// An inclusion of a module's section.
 pub(crate) const INCLUDE: Shape = shape(&["include"], PRESENCE);
 /// A module.
-pub(crate) const MODULE: Shape = shape(&["module", "import", "scales", "templates", "sections"], &[]);
+pub(crate) const MODULE: Shape = shape(
+    &[
+        "module",
+        "import",
+        "conditions",
+        "scales",
+        "templates",
+        "sections",
+    ],
+    &[],
+);
 /// A page file.
 pub(crate) const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE);
 /// An option with more than its value.

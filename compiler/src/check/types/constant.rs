@@ -1,0 +1,61 @@
+//! Conditions that are the same for everybody, as far as types and ranges tell.
+
+use enkat_model::Quantity;
+
+use super::{Types, domain::Asked};
+use crate::check::Truth;
+
+impl Types<'_, '_> {
+    /// By named condition: whether it is true, or false, for everybody.
+    pub(super) fn constants(&self) -> Vec<Option<bool>> {
+        let conditions = self.conditions.iter();
+        conditions
+            .map(|named| self.constant(&named.as_ref()?.truth))
+            .collect()
+    }
+
+    /// Whether a condition is one of a module, and the same for everybody: then that is said of the condition, and not
+    /// of the comparisons in it.
+    pub(super) fn told_of_whole(&self, index: usize, truth: &Truth) -> bool {
+        self.survey.is_of_module(&self.survey.conditions[index]) && self.constant(truth).is_some()
+    }
+
+    fn constant(&self, truth: &Truth) -> Option<bool> {
+        let all = |parts: &[Truth], decided: bool| {
+            let parts = || parts.iter().map(|part| self.constant(part));
+            if parts().any(|part| part == Some(decided)) {
+                return Some(decided);
+            }
+            parts().all(|part| part == Some(!decided)).then_some(!decided)
+        };
+        match truth {
+            Truth::All(parts) => all(parts, false),
+            Truth::Any(parts) => all(parts, true),
+            Truth::Not(part) => self.constant(part).map(|holds| !holds),
+            Truth::Chosen(_, values) | Truth::Same(_, _, values) => values.is_empty().then_some(false),
+            Truth::Compare(comparison, left, right) => {
+                let decided = self.decided(left, &Asked::Compared(*comparison, right));
+                decided.filter(|holds| !holds || (is_answered(left) && is_answered(right)))
+            }
+            Truth::Within(quantity, ranges) => {
+                let decided = self.decided(quantity, &Asked::Within(ranges));
+                decided.filter(|holds| !holds || is_answered(quantity))
+            }
+            Truth::AnyTicked(boxes) => boxes.is_empty().then_some(false),
+            Truth::AllTicked(_)
+            | Truth::Flag(_)
+            | Truth::Gender(_)
+            | Truth::Written(..)
+            | Truth::Ticked(_)
+            | Truth::Answered(_) => None,
+        }
+    }
+}
+
+/// Whether a number is known whatever is answered. Of others nothing holds while they are not answered.
+fn is_answered(quantity: &Quantity) -> bool {
+    matches!(
+        quantity,
+        Quantity::Constant(_) | Quantity::Moment(_) | Quantity::Count(_)
+    )
+}
