@@ -246,6 +246,21 @@ export class Participant {
     }
   }
 
+  /** Answers everything, sends it, and waits for the screen after. */
+  async sendAll(screen: "feedback" | "result"): Promise<void> {
+    await this.answerAll();
+    await this.button("review", "send").click();
+    await expect(this.page).toHaveURL(new RegExp(`/survey/${screen}$`));
+    await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(this.word(screen, "title"));
+  }
+
+  /** Whether anything is wider than the screen. */
+  async isWiderThanScreen(): Promise<boolean> {
+    return this.page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+  }
+
   /** Waits until the word about saving is this one. */
   async says(state: "saved" | "waiting"): Promise<void> {
     const saving = this.page.locator(`[data-word=${state}]`);

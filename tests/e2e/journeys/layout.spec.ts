@@ -1,9 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { DEMO, GALLERY, type Participant } from "../participant.ts";
-
-async function isWiderThanScreen({ page }: Participant): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
+import { DEMO, GALLERY } from "../participant.ts";
 
 // 320 CSS pixels is also what 1280 pixels are at 400 % zoom; 640 is 200 %.
 for (const [width, demo] of [
@@ -18,7 +14,7 @@ for (const [width, demo] of [
     await participant.answerAll(async () => {
       for (const language of participant.model.languages) {
         await participant.chooseLanguage(language);
-        expect(await isWiderThanScreen(participant), `${participant.pageId} ${language}`).toBe(false);
+        expect(await participant.isWiderThanScreen(), `${participant.pageId} ${language}`).toBe(false);
       }
     });
   });

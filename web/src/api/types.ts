@@ -31,6 +31,9 @@ export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId"
   changes: Changes;
 };
 
+/** What a participant is told of answers that were sent. */
+export type Feedback = Schemas["Feedback"];
+
 /** One score of the feedback. */
 export type Score = Schemas["ScoreView"];
 
@@ -54,6 +57,6 @@ export interface Responses {
   "/api/survey-settings": SurveySettings;
   "/api/drafts": Schemas["SavedDraft"];
   "/api/submissions": Schemas["SubmittedAnswers"];
-  "/api/feedback": Schemas["Feedback"];
+  "/api/feedback": Feedback;
   "/api/logout": Schemas["Nothing"];
 }

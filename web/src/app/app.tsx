@@ -12,6 +12,7 @@ const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx")
 const SurveyLayout = lazy(() => import("../features/fill/survey/survey-layout.tsx"));
 const PageScreen = lazy(() => import("../features/fill/page/page-screen.tsx"));
 const ReviewScreen = lazy(() => import("../features/fill/review/review-screen.tsx"));
+const ResultScreen = lazy(() => import("../features/finish/result-screen.tsx"));
 const FeedbackScreen = lazy(() => import("../features/feedback/feedback-screen.tsx"));
 
 /** The app: its routes, and what every screen stands in. Fixed words win over names in an address. */
@@ -31,6 +32,7 @@ export function App() {
             <Route path="survey" element={<SurveyLayout />}>
               <Route index element={<PageScreen />} />
               <Route path="review" element={<ReviewScreen />} />
+              <Route path="result" element={<ResultScreen />} />
               <Route path="feedback" element={<FeedbackScreen />} />
               <Route path=":pageId" element={<PageScreen />} />
             </Route>

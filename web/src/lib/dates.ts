@@ -9,6 +9,11 @@ export function dateWords(moment: string, language: string): string {
   return format.format(new Date(`${date}T${time ?? "00:00"}Z`));
 }
 
+/** A moment in words of a language, by the clock of where somebody is. */
+export function momentWords(at: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+}
+
 /** A part of a day, as it is typed. */
 export type DatePart = "year" | "month" | "day";
 

@@ -38,6 +38,10 @@ export class FakeServer {
   page: string | undefined;
   language: string | undefined;
   submitted = false;
+  /** The calls that fail, with the code of the failure. */
+  readonly fails = new Map<string, string>();
+  /** What the feedback says of the answers. */
+  scores = scores;
   /** Set to make every call fail as if the network were gone. */
   offline = false;
   /** Set to answer every call that needs a session with this code. */
@@ -70,6 +74,8 @@ export class FakeServer {
     const session = { token: "t", surveyId: "s1", surveyParticipantId: this.participant };
     const caller = body["surveyParticipantId"];
     if (caller !== undefined && caller !== this.participant) return no("Forbidden", undefined, 403);
+    const failure = this.fails.get(path);
+    if (failure) return no(failure);
     if (path === "/api/models/m") return { status: 200, body: this.model };
     if (path.startsWith("/api/texts/")) return { status: 200, body: this.texts[path.slice(11)] };
     if (path === "/api/login-settings")
@@ -87,7 +93,9 @@ export class FakeServer {
       this.submitted = true;
       return ok({ submitted: true });
     }
-    return this.submitted ? ok({ submittedAt: "2026-11-21T08:00:00Z", scores }) : no("NotSubmitted");
+    return this.submitted
+      ? ok({ submittedAt: "2026-11-21T08:00:00Z", scores: this.scores })
+      : no("NotSubmitted");
   }
 
   /** A save as another tab would make it. */

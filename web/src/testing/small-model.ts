@@ -198,7 +198,10 @@ export const smallTexts = {
     calm: {
       name: "Calm",
       meaning: "How calm your work is.",
-      bands: { good: { label: "Calm enough", meaning: "You rarely hurry.", advice: "Keep it so." } },
+      bands: {
+        low: { label: "Too hectic" },
+        good: { label: "Calm enough", meaning: "You rarely hurry.", advice: "Keep it so." },
+      },
     },
     rest: { name: "Rest", meaning: "How much rest you get." },
     safety: { name: "Safety", meaning: "How safe you are." },

@@ -1,44 +1,61 @@
 import { useTranslation } from "react-i18next";
-import { AreaScale } from "./area-scale.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { labelOf, useTexts } from "../../forms/texts-context.ts";
+import { AreaDetail } from "./area-detail.tsx";
 import { AreaTable } from "./area-table.tsx";
-import type { Area, FeedbackView } from "./feedback.ts";
+import type { FeedbackView } from "./areas.ts";
+import { Highlights } from "./highlights.tsx";
+import { Overview } from "./overview.tsx";
 
-/** The picture of the scores and the table with the same figures. */
+/** What the scores say: at a glance, area by area, and as figures. */
 export function FeedbackBody({ view }: { view: FeedbackView }) {
   const { t } = useTranslation();
-  const { strongest, weakest, others } = view;
-  const areas = [strongest, weakest, ...others].filter((area) => area !== undefined);
-  const isDraft = areas.some(({ draft, band }) => draft && band === undefined);
-  if (areas.length === 0) return <p>{t("feedback.none")}</p>;
+  const texts = useTexts();
+  const { groups, unjudged, isExample, without } = view;
+  const areas = groups.flatMap((group) => group.areas);
+  const hasOverview = areas.length > 1;
+  if (areas.length + without.length === 0) return <p>{t("feedback.none")}</p>;
   return (
     <>
-      <p>{t("feedback.thanks")}</p>
-      <p>{t("feedback.intro")}</p>
-      {isDraft && <p className="muted">{t("feedback.draft")}</p>}
-      {strongest && weakest && (
-        <div className="feedback-ends">
-          <End area={strongest} title={isDraft ? t("feedback.highest") : t("feedback.strongest")} />
-          <End area={weakest} title={isDraft ? t("feedback.lowest") : t("feedback.weakest")} />
+      {areas.length > 0 && (
+        <div className="prose">
+          <p>{t("feedback.intro")}</p>
+          <p>{t("feedback.source")}</p>
         </div>
       )}
-      {others.length > 0 && (
-        <section className="section feedback-others" aria-labelledby="feedback-others">
-          <h2 id="feedback-others">{t("feedback.others")}</h2>
-          {others.map((area) => (
-            <AreaScale key={area.name} area={area} />
+      {unjudged && (
+        <StatusBox>{unjudged === "all" ? t("feedback.draft") : t("feedback.draftSome")}</StatusBox>
+      )}
+      {isExample && <StatusBox>{t("feedback.example")}</StatusBox>}
+      <Highlights view={view} />
+      {hasOverview && <Overview groups={groups} />}
+      {groups.map(({ page, areas }) => (
+        <section key={page} className="area-group" aria-labelledby={`areas-${page}`}>
+          <h2 id={`areas-${page}`}>{labelOf(texts, "pages", page)}</h2>
+          {areas.map((area) => (
+            <AreaDetail key={area.name} area={area} hasOverview={hasOverview} />
           ))}
         </section>
-      )}
-      <AreaTable areas={areas} without={view.without} />
+      ))}
+      {without.length > 0 && <Without names={without} />}
+      {areas.length > 0 && <AreaTable areas={areas} without={without} />}
     </>
   );
 }
 
-function End({ area, title }: { area: Area; title: string }) {
+/** The areas with too few answers, and why they have no scale. */
+function Without({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation();
+  const { text } = useTexts();
   return (
-    <section className="section feedback-end">
-      <h2 className="feedback-end-title">{title}</h2>
-      <AreaScale area={area} />
+    <section className="section without">
+      <h2>{t("feedback.without")}</h2>
+      <p>{t("feedback.withoutText")}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{text(`scores.${name}.name`)}</li>
+        ))}
+      </ul>
     </section>
   );
 }

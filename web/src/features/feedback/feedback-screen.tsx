@@ -1,46 +1,54 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate } from "react-router";
-import { codeOf } from "../../api/api-error.ts";
-import { loadFeedback } from "../../api/calls.ts";
-import { failureWords } from "../../api/failure-words.ts";
-import type { Score } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
 import { Waiting } from "../../components/spinner.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { useTexts } from "../../forms/texts-context.ts";
+import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { useSurvey } from "../fill/survey/survey-context.ts";
-import { viewOf } from "./feedback.ts";
+import { EndShell } from "../finish/end-shell.tsx";
+import { NotLoaded } from "../finish/not-loaded.tsx";
+import { SignOutButton } from "../finish/sign-out-button.tsx";
+import { useFeedback } from "../finish/use-feedback.ts";
+import { viewOf } from "./areas.ts";
 import { FeedbackBody } from "./feedback-body.tsx";
-import { FeedbackShell } from "./feedback-shell.tsx";
 import "./feedback.css";
+import "./print.css";
 
-/** What comes after sending: a picture of the scores, or a word of thanks where the survey has no feedback. */
+/** What the answers say about each area, to read, to print and to keep. */
 export default function FeedbackScreen() {
   const { t } = useTranslation();
-  const { participant, model } = useSurvey();
+  const { model } = useSurvey();
   const texts = useTexts();
-  const [state, setState] = useState<{ scores?: Score[]; error?: unknown }>({});
-  const hasFeedback = model.finish === "feedback";
-  const heading = useHeadingFocus(String(state.scores === undefined));
-  const title = hasFeedback ? t("feedback.title") : t("result.title");
-  useTitle(title, texts.text("survey.name"));
+  const loading = useFeedback();
+  const { feedback, error } = loading;
+  const heading = useHeadingFocus(String(feedback === undefined));
+  useTitle(t("feedback.title"), texts.text("survey.name"));
 
-  useEffect(() => {
-    loadFeedback(participant.surveyParticipantId).then(setState, (error: unknown) => setState({ error }));
-  }, [participant]);
-
-  const { scores, error } = state;
-  if (codeOf(error) === "NotSubmitted") return <Navigate to="/survey/review" replace />;
-  if (!scores && error === undefined) return <Waiting />;
+  if (!feedback && error === undefined) return <Waiting />;
   return (
-    <FeedbackShell>
+    <EndShell
+      actions={
+        <>
+          {feedback && feedback.scores.length > 0 && (
+            <>
+              <p className="end-hint">{t("feedback.keep")}</p>
+              <Button onClick={() => window.print()}>{t("feedback.print")}</Button>
+            </>
+          )}
+          <SignOutButton look="quiet" />
+        </>
+      }
+    >
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        {t("feedback.title")}
       </h1>
-      {error !== undefined && <StatusBox error>{failureWords(error, t)}</StatusBox>}
-      {!hasFeedback && <p>{t("result.text")}</p>}
-      {hasFeedback && scores && <FeedbackBody view={viewOf(scores)} />}
-    </FeedbackShell>
+      {model.finish === "feedback" && <p>{t("feedback.thanks")}</p>}
+      {feedback && (
+        <p className="muted">
+          {t("feedback.sent", { when: momentWords(feedback.submittedAt, texts.language) })}
+        </p>
+      )}
+      {feedback ? <FeedbackBody view={viewOf(feedback.scores)} /> : <NotLoaded loading={loading} />}
+    </EndShell>
   );
 }

@@ -1,28 +1,91 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { useTexts } from "../../forms/texts-context.ts";
+import type { Area } from "./areas.ts";
 
-const WIDTH = 100;
-const EDGE = 2;
+const BAR = { top: 30, height: 14 };
+const percent = (part: number) => `${part * 100}%`;
 
-/** A line from "needs attention" to "strong" with the participant's mark. */
-export function ScalePicture({ position }: { position: number }) {
+/** A line from less to more favourable with a mark where the answers lie. Its bands stand apart from each other. */
+export function ScalePicture({ area: { position, zones } }: { area: Area }) {
   const { t } = useTranslation();
-  const value = Math.round(position * 100);
-  const x = `${EDGE + position * (WIDTH - 2 * EDGE)}%`;
+  const middle = BAR.top + BAR.height / 2;
+  // Near an end the words stand beside the mark, so that they stay on the picture.
+  const anchor = position < 0.2 ? "start" : position > 0.8 ? "end" : "middle";
   return (
-    <div className="scale">
-      <svg className="scale-picture" role="img" aria-label={t("feedback.position", { value })}>
-        <line className="scale-line" x1={`${EDGE}%`} x2={`${WIDTH - EDGE}%`} y1="50%" y2="50%" />
-        {[0, 25, 50, 75, 100].map((tick) => {
-          const at = `${EDGE + (tick / 100) * (WIDTH - 2 * EDGE)}%`;
-          return <line key={tick} className="scale-tick" x1={at} x2={at} y1="34%" y2="66%" />;
-        })}
-        <line className="scale-part" x1={`${EDGE}%`} x2={x} y1="50%" y2="50%" />
-        <circle className="scale-mark" cx={x} cy="50%" r="9" />
-      </svg>
-      <div className="scale-ends small muted" aria-hidden="true">
-        <span>{t("feedback.low")}</span>
-        <span>{t("feedback.high")}</span>
-      </div>
+    <svg
+      className="scale-picture"
+      role="img"
+      aria-label={t("feedback.place", { value: Math.round(position * 100) })}
+    >
+      <text className="scale-words" x={percent(position)} y="14" textAnchor={anchor}>
+        {t("feedback.mark")}
+      </text>
+      <Bar zones={zones} {...BAR} />
+      <circle className="scale-mark" cx={percent(position)} cy={middle} r="9" />
+    </svg>
+  );
+}
+
+/** The same at a glance. What it shows stands beside it in words. */
+export function SmallScale({ area: { position, zones } }: { area: Area }) {
+  return (
+    <svg className="scale-small" aria-hidden="true" focusable="false">
+      <Bar zones={zones} top={6} height={8} />
+      <circle className="scale-mark" cx={percent(position)} cy="10" r="6" />
+    </svg>
+  );
+}
+
+function Bar({ zones, top, height }: { zones: Area["zones"]; top: number; height: number }) {
+  if (zones.length === 0)
+    return <rect className="scale-zone" x="0" width="100%" y={top} height={height} rx={height / 2} />;
+  return zones.map(({ text, from, to, isMine }) => (
+    <rect
+      key={text}
+      className={isMine ? "scale-zone scale-zone-mine" : "scale-zone"}
+      x={percent(from)}
+      width={percent(to - from)}
+      y={top}
+      height={height}
+      rx="3"
+    />
+  ));
+}
+
+/** What the ends of a scale are called. The picture's name says it to those who do not see it. */
+export function ScaleEnds() {
+  const { t } = useTranslation();
+  return (
+    <div className="scale-ends small muted" aria-hidden="true">
+      <span>{t("feedback.low")}</span>
+      <span>{t("feedback.high")}</span>
     </div>
+  );
+}
+
+/** What the ends of a scale are called, and its bands where it has any. */
+export function ScaleWords({ area: { name, zones } }: { area: Area }) {
+  const { t } = useTranslation();
+  const { text } = useTexts();
+  const columns = zones.map(({ from, to }) => `minmax(0, ${to - from}fr)`).join(" ");
+  return (
+    <>
+      <ScaleEnds />
+      {zones.length > 0 && (
+        <ol
+          className="scale-bands small"
+          aria-label={t("feedback.bands")}
+          style={{ "--bands": columns } as CSSProperties}
+        >
+          {zones.map(({ text: band, isMine }) => (
+            <li key={band} data-mine={isMine}>
+              {text(`scores.${name}.bands.${band}.label`)}
+              {isMine && <span className="visually-hidden"> ({t("feedback.mine")})</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   );
 }

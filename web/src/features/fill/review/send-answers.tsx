@@ -7,13 +7,14 @@ import { failureWords } from "../../../api/failure-words.ts";
 import type { Draft } from "../../../api/types.ts";
 import { Button } from "../../../components/button.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
+import { destination } from "../../finish/destination.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** The button that sends the answers for good, once all of them are saved. */
 export function SendAnswers({ isComplete }: { isComplete: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { autosave, participant, place, session } = useSurvey();
+  const { autosave, model, participant, place, session } = useSurvey();
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
 
   async function send(isFirst = true): Promise<void> {
@@ -22,7 +23,7 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
     try {
       await submit(participant.surveyParticipantId, autosave.state().revision, place.language);
       autosave.stop();
-      await navigate("/survey/feedback", { replace: true });
+      await navigate(destination(model), { replace: true });
     } catch (error) {
       // A tab that has only gone to another page changes nothing that would have to be read again.
       if (isConflict(error) && !autosave.overtake(error.data as Draft) && isFirst) return send(false);

@@ -24,3 +24,9 @@ export function useSaveState(): SaveState {
   const { autosave } = useSurvey();
   return useSyncExternalStore(autosave.subscribe, autosave.state);
 }
+
+/** Whether the answers are sent, from this tab or another one. */
+export function useIsSent(): boolean {
+  const { settings } = useSurvey();
+  return useSaveState().halt === "submitted" || settings.submitted;
+}

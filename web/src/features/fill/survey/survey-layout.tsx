@@ -27,7 +27,11 @@ export default function SurveyLayout() {
   // The last screens come while somebody answers, so that they open without a network, too.
   useEffect(() => {
     if (!survey) return;
-    const screens = [import("../review/review-screen.tsx"), import("../../feedback/feedback-screen.tsx")];
+    const screens: Promise<unknown>[] = [
+      import("../review/review-screen.tsx"),
+      import("../../feedback/feedback-screen.tsx"),
+    ];
+    if (survey.model.finish === "result") screens.push(import("../../finish/result-screen.tsx"));
     void Promise.allSettled(screens);
   }, [survey]);
   if (error !== undefined) return <LoadError error={error} />;

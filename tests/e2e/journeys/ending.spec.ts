@@ -1,0 +1,83 @@
+import { expect, test } from "../fixtures.ts";
+import { GALLERY } from "../participant.ts";
+import { REAL } from "../surveys.ts";
+
+test.use({ ending: "result" });
+
+test("result screen, feedback and signing out, in every language", async ({ page, participant, server }) => {
+  await participant.signIn(GALLERY);
+  await participant.sendAll("result");
+  const receipt = page.locator(".receipt dd");
+  await expect(receipt).toHaveCount(2);
+
+  for (const language of participant.model.languages) {
+    await participant.chooseLanguage(language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(participant.word("result", "title"));
+    expect(await participant.faults(), `result ${language}`).toEqual([]);
+  }
+  await page.getByRole("link", { name: participant.word("result", "toFeedback") }).click();
+  await expect(page).toHaveURL(/\/survey\/feedback$/);
+  for (const language of participant.model.languages) {
+    await participant.chooseLanguage(language);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(participant.word("feedback", "title"));
+    expect(await participant.faults(), `feedback ${language}`).toEqual([]);
+  }
+
+  await participant.button("feedback", "done").click();
+  await expect(page).toHaveURL(/\/signed-out$/);
+  await page.goBack();
+  await expect(page).toHaveURL(server.url + GALLERY);
+});
+
+test("neither a reload nor the way back opens the form again", async ({ page, participant, server }) => {
+  await participant.signIn(GALLERY);
+  await participant.sendAll("result");
+  const title = page.getByRole("heading", { level: 1, name: participant.word("result", "title") });
+  await page.reload();
+  await expect(title).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/survey\/result$/);
+  await expect(title).toBeVisible();
+  await page.goto(`${server.url}/survey/review`);
+  await expect(page).toHaveURL(/\/survey\/result$/);
+});
+
+test("many areas from drafts: readable on a narrow screen, in the dark and on paper, without a judgement", async ({
+  page,
+  participant,
+}) => {
+  await participant.signIn(REAL);
+  await participant.sendAll("result");
+  await page.getByRole("link", { name: participant.word("result", "toFeedback") }).click();
+  const overview = page.locator(".overview");
+  await expect(overview).toBeVisible();
+  const areas = await overview.getByRole("link").count();
+  expect(areas).toBeGreaterThan(10);
+  await expect(page.getByText(participant.word("feedback", "draftSome"))).toBeVisible();
+  // One area alone has valuations that are no drafts.
+  await expect(page.getByRole("list", { name: participant.word("feedback", "bands") })).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: participant.word("feedback", "advice") })).toHaveCount(1);
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const language of participant.model.languages) {
+    await participant.chooseLanguage(language);
+    expect(await participant.isWiderThanScreen(), language).toBe(false);
+    expect(await participant.faults(), language).toEqual([]);
+  }
+
+  await overview
+    .getByRole("link")
+    .nth(areas - 1)
+    .click();
+  const last = page.getByRole("article").last();
+  await expect(last.getByRole("heading", { level: 3 })).toBeFocused();
+  await expect(last).toBeInViewport();
+  await last.getByRole("link").click();
+  await expect(overview.getByRole("heading", { level: 2 })).toBeFocused();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(overview).toBeVisible();
+  await expect(participant.button("feedback", "print")).toBeHidden();
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { LeaveQuickly } from "../fill/shell/leave-quickly.tsx";
+import { TopBar } from "../fill/shell/top-bar.tsx";
+import "./finish.css";
+
+/** The frame of the screens after sending: top bar, content, and what can be done now. */
+export function EndShell({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="survey">
+      <header className="survey-top survey-top-alone">
+        <TopBar>
+          <LeaveQuickly />
+        </TopBar>
+      </header>
+      <div className="survey-body end-body">
+        <main id="content" className="survey-main" tabIndex={-1}>
+          {children}
+          <div className="actions end-actions">{actions}</div>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { failureWords } from "../../api/failure-words.ts";
+import { Button } from "../../components/button.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import type { FeedbackLoading } from "./use-feedback.ts";
+
+/** Says why the feedback did not come, and asks for it again. */
+export function NotLoaded({ loading: { error, busy, retry } }: { loading: FeedbackLoading }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatusBox error>{failureWords(error, t)}</StatusBox>
+      <div className="actions">
+        <Button busy={busy} onClick={retry}>
+          {t("retry")}
+        </Button>
+      </div>
+    </>
+  );
+}

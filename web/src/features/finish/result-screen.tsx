@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useTexts } from "../../forms/texts-context.ts";
+import { momentWords } from "../../lib/dates.ts";
+import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { EndShell } from "./end-shell.tsx";
+import { NotLoaded } from "./not-loaded.tsx";
+import { SentMark } from "./sent-mark.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+import { useFeedback } from "./use-feedback.ts";
+
+/** The receipt: what was sent and when, that nothing is left to do, and the way to the feedback where there is one. */
+export default function ResultScreen() {
+  const { t } = useTranslation();
+  const { language, text } = useTexts();
+  const loading = useFeedback();
+  const heading = useHeadingFocus("result");
+  useTitle(t("result.title"), text("survey.name"));
+  const { feedback, error } = loading;
+  const hasFeedback = feedback !== undefined && feedback.scores.length > 0;
+  return (
+    <EndShell
+      actions={
+        <>
+          {hasFeedback && (
+            <Link className="button" to="/survey/feedback">
+              {t("result.toFeedback")}
+            </Link>
+          )}
+          <SignOutButton look={hasFeedback ? "quiet" : "main"} />
+        </>
+      }
+    >
+      <div className="section result">
+        <SentMark />
+        <h1 ref={heading} tabIndex={-1}>
+          {t("result.title")}
+        </h1>
+        <p>{t("result.text")}</p>
+        <dl className="receipt">
+          <dt>{t("result.what")}</dt>
+          <dd>{t("result.answers", { survey: text("survey.name") })}</dd>
+          {feedback && (
+            <>
+              <dt>{t("result.when")}</dt>
+              <dd>{momentWords(feedback.submittedAt, language)}</dd>
+            </>
+          )}
+        </dl>
+        <p className="muted">{t("result.final")}</p>
+      </div>
+      {error !== undefined && <NotLoaded loading={loading} />}
+      {hasFeedback && <p>{t("result.feedback")}</p>}
+    </EndShell>
+  );
+}
