@@ -305,6 +305,11 @@ export class Participant {
     return EXAMPLES[this.schemaOf(id)?.format ?? ""];
   }
 
+  /** A number that can be answered. */
+  private numberFor(id: string): string {
+    return String(Math.max(this.schemaOf(id)?.minimum ?? 0, 7));
+  }
+
   private async answer({ id, kind }: Element): Promise<void> {
     const frame = this.frame(id);
     const list = frame.getByRole("combobox");
@@ -314,7 +319,7 @@ export class Participant {
     else if (kind === "checkbox" || kind === "checkboxes") await frame.getByRole("checkbox").first().check();
     else if (kind === "year") await frame.getByRole("textbox").fill(this.dayFor(id).slice(0, 4));
     else if (kind === "date" || kind === "datetime") await this.enterDay(id, this.dayFor(id));
-    else if (kind === "number") await frame.getByRole("textbox").fill("7");
+    else if (kind === "number") await frame.getByRole("textbox").fill(this.numberFor(id));
     else if (kind === "text" || kind === "textarea")
       await frame.getByRole("textbox").fill(this.example(id) ?? "Some words");
   }
