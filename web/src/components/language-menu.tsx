@@ -6,7 +6,7 @@ interface LanguageMenuProps {
   /** The languages on offer; those that the app does not speak are left out. */
   languages: readonly string[];
   current: string;
-  onChoose: (language: Language) => Promise<void>;
+  onChoose: (language: Language) => Promise<unknown>;
 }
 
 /** The choice of language. Each is named in itself. */
@@ -14,13 +14,18 @@ export function LanguageMenu({ languages, current, onChoose }: LanguageMenuProps
   const { t } = useTranslation();
   const id = useId();
   const [failed, setFailed] = useState(false);
+  // The one that is on its way.
+  const [wanted, setWanted] = useState<Language>();
   const offered = languages.filter(isLanguage);
   if (offered.length < 2) return null;
 
   function choose(code: string) {
     if (!isLanguage(code)) return;
     setFailed(false);
-    onChoose(code).catch(() => setFailed(true));
+    setWanted(code);
+    onChoose(code)
+      .catch(() => setFailed(true))
+      .finally(() => setWanted((now) => (now === code ? undefined : now)));
   }
 
   return (
@@ -28,7 +33,7 @@ export function LanguageMenu({ languages, current, onChoose }: LanguageMenuProps
       <label htmlFor={id} className="visually-hidden">
         {t("language")}
       </label>
-      <select id={id} value={current} onChange={({ target }) => choose(target.value)}>
+      <select id={id} value={wanted ?? current} onChange={({ target }) => choose(target.value)}>
         {offered.map((language) => (
           <option key={language} value={language} lang={language}>
             {LANGUAGES[language]}

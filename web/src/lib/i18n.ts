@@ -18,12 +18,26 @@ export async function startTexts(): Promise<void> {
   await speak(chooseLanguage([stored.language.get(), ...navigator.languages], Object.keys(LANGUAGES)));
 }
 
-/** Fetches the app's texts in a language, then shows them. */
-export async function speak(language: Language): Promise<void> {
-  await loadCatalogue(language);
+let wishes = 0;
+
+/**
+ * Fetches the app's texts in a language, and what else is needed for it, then shows them. Says whether it does: of two
+ * wishes the later one counts, whichever is there first.
+ */
+export async function speak(language: Language, prepare?: () => Promise<void>): Promise<boolean> {
+  const wish = ++wishes;
+  const isOvertaken = () => wish !== wishes;
+  try {
+    await Promise.all([loadCatalogue(language), prepare?.()]);
+  } catch (error) {
+    if (isOvertaken()) return false;
+    throw error;
+  }
+  if (isOvertaken()) return false;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   stored.language.set(language);
+  return true;
 }
 
 async function loadCatalogue(language: Language): Promise<void> {

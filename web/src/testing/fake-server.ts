@@ -38,6 +38,8 @@ export class FakeServer {
   page: string | undefined;
   language: string | undefined;
   submitted = false;
+  /** The calls that are answered only after this. */
+  readonly holds = new Map<string, Promise<void>>();
   /** The calls that fail, with the code of the failure. */
   readonly fails = new Map<string, string>();
   /** What the feedback says of the answers. */
@@ -109,6 +111,7 @@ export class FakeServer {
   /** Puts this server in the place of `fetch`. */
   readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (this.offline) throw new TypeError("offline");
+    await this.holds.get(path);
     const { status, body } = this.answer(path, init.body ? JSON.parse(String(init.body)) : {});
     return new Response(JSON.stringify(body), { status });
   };
@@ -121,6 +124,7 @@ export class FakeServer {
       texts: Object.fromEntries(Object.keys(this.texts).map((code) => [code, code])),
       customerName: "Demo",
       customerUrlName: "democustomer",
+      type: "small",
       isDemo: true,
       today: "2026-11-21",
       draft: { revision, answers, page, language },

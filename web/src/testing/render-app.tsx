@@ -7,7 +7,6 @@ import { FakeServer } from "./fake-server.ts";
 
 /** Opens the app at a path, in English, against a fake server; somebody is signed in. */
 export async function openApp(path: string, server = new FakeServer()) {
-  cleanup();
   sessionStorage.clear();
   sessionStorage.setItem("language", "en-US");
   sessionStorage.setItem("token", "t");
@@ -15,6 +14,12 @@ export async function openApp(path: string, server = new FakeServer()) {
     "session",
     JSON.stringify({ surveyId: "s1", surveyParticipantId: server.participant }),
   );
+  return reloadApp(path, server);
+}
+
+/** Opens the app with what the tab has kept. */
+export async function reloadApp(path: string, server: FakeServer) {
+  cleanup();
   window.history.replaceState(null, "", path);
   vi.stubGlobal("fetch", server.fetch);
   vi.stubGlobal("scrollTo", () => undefined);

@@ -28,14 +28,14 @@ export async function loadSurvey(): Promise<OpenSurvey> {
 
 const shown = new Map<string, string>();
 
-/** Fetches a survey's words in a language, then shows everything in it. */
-export async function showLanguage(settings: SurveySettings, language: Language): Promise<void> {
-  const hash = settings.texts[language] ?? "";
-  if (shown.get(language) !== hash || !i18next.hasResourceBundle(language, "survey")) {
+/** Fetches a survey's words in a language, then shows everything in it, unless another one is wanted by then. */
+export function showLanguage(settings: SurveySettings, language: Language): Promise<boolean> {
+  return speak(language, async () => {
+    const hash = settings.texts[language] ?? "";
+    if (shown.get(language) === hash && i18next.hasResourceBundle(language, "survey")) return;
     const texts = await loadTexts(hash);
     i18next.removeResourceBundle(language, "survey");
     i18next.addResourceBundle(language, "survey", { ...texts, ...locationWords(settings) });
     shown.set(language, hash);
-  }
-  await speak(language);
+  });
 }

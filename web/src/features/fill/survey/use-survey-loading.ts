@@ -37,8 +37,7 @@ export function useSurveyLoading(): SurveyLoading {
   const { open, error } = state;
   const speak = useCallback(
     async (language: Language) => {
-      if (!open) return;
-      await showLanguage(open.settings, language);
+      if (!open || !(await showLanguage(open.settings, language))) return;
       open.place.language = language;
       open.autosave.move();
       setTexts(surveyTexts(language, open.model, new Date()));
