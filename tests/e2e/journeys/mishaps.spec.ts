@@ -24,13 +24,27 @@ test("without a network the review still opens, and nothing is lost", async ({
   await expect(page).toHaveURL(/\/survey\/feedback/);
 });
 
-test("who is signed out before sending is told so", async ({ page, participant, context }) => {
+test("who is signed out before sending is told so, and finds the answers again", async ({
+  page,
+  participant,
+  context,
+  server,
+}) => {
   await participant.signIn();
   await participant.answerAll();
   await participant.saved();
   await context.clearCookies();
   await participant.button("review", "send").click();
   await expect(page.getByRole("dialog")).toContainText(participant.word("expired", "title"));
+
+  await page.reload();
+  await expect(page).toHaveURL(server.url + DEMO);
+  await participant.signIn();
+  await participant.button("expired", "carryYes").click();
+  await participant.saved();
+  await page.goto(`${server.url}/survey/review`);
+  await participant.button("review", "send").click();
+  await expect(page).toHaveURL(/\/survey\/feedback/);
 });
 
 test("the way back and the link lead to the answers again", async ({ page, participant, server }) => {

@@ -1,12 +1,15 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Screen } from "../components/screen.tsx";
 import { lastEntrance } from "../lib/entrance.ts";
+import { wearTheme } from "../lib/theme.ts";
 
 /** The screen after signing out. */
 export function SignedOut() {
   const { t } = useTranslation();
-  const address = lastEntrance()?.address;
+  const { urlName, address } = lastEntrance() ?? {};
+  useEffect(() => wearTheme(urlName), [urlName]);
   return (
     <Screen title={t("signedOut.title")}>
       <p>{t("signedOut.text")}</p>

@@ -1,3 +1,5 @@
+import { stored } from "./stored.ts";
+
 /** Through which link somebody came in. It says nothing of who they are, and outlives the tab. */
 export interface Entrance {
   /** The customer's name in the address, which decides the theme until the survey itself says it. */
@@ -10,17 +12,18 @@ const KEY = "entrance";
 
 /** Remembers the link. */
 export function rememberEntrance(entrance: Entrance): void {
+  stored.entrance.set(JSON.stringify(entrance));
   try {
     localStorage.setItem(KEY, JSON.stringify(entrance));
   } catch {
-    // Without storage signing in again needs the link.
+    // Without storage another tab needs the link.
   }
 }
 
-/** The link that was used last. */
+/** The link of this tab, otherwise the one that was used last. */
 export function lastEntrance(): Entrance | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") ?? undefined;
+    return JSON.parse(stored.entrance.get() ?? localStorage.getItem(KEY) ?? "null") ?? undefined;
   } catch {
     return undefined;
   }

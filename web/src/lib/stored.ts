@@ -35,6 +35,10 @@ export const stored = {
   session: entry("session"),
   /** Answers that the server has not acknowledged, as JSON. */
   unsaved: entry("unsaved"),
+  /** Through which link somebody came in, as JSON. */
+  entrance: entry("entrance"),
+  /** The answers of a session that has ended, until somebody says whose they are, as JSON. */
+  carried: entry("carried"),
   /** When the page was last reloaded because a newer version had been published. */
   renewed: entry("renewed"),
   /** The language chosen last. */

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { closeSession } from "../../../api/participant.ts";
@@ -8,14 +9,15 @@ import { carryAnswers } from "../survey/carried-answers.ts";
 import { answersOf } from "../survey/open-survey.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** Tells somebody whose session has ended how to go on. The answers stay in memory until then. */
+/** Tells somebody whose session has ended how to go on. The answers stay in the tab until then, also over a reload. */
 export function ExpiredDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const survey = useSurvey();
 
+  useEffect(() => carryAnswers(survey.participant.surveyId, answersOf(survey)), [survey]);
+
   function signIn() {
-    carryAnswers(survey.participant.surveyId, answersOf(survey));
     closeSession();
     void navigate(lastEntrance()?.address ?? "/");
   }

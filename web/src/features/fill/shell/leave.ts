@@ -2,6 +2,7 @@ import { signOut } from "../../../api/calls.ts";
 import { closeSession } from "../../../api/participant.ts";
 import { NEUTRAL_ADDRESS } from "../../../lib/config.ts";
 import type { Autosave } from "../saving/autosave.ts";
+import { dropCarried } from "../survey/carried-answers.ts";
 
 /**
  * Replaces the page at once by something neutral. What is on it disappears before anything else; what was answered is
@@ -15,7 +16,7 @@ export function leaveQuickly(autosave: Autosave): void {
     if (ended) return;
     ended = true;
     void signOut({ keepalive: true }).catch(() => undefined);
-    closeSession();
+    forget();
   };
   autosave.letGo();
   window.addEventListener("pagehide", end, { once: true });
@@ -28,6 +29,12 @@ export async function leave(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
   autosave.stop();
   await signOut().catch(() => undefined);
-  closeSession();
+  forget();
   return true;
+}
+
+/** Who leaves leaves nothing behind. */
+function forget() {
+  closeSession();
+  dropCarried();
 }

@@ -4,14 +4,16 @@ import { Navigate, Outlet } from "react-router";
 import { isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
+import type { SurveySettings } from "../../../api/types.ts";
 import { Button } from "../../../components/button.tsx";
 import { Screen } from "../../../components/screen.tsx";
 import { Waiting } from "../../../components/spinner.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
 import { TextsContext } from "../../../forms/texts-context.ts";
-import { lastEntrance } from "../../../lib/entrance.ts";
+import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { SaveGuard } from "../saving/save-guard.tsx";
+import { carryUnsaved } from "./kept-changes.ts";
 import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
@@ -24,6 +26,9 @@ export default function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
   const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
   useEffect(() => wearTheme(customer), [customer]);
+  useEffect(() => {
+    if (survey) rememberWay(survey.settings);
+  }, [survey]);
   // The last screens come while somebody answers, so that they open without a network, too.
   useEffect(() => {
     if (!survey) return;
@@ -47,9 +52,18 @@ export default function SurveyLayout() {
   );
 }
 
+/** Who came in without the link, by a cookie or in another tab, still finds the way back to it. */
+function rememberWay({ customerUrlName, type, linkName }: SurveySettings) {
+  if (!customerUrlName || !type) return;
+  const names = [customerUrlName, type, linkName].filter((name) => typeof name === "string");
+  const address = `/open/${names.map(encodeURIComponent).join("/")}`;
+  rememberEntrance({ urlName: customerUrlName, address });
+}
+
 function LoadError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (isSignedOut(error)) {
+    carryUnsaved();
     closeSession();
     return <Navigate to={lastEntrance()?.address ?? "/"} replace />;
   }
