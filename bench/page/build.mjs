@@ -1,16 +1,29 @@
 // Both sides as the app itself is built: with its Vite, its configuration, its React.
 
+import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
 const sides = fileURLToPath(new URL("sides/", import.meta.url));
 
-/** Builds the two pages into a folder. */
-export async function buildSides(outDir) {
+/** Gives `use` a folder with the two pages, and removes it afterwards. */
+export async function withSides(use) {
+  const folder = await mkdtemp(join(tmpdir(), "enkat-bench-"));
+  try {
+    await build(folder);
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function build(outDir) {
   const vite = createRequire(`${web}package.json`).resolve("vite");
-  const { build } = await import(pathToFileURL(vite).href);
-  await build({
+  const { build: bundle } = await import(pathToFileURL(vite).href);
+  await bundle({
     root: sides,
     configFile: `${web}vite.config.ts`,
     logLevel: "error",

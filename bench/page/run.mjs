@@ -1,18 +1,32 @@
-// The participant's page in Chromium: what it loads, how soon a long page is ready, how soon a click is answered.
+// The participant's page in Chromium: what it loads, how soon a long page is ready, how soon a click is answered, and how
+// long it takes to go from page to page.
 
 import { median } from "../median.mjs";
+import { report } from "../report.mjs";
 import { openBrowser, withPage } from "./browser.mjs";
+import { withSides } from "./build.mjs";
+import { timeChanges } from "./changes.mjs";
+import { everything } from "./everything.mjs";
 import { firstLoad } from "./first-load.mjs";
 import { withServer } from "./server.mjs";
 import { timeSides } from "./sides.mjs";
-import { report } from "../report.mjs";
 
 const browser = await openBrowser();
+const seen = (look) => withServer((url) => withPage(browser, (page) => look(page, url)));
 try {
-  const bytes = await withServer((url) => withPage(browser, (page) => firstLoad(page, url)));
-  report("first load, brotli JavaScript and CSS", bytes / 1000, "kB", { most: 200 });
+  report("first load, brotli JavaScript and CSS", (await seen(firstLoad)) / 1000, "kB", { most: 200 });
+  const hex = await seen((page, url) => everything(page, url, "/open/demo/hex/everything"));
+  report("hex with all flags on, model and texts of one language, brotli", hex.bytes / 1000, "kB", { most: 60 });
+  await withSides(async (folder) => {
+    await longPage(folder);
+    await pageChange("hex with all flags on", folder, hex);
+  });
+} finally {
+  await browser.close();
+}
 
-  const { enkat, surveyjs } = await timeSides(browser);
+async function longPage(folder) {
+  const { enkat, surveyjs } = await timeSides(browser, folder);
   const [ready, otherReady] = [enkat, surveyjs].map((times) => median(times.ready));
   report("100 questions, model in memory to painted, to SurveyJS", ready / otherReady, "times", {
     most: 0.6,
@@ -24,6 +38,13 @@ try {
   report("100 questions, click to follow-up painted", click, "ms", { most: 50 });
   report("  SurveyJS", otherClick, "ms");
   report("  SurveyJS to Enkat", otherClick / click, "times", { least: 4 });
-} finally {
-  await browser.close();
+}
+
+async function pageChange(name, folder, survey) {
+  const { enkat, surveyjs } = await timeChanges(browser, folder, survey);
+  report(`${name}, page change to first question painted`, median(enkat.first), "ms", { most: 100 });
+  const [whole, otherWhole] = [enkat, surveyjs].map((times) => median(times.last));
+  report(`${name}, page change to whole page painted, to SurveyJS`, whole / otherWhole, "times", { most: 0.5 });
+  report("  Enkat", whole, "ms");
+  report("  SurveyJS", otherWhole, "ms");
 }

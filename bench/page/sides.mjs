@@ -1,10 +1,6 @@
 // The page of 100 questions in Enkat and in SurveyJS, taking turns in the same browser.
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { withPage } from "./browser.mjs";
-import { buildSides } from "./build.mjs";
 import { withSite } from "./site.mjs";
 import { survey } from "./survey.mjs";
 
@@ -18,21 +14,15 @@ const FRAMES = {
 };
 
 /** The milliseconds until the page is ready, and those until a follow-up is painted, by side. */
-export async function timeSides(browser) {
+export async function timeSides(browser, folder) {
   const times = { enkat: { ready: [], click: [] }, surveyjs: { ready: [], click: [] } };
-  const folder = await mkdtemp(join(tmpdir(), "enkat-bench-"));
-  try {
-    await buildSides(folder);
-    await withSite(folder, survey(), async (url) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const side of Object.keys(times)) {
-          await withPage(browser, (page) => time(page, url, side, times[side]));
-        }
+  await withSite(folder, survey(), async (url) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const side of Object.keys(times)) {
+        await withPage(browser, (page) => time(page, url, side, times[side]));
       }
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    }
+  });
   return times;
 }
 

@@ -2,7 +2,7 @@
 
 import i18next from "i18next";
 import { createRoot } from "react-dom/client";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes, useNavigate } from "react-router";
 import PageScreen from "../../../web/src/features/fill/page/page-screen.tsx";
 import { SaveGuard } from "../../../web/src/features/fill/saving/save-guard.tsx";
 import { openSurvey } from "../../../web/src/features/fill/survey/open-survey.ts";
@@ -17,24 +17,33 @@ import "../../../web/src/features/fill/survey/survey-layout.tsx";
 
 const LANGUAGE = "en-US";
 const participant = { surveyId: "generated", surveyParticipantId: "1" };
+const { model, texts, inputs, answers = {} } = await (await fetch("/survey.json")).json();
 const settings = {
   surveyModel: { settings: {} },
   texts: { [LANGUAGE]: "texts" },
-  draft: { revision: 0, answers: {} },
+  today: "2026-11-21",
+  draft: { revision: 0, answers },
   submitted: false,
 };
-
-const { model, texts, inputs } = await (await fetch("/survey.json")).json();
 await startTexts();
 i18next.addResourceBundle(LANGUAGE, "survey", texts);
+
+/** Goes to a page; known once the survey stands there. */
+let go;
+function Navigation() {
+  const navigate = useNavigate();
+  go = (page) => navigate(`/survey/${page}`);
+  return null;
+}
 
 function make() {
   const survey = openSurvey(participant, settings, model, LANGUAGE);
   createRoot(document.getElementById("root")).render(
     <MemoryRouter initialEntries={[`/survey/${model.pages[0].id}`]}>
       <SurveyContext value={{ ...survey, speak: async () => {} }}>
-        <TextsContext value={surveyTexts(LANGUAGE)}>
+        <TextsContext value={surveyTexts(LANGUAGE, model, new Date())}>
           <SaveGuard>
+            <Navigation />
             <Routes>
               <Route path="survey/:pageId" element={<PageScreen />} />
             </Routes>
@@ -45,4 +54,4 @@ function make() {
   );
 }
 
-offer({ make, find: (id) => document.querySelector(`#q-${id}`), inputs });
+offer({ make, go: (page) => go(page), find: (id) => document.querySelector(`#q-${id}`), inputs });

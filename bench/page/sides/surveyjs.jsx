@@ -8,8 +8,14 @@ import "survey-core/survey-core.css";
 
 const { surveyjs, inputs } = await (await fetch("/survey.json")).json();
 
+const survey = new Model(surveyjs);
+
 function make() {
-  createRoot(document.getElementById("root")).render(<Survey model={new Model(surveyjs)} />);
+  createRoot(document.getElementById("root")).render(<Survey model={survey} />);
 }
 
-offer({ make, find: (id) => document.querySelector(`[data-name="${id}"]`), inputs });
+function go(page) {
+  survey.currentPage = survey.getPageByName(page);
+}
+
+offer({ make, go, find: (id) => document.querySelector(`[data-name="${id}"]`), inputs });

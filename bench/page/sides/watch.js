@@ -2,15 +2,26 @@
 
 /**
  * Puts `bench` into the window: `bench.make()` makes the page and gives the milliseconds until all its inputs are in the
- * document, laid out and painted; `bench.clickShows(id)` those from the next click until a question is there and painted.
+ * document, laid out and painted; `bench.clickShows(id)` those from the next click until a question is there and painted;
+ * `bench.change(page, first, last)` goes to a page and gives those until its first and its last question are painted.
  */
-export function offer({ make, find, inputs }) {
+export function offer({ make, go, find, inputs }) {
   window.bench = {
     async make() {
       const start = performance.now();
       make();
       await painted(() => document.querySelectorAll("input").length >= inputs);
       return performance.now() - start;
+    },
+    async change(page, first, last) {
+      const start = performance.now();
+      go(page);
+      const times = [];
+      for (const id of [first, last]) {
+        await painted(() => find(id) !== null);
+        times.push(performance.now() - start);
+      }
+      return times;
     },
     clickShows: (id) =>
       new Promise((done) => {
