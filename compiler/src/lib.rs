@@ -11,6 +11,7 @@ pub mod format;
 pub mod lower;
 pub mod outcome;
 pub mod parse;
+pub mod parts;
 pub mod picture;
 mod plural;
 pub mod prose;
@@ -29,6 +30,7 @@ use enkat_model::Artifact;
 use check::Checked;
 use diagnostics::{Diagnostic, Sink};
 use lower::Places;
+use parts::ModuleParts;
 use resolve::Scenario;
 use source::{Expansions, SourceMap};
 
@@ -59,9 +61,9 @@ pub fn compile(files: &SourceMap) -> Compilation {
     phases(files, lower::lower)
 }
 
-/// Finds what is wrong in the survey whose files these are, and compiles nothing.
-pub fn check_only(files: &SourceMap) -> Compilation<()> {
-    phases(files, |_| ())
+/// Finds what is wrong in the survey whose files these are, and compiles nothing but what it uses of its modules.
+pub fn check_only(files: &SourceMap) -> Compilation<Vec<ModuleParts>> {
+    phases(files, |checked| parts::of(checked.survey()))
 }
 
 /// Compiles the survey whose files these are, and keeps what its author wrote.

@@ -12,7 +12,7 @@ mod support;
 use std::{fs, path::PathBuf};
 
 use enkat::diagnostics::{AREAS, Block, Code, Diagnostic, Page, render_human};
-use support::{Files, Findings, compile, example, fixture, lay_over};
+use support::{Files, Findings, compile_for, example, fixture, lay_over};
 
 /// Where the pages are.
 fn folder() -> PathBuf {
@@ -106,7 +106,7 @@ fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
 fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
     let right = examples(page, "Right");
     let shown: Vec<&str> = right.iter().map(|(path, _)| *path).collect();
-    let findings = compile(&laid_over_base(&right));
+    let findings = compile_for(code.name(), &laid_over_base(&right));
     // New questions have no words yet, which is another page's matter.
     let about_texts = |code: Code| code.name()[1..].starts_with("08");
     let found = findings.found.iter().find(|found| {
@@ -131,7 +131,7 @@ fn message(code: Code, page: &Page<'_>) -> Option<String> {
         laid_over_base(&wrong)
     };
     let shown: Vec<&str> = wrong.iter().map(|(path, _)| *path).collect();
-    let findings = compile(&survey);
+    let findings = compile_for(code.name(), &survey);
     let mut found = findings.found.iter().filter(|found| found.code == code);
     let first = found.clone().find(|found| is_in(&findings, found, &shown));
     let found = first.or_else(|| found.next())?;

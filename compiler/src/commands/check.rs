@@ -8,8 +8,9 @@ use enkat::{
     words::counted,
 };
 
-use super::{Failure, Outcome, explain, files, is_coloured, print, survey::Survey};
+use super::{Failure, Outcome, explain, files, is_coloured, print, survey::CheckedSurvey};
 
+mod modules;
 mod together;
 
 #[derive(clap::Args)]
@@ -43,17 +44,18 @@ enum Deny {
 
 /// Checks surveys and prints what was found.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
-    let surveys = files::surveys_below_all(&arguments.paths)?
+    let mut surveys = files::surveys_below_all(&arguments.paths)?
         .iter()
-        .map(|folder| Survey::checked(folder))
+        .map(|folder| CheckedSurvey::checked(folder))
         .collect::<Result<Vec<_>, _>>()?;
+    modules::add_unused(&mut surveys, &arguments.paths)?;
     let output = match arguments.format {
         Format::Human => human(&surveys),
         Format::Json => together::json(&surveys),
         Format::Sarif => together::sarif(&surveys),
     };
     print(&output)?;
-    let failing = |survey: &Survey<()>| {
+    let failing = |survey: &CheckedSurvey| {
         survey.count(Severity::Error) > 0
             || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
     };
@@ -65,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// The findings below each other and a line that sums them up.
-fn human(surveys: &[Survey<()>]) -> String {
+fn human(surveys: &[CheckedSurvey]) -> String {
     let coloured = is_coloured(&io::stdout());
     let mut output = String::new();
     for survey in surveys.iter().filter(|survey| !survey.diagnostics.is_empty()) {

@@ -54,34 +54,56 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    if folder.join(HEADER).is_file() {
+    if is_survey(folder) {
         found.push(folder.to_owned());
         return Ok(());
     }
-    if depth == DEEPEST {
-        return Ok(());
-    }
-    for entry in entries(folder)? {
-        let name = entry
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        if entry.is_dir()
-            && !entry.is_symlink()
-            && !name.starts_with('.')
-            && name != "node_modules"
-            && name != "target"
-        {
-            search(&entry, depth + 1, found)?;
-        }
+    for inner in folders_in(folder, depth)? {
+        search(&inner, depth + 1, found)?;
     }
     Ok(())
 }
 
+/// The YAML files below a folder that stand in no survey.
+pub(crate) fn outside_of_surveys(
+    folder: &Path,
+    depth: usize,
+    found: &mut Vec<PathBuf>,
+) -> Result<(), Failure> {
+    if is_survey(folder) {
+        return Ok(());
+    }
+    yaml_files(folder, found)?;
+    for inner in folders_in(folder, depth)? {
+        outside_of_surveys(&inner, depth + 1, found)?;
+    }
+    Ok(())
+}
+
+/// The folders in a folder that may hold surveys.
+fn folders_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
+    if depth == DEEPEST {
+        return Ok(Vec::new());
+    }
+    let may_hold = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        path.is_dir()
+            && !path.is_symlink()
+            && !name.starts_with('.')
+            && name != "node_modules"
+            && name != "target"
+    };
+    Ok(entries(folder)?.into_iter().filter(may_hold).collect())
+}
+
+/// Whether a folder is a survey.
+pub(crate) fn is_survey(folder: &Path) -> bool {
+    folder.join(HEADER).is_file()
+}
+
 /// Reads the files of the survey in a folder. What is wrong with their bytes goes to the sink.
 pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
-    if !folder.is_dir() || !folder.join(HEADER).is_file() {
+    if !is_survey(folder) {
         bail!(
             "`{}` is no survey: a survey is a folder with a `{HEADER}`",
             folder.display()

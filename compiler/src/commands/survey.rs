@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, path::Path};
 use enkat::{
     Compilation, Traced, check_only, compile, compile_traced,
     diagnostics::{Diagnostic, Severity, Sink, render_human},
+    parts::ModuleParts,
     picture::shown_by,
     source::{Expansions, SourceMap},
 };
@@ -43,10 +44,15 @@ impl Survey {
     }
 }
 
-impl Survey<()> {
+impl Survey<Vec<ModuleParts>> {
     /// Reads and checks the survey in a folder.
     pub(crate) fn checked(folder: &Path) -> Result<Self, Failure> {
         Self::compiled(folder, check_only)
+    }
+
+    /// What it uses of its modules; nothing where it has mistakes.
+    pub(crate) fn modules(&self) -> Option<&[ModuleParts]> {
+        self.artifact.as_deref()
     }
 
     /// How many findings are of this severity.
@@ -57,6 +63,9 @@ impl Survey<()> {
             .count()
     }
 }
+
+/// A survey that was only checked.
+pub(crate) type CheckedSurvey = Survey<Vec<ModuleParts>>;
 
 /// A survey with the pictures that it shows: name → bytes.
 pub(crate) type WithPictures = (Artifact, BTreeMap<String, Vec<u8>>);

@@ -128,6 +128,7 @@ codes! {
     W0302 "a template is not used",
     W0303 "a text belongs to no value of a parameter",
     W0304 "a module is not used",
+    W0305 "no survey of a folder uses a part of a module",
     // the grammar of expressions
     E0401 "an expression cannot be read",
     E0402 "an operator is written as in another language",

@@ -100,6 +100,7 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
     used_files.extend(read.header.conditions.keys().map(|name| name.span.file));
     unused(root.span, &templates, &uses, &mut decoder);
     library.unused(&sources.modules, &used_files, &mut decoder);
+    let modules = library.parts(&read.header, &templates, &uses, &sections, &pages);
     let rest = rest(&library, &templates, &read.header, &sections);
     let repeats = std::mem::take(&mut decoder.repeats);
     let known = Known {
@@ -132,6 +133,7 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
         payload,
         repeats,
         rest,
+        modules,
         scenarios,
         expansions: expansions.clone(),
     });

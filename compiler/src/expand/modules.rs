@@ -9,11 +9,12 @@ use super::{
     module_flags,
     syntax::{AnswerKind, Expression, Header, Kind, Name, OptionSource, Options, Page},
     templates::{self, Templates},
-    uses::no_parameters,
+    uses::{Use, no_parameters},
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
     parse::{Module, node::Node},
+    parts::{ModuleParts, Part, What},
     source::{FileId, Span, Spanned},
 };
 
@@ -190,6 +191,52 @@ impl<'a> Library<'a> {
         }
     }
 
+    /// What the modules are made of, and what of it is used.
+    pub(super) fn parts(
+        &self,
+        header: &Header,
+        templates: &Templates<'_>,
+        uses: &[Use],
+        included: &[String],
+        pages: &[Page],
+    ) -> Vec<ModuleParts> {
+        let scales = scales_named(pages);
+        let part = |what, name: &str, span, is_used| Part {
+            what,
+            name: name.to_owned(),
+            span,
+            is_used,
+        };
+        let of_module = |read: &Read<'_>| {
+            let file = read.name.span.file;
+            let mut parts = Vec::new();
+            for (name, node) in &read.sections {
+                let id = node.get("section").map_or(node.span, |id| id.span);
+                let whole = format!("{}.{name}", read.name.value);
+                parts.push(part(What::Section, name, id, included.contains(&whole)));
+            }
+            for (name, template) in templates.iter().filter(|(_, own)| own.span.file == file) {
+                let is_used = uses.iter().any(|used| used.template == *name);
+                parts.push(part(What::Template, name, template.span, is_used));
+            }
+            for name in self.scales.keys().filter(|name| name.span.file == file) {
+                parts.push(part(What::Scale, &name.value, name.span, scales.contains(name)));
+            }
+            for name in self.conditions.keys().filter(|name| name.span.file == file) {
+                let is_used = header.conditions.contains_key(name);
+                parts.push(part(What::Condition, &name.value, name.span, is_used));
+            }
+            let catalogues = read.module.catalogues.iter();
+            ModuleParts {
+                name: read.name.value.clone(),
+                file,
+                catalogues: catalogues.map(|catalogue| catalogue.span.file).collect(),
+                parts,
+            }
+        };
+        self.modules.iter().map(of_module).collect()
+    }
+
     /// The modules with their names.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&Name, &'a Module)> {
         self.modules.iter().map(|read| (&read.name, read.module))
@@ -201,6 +248,15 @@ pub(super) fn scales_used<'s>(
     pages: &'s [Page],
     scales: &'s IndexMap<Name, Options>,
 ) -> impl Iterator<Item = FileId> + 's {
+    let names = scales_named(pages);
+    scales
+        .keys()
+        .filter(move |name| names.contains(name))
+        .map(|name| name.span.file)
+}
+
+/// The scales that the pages name.
+fn scales_named(pages: &[Page]) -> HashSet<&Name> {
     let elements = pages.iter().flat_map(|page| &page.content);
     let mut names = HashSet::new();
     for element in elements {
@@ -215,10 +271,7 @@ pub(super) fn scales_used<'s>(
             }
         });
     }
-    scales
-        .keys()
-        .filter(move |name| names.contains(name))
-        .map(|name| name.span.file)
+    names
 }
 
 /// A module and what it imports, however indirectly.

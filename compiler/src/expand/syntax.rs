@@ -9,6 +9,7 @@ pub use scenario::{Broken, Entered, Expect, Scenario, State};
 
 use crate::{
     parse::origin::{Origin, Written},
+    parts::ModuleParts,
     source::{ExpansionId, Expansions, Span, Spanned},
     tables,
 };
@@ -33,6 +34,8 @@ pub struct Survey {
     pub repeats: Vec<Repeat>,
     /// What modules have and the survey does not.
     pub rest: Rest,
+    /// The modules, without their texts.
+    pub modules: Vec<ModuleParts>,
     /// From `scenarios/*.yaml`.
     pub scenarios: Vec<Scenario>,
     /// How the spans with a `via` came to be where they are.

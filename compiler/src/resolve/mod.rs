@@ -82,6 +82,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         catalogues: syntax.catalogues,
         repeats: syntax.repeats,
         rest: syntax.rest,
+        modules: syntax.modules,
         expansions: syntax.expansions,
         scenarios,
     }

@@ -13,6 +13,7 @@ pub use scenario::Scenario;
 use super::expr::{Expr, Reference};
 use crate::{
     expand::syntax::{Band, Catalogue, Image, Name, Repeat, Rest, Slider},
+    parts::ModuleParts,
     source::{Expansions, Span, Spanned},
 };
 
@@ -37,6 +38,8 @@ pub struct Survey {
     pub repeats: Vec<Repeat>,
     /// What modules have and the survey does not use.
     pub rest: Rest,
+    /// The modules, without their texts.
+    pub modules: Vec<ModuleParts>,
     /// How the spans with a `via` came to be where they are.
     pub expansions: Expansions,
     /// The author's own tests.

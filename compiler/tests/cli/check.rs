@@ -165,3 +165,55 @@ fn a_module_is_no_link_to_somewhere_else() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("leads out of its folder"), "{}", run.err);
 }
+
+#[test]
+fn a_whole_folder_tells_what_of_its_modules_nobody_uses() {
+    let using = |at: &str, scale: &str| {
+        let mut files = survey(at, "late == 2");
+        files[0].1 = files[0]
+            .1
+            .replace("pages:", "import: [../shared/scales.yaml]\npages:");
+        files[1].1.push_str("  - choice: often\n    scale: ");
+        files[1].1.push_str(scale);
+        files[2].1 = files[2]
+            .1
+            .replace("questions: {", "questions: {often: How often is it?, ");
+        files
+    };
+    let shared = [
+        (
+            "shared/scales.yaml",
+            "module: scales\nscales: {often2: [1, 2], often3: 1..3, often4: 1..4}\n",
+        ),
+        (
+            "shared/texts/scales/en.yaml",
+            "scales:\n  often2: {1: Yes, 2: Sometimes}\n  often3: {1: A, 2: B, 3: C}\n  often4: {1: A, 2: B, 3: C, 4: D}\n",
+        ),
+        (
+            "shared/forgotten.yaml",
+            "# Nobody needs it.\nmodule: forgotten\nscales: {two: [1, 2]}\n",
+        ),
+    ];
+    let shared = shared
+        .map(|(path, text)| (path.to_owned(), text.to_owned()))
+        .to_vec();
+    let folder = surveys(
+        "modules",
+        &[using("one/", "often2"), using("two/", "often3"), shared],
+    );
+    let run = enkat_in(&folder, &["check", "."]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    for found in [
+        "no survey of this folder uses the scale `often4`",
+        "no survey of this folder imports the module `forgotten`",
+        "shared/forgotten.yaml:2:1",
+        "2 surveys checked, 2 warnings",
+    ] {
+        assert!(run.out.contains(found), "{found}\n{}", run.out);
+    }
+    let run = enkat_in(&folder, &["check", "one", "two"]);
+    assert_eq!(
+        run.out, "2 surveys checked, no findings\n",
+        "who else uses it is not known"
+    );
+}

@@ -129,7 +129,7 @@ fn coverage_sees_a_check_that_ran_and_passed() {
         (
             "scenarios/work.yaml",
             "- scenario: more than all\n  answers: {years: 2, nights: 3}\n  expect: {invalid: {nights: check}}\n- scenario: all of \
-             them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.days: null}, invalid: \
+             them\n  answers: {years: 2, nights: 2}\n  expect: {payload: {work.nights: 2, work.years: 2}, invalid: \
              {}}\n- scenario: nobody knows of how many\n  answers: {nights: 2}\n  expect: {invalid: {}}\n",
         ),
     ];

@@ -65,6 +65,27 @@ pub(crate) fn compile(survey: &Files) -> Findings {
     }
 }
 
+/// Compiles a survey as if it were all that a folder of surveys holds: then nobody else uses its modules.
+pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
+    let mut findings = compile(survey);
+    let checked = enkat::check_only(&findings.files);
+    let modules = checked.artifact.unwrap_or_default();
+    let unused = enkat::parts::unused(&[(&findings.files, &modules)], |_| true);
+    findings
+        .found
+        .extend(unused.into_iter().map(|(_, finding)| finding));
+    findings
+}
+
+/// Compiles a survey for looking at a code: what is about a folder of surveys is found in such a folder.
+pub(crate) fn compile_for(code: &str, survey: &Files) -> Findings {
+    if code == "W0305" {
+        compile_as_folder(survey)
+    } else {
+        compile(survey)
+    }
+}
+
 /// The artifact of a survey without mistakes, its files given in this order.
 pub(crate) fn compile_to<'f>(survey: impl IntoIterator<Item = (&'f String, &'f Vec<u8>)>) -> Artifact {
     let mut files = SourceMap::default();

@@ -5,15 +5,15 @@ use enkat::{
     source::{Expansion, ExpansionId, Expansions, FileId, SourceMap, Span},
 };
 
-use crate::commands::survey::Survey;
+use crate::commands::survey::CheckedSurvey;
 
 /// One JSON report.
-pub(super) fn json(surveys: &[Survey<()>]) -> String {
+pub(super) fn json(surveys: &[CheckedSurvey]) -> String {
     Together::of(surveys).rendered(render_json)
 }
 
 /// One SARIF log.
-pub(super) fn sarif(surveys: &[Survey<()>]) -> String {
+pub(super) fn sarif(surveys: &[CheckedSurvey]) -> String {
     Together::of(surveys).rendered(render_sarif)
 }
 
@@ -26,7 +26,7 @@ struct Together {
 }
 
 impl Together {
-    fn of(surveys: &[Survey<()>]) -> Self {
+    fn of(surveys: &[CheckedSurvey]) -> Self {
         let mut together = Self::default();
         for survey in surveys {
             together.add(survey);
@@ -38,7 +38,7 @@ impl Together {
         render(&self.files, &self.expansions, &self.diagnostics)
     }
 
-    fn add(&mut self, survey: &Survey<()>) {
+    fn add(&mut self, survey: &CheckedSurvey) {
         let moved = Moved {
             files: u32::try_from(self.files.iter().count()).unwrap_or(u32::MAX),
             expansions: u32::try_from(self.expansions.0.len()).unwrap_or(u32::MAX),
