@@ -123,7 +123,7 @@ impl<'a> Drawing<'a> {
                 1.. if index + 1 == uses.len() => format!(", through {left_out} more uses"),
                 _ => String::new(),
             };
-            let note = format!("expanded from here{through}: {}", clean(&expansion.what));
+            let note = format!("comes from here{through}: {}", clean(&expansion.what));
             let note: Message<'a> = Level::NOTE.message(note);
             let window = Window::around(self.files, &[expansion.used_at]);
             let mark = AnnotationKind::Primary.span(window.range(expansion.used_at));

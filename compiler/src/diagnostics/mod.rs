@@ -196,11 +196,11 @@ fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
     if let Some(diagnostic) = diagnostic
         && repeated > 0
     {
-        let uses = if repeated == 1 {
-            "1 other expansion".into()
+        let places = if repeated == 1 {
+            "1 other place".into()
         } else {
-            format!("{repeated} other expansions")
+            format!("{repeated} other places")
         };
-        diagnostic.help.push(format!("the same in {uses}"));
+        diagnostic.help.push(format!("the same in {places}"));
     }
 }

@@ -65,7 +65,7 @@ fn rule(code: Code) -> ReportingDescriptor {
 fn result(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> SarifResult {
     let expanded = expansions.chain(finding.primary.span).map(|by| Label {
         span: by.used_at,
-        text: format!("expanded from here: {}", by.what),
+        text: format!("comes from here: {}", by.what),
     });
     let others = finding.related.iter().cloned().chain(expanded);
     let related: Vec<Location> = others

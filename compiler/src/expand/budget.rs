@@ -35,8 +35,8 @@ impl Budget {
         }
         if !self.exhausted {
             self.exhausted = true;
-            let message = format!("the templates of this survey expand to more than {MOST} values");
-            let finding = Diagnostic::new(Code::E0309, message, span, "expansion stops here");
+            let message = format!("with its templates put in, this survey has more than {MOST} values");
+            let finding = Diagnostic::new(Code::E0309, message, span, "nothing more is put in");
             sink.push(finding.with_help("look for templates that use each other many times over"));
         }
         false

@@ -158,7 +158,9 @@ pub(super) fn join(
 /// The finding for a list or a mapping inside a text.
 pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
     let message = format!("`$({name})` is {} and does not fit into a text", value.what());
-    Diagnostic::new(Code::E0308, message, span, "put into a text here").with_related(value.span, "the value")
+    Diagnostic::new(Code::E0308, message, span, "put into a text here")
+        .with_related(value.span, "the value")
+        .with_help("give it a single value; `each` uses the template once for every value of a list")
 }
 
 /// How many values a tree holds.

@@ -147,7 +147,7 @@ pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: 
             end: start.saturating_add(3),
             via: None,
         };
-        let label = format!("byte {:#04x}", bytes.get(valid).copied().unwrap_or_default());
+        let label = "a sign that cannot be read";
         let help = "save the file as UTF-8 in your editor";
         sink.push(Diagnostic::new(Code::E0102, "this file is not UTF-8 text", span, label).with_help(help));
     }

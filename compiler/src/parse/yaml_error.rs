@@ -140,8 +140,8 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         | ErrorKind::InvalidColonPlacement
         | ErrorKind::InvalidMappingValueWhitespace
         | ErrorKind::FlowMappingValueAdjacentCollection => fixed(
-            "a `:` stands where no key can be",
-            "this would begin a value",
+            "a `:` cannot stand here",
+            "what stands before it would be taken for the name of a setting",
             "put a text that contains `: ` in quotes, or check the indentation of this line",
         ),
         ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey | ErrorKind::ExpectedBlockMappingKey => {
@@ -221,7 +221,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str, &'static str) {
         | ErrorKind::ExpectedNodeContent => fixed(
             "the indentation of this line does not fit",
             "belongs to nothing above",
-            "keys of one mapping stand exactly below each other, two blanks deeper than what they belong to",
+            "what belongs together stands exactly below each other, two blanks deeper than what it belongs to",
         ),
         ErrorKind::UnexpectedCharacter { character } => (
             format!("`{}` cannot begin a text", character.escape_debug()),

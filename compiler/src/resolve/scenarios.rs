@@ -15,6 +15,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{self, AnswerKind, Entered, Expect, Kind, Name, State, Survey},
     parse::node::Scalar,
+    words::listed,
 };
 
 /// The scenarios, with what in them is known.
@@ -165,8 +166,13 @@ impl Resolver<'_, '_> {
         if !scores().any(|score| score == name.value) {
             let message = format!("no score is called `{}`", name.value);
             let finding = Diagnostic::new(Code::E1001, message, name.span, "not in `scores.yaml`");
-            self.sink
-                .push(finding.did_you_mean(&name.value, name.span, scores()));
+            let finding = finding.did_you_mean(&name.value, name.span, scores());
+            let names: Vec<String> = scores().map(|score| format!("`{score}`")).collect();
+            self.sink.push(if names.is_empty() {
+                finding.with_help("this survey has no scores; take it out")
+            } else {
+                finding.with_help(format!("the scores are {}", listed(&names)))
+            });
         }
     }
 

@@ -66,6 +66,8 @@ fn nobody(part: &str, name: &str) -> String {
         "scales" => "scale",
         "units" => "unit",
         "scores" => "score",
+        "dialogs" => "dialog",
+        "placeholders" => "placeholder",
         "checks" => "message of a check",
         _ => "question, box or note",
     };

@@ -153,7 +153,9 @@ impl Types<'_, '_> {
         };
         let finding = match argument.kind {
             ExprKind::Reference(Reference::Group(id)) => return Some(self.boxes(id)),
-            ExprKind::Reference(Reference::Question(id)) => finding(self.called(id)),
+            ExprKind::Reference(Reference::Question(id)) => {
+                finding(self.called(id)).with_help(format!("ask for its answer: `{}`", self.example(id)))
+            }
             ExprKind::Reference(Reference::Box(id)) => {
                 let finding = finding(format!("the box `{}`", self.name(id)));
                 match self
@@ -178,12 +180,10 @@ impl Types<'_, '_> {
         let name = function.value.name();
         if arguments.is_empty() {
             let message = format!("`{name}` needs number questions, and there is none");
-            return self.refuse(Diagnostic::new(
-                Code::E0608,
-                message,
-                function.span,
-                "nothing in the brackets",
-            ));
+            return self.refuse(
+                Diagnostic::new(Code::E0608, message, function.span, "nothing in the brackets")
+                    .with_help(format!("write ids with commas between them: `{name}(a, b)`")),
+            );
         }
         let mut ids = Vec::new();
         for argument in arguments {
@@ -200,7 +200,8 @@ impl Types<'_, '_> {
                     let message = format!("`{name}` takes number questions, and this is {}", self.called(id));
                     self.sink.push(
                         Diagnostic::new(Code::E0607, message, argument.span, "not a number question")
-                            .with_related(self.survey.element(id).id.span, "declared here"),
+                            .with_related(self.survey.element(id).id.span, "declared here")
+                            .with_help("name questions of the kind `number` or `slider`"),
                     );
                 }
                 _ => self.sink.push(

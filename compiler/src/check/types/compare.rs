@@ -68,7 +68,8 @@ impl Types<'_, '_> {
             }
             (Operand::Written(_), Operand::Number(..)) => finding
                 .with_help("a text is compared with a text in quotes; ask for a `number` to compare amounts"),
-            (Operand::Written(_), Operand::Written(_)) => {
+            (Operand::Written(_), Operand::Written(_) | Operand::Choice(_))
+            | (Operand::Choice(_), Operand::Written(_)) => {
                 finding.with_help("a text question can only be compared with a text in quotes")
             }
             (Operand::Choice(_), Operand::Number(..)) | (Operand::Number(..), Operand::Choice(_)) => finding
@@ -80,6 +81,9 @@ impl Types<'_, '_> {
                 if self.is_date(*id) { "date" } else { "datetime" },
                 self.example(*id)
             )),
+            (Operand::Number(..), Operand::Text(_)) => {
+                finding.with_help("a number is compared with a number, without quotes")
+            }
             (Operand::Gender, _) => {
                 finding.with_help("compare it with a text, such as `gender == \"female\"`")
             }

@@ -33,6 +33,9 @@ impl Types<'_, '_> {
                         self.name(id),
                         self.example(id)
                     )),
+                    ExprKind::Text(_) => {
+                        finding.with_help("the same text for everybody need not be saved; take it out")
+                    }
                     _ => finding.with_help("ask something about it, such as `gender == \"female\"`"),
                 })
             }

@@ -105,7 +105,10 @@ impl Types<'_, '_> {
                     "`\"{text}\"` is never the answer of `{name}`: it is no {}",
                     format.name()
                 );
-                self.refuse(Diagnostic::new(Code::E0602, message, span, "never an answer"))
+                self.refuse(
+                    Diagnostic::new(Code::E0602, message, span, "never an answer")
+                        .with_help("correct the text, or take the rule out"),
+                )
             }
             _ => Some(text),
         }
@@ -155,7 +158,8 @@ impl Types<'_, '_> {
                 Diagnostic::new(Code::E0603, message, right.span, "other options")
                     .with_related(left.span, "these options")
                     .with_related(mine.span, format!("the options of `{}`", self.name(one)))
-                    .with_related(theirs.span, format!("the options of `{}`", self.name(other))),
+                    .with_related(theirs.span, format!("the options of `{}`", self.name(other)))
+                    .with_help("compare each of the two with an option of its own"),
             );
         }
         Some(Truth::Same(one, other, shared))

@@ -129,6 +129,9 @@ impl Types<'_, '_> {
                 "to count the years since then, write `years_since({})`",
                 self.name(*id)
             )),
+            Operand::Moment(_) => {
+                finding.with_help("nothing is calculated from it; compare it with a day and a time in quotes")
+            }
             Operand::Written(_) => finding.with_help("ask for a `number` to calculate with the answer"),
             _ => finding,
         }

@@ -68,8 +68,11 @@ impl Decoder<'_> {
             (Some(scale), Some(inline)) => {
                 let message = "a choice has either `scale` or `options`";
                 let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
-                self.sink
-                    .push(finding.with_related(scale.span, "and those of a scale"));
+                self.sink.push(
+                    finding
+                        .with_related(scale.span, "and those of a scale")
+                        .with_help("take one of the two out"),
+                );
                 OptionSource::Inline(self.options(inline))
             }
             (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),

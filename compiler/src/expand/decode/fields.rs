@@ -66,7 +66,7 @@ impl<'n> Fields<'n> {
             let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
             decoder
                 .sink
-                .push(finding.with_help("give it a value, or remove the key"));
+                .push(finding.with_help("write something behind it, or take the line out"));
             return None;
         }
         Some(value)
@@ -76,12 +76,14 @@ impl<'n> Fields<'n> {
     pub(in crate::expand) fn required(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
         if !self.entries.iter().any(|(name, _)| name.text() == key) {
             let message = format!("{} needs the key `{key}`", self.what);
-            decoder.sink.push(Diagnostic::new(
-                Code::E0202,
-                message,
-                self.start,
-                format!("`{key}` is missing"),
-            ));
+            let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
+            decoder.sink.push(match example(key) {
+                Some(example) => finding.with_help(format!("write one, such as `{example}`")),
+                None if key == "content" => finding.with_help(
+                    "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
+                ),
+                None => finding,
+            });
             return None;
         }
         self.optional(key, decoder)
@@ -102,4 +104,25 @@ impl<'n> Fields<'n> {
             .find(|(name, _)| name.text() == key)
             .map(|(name, _)| name.span)
     }
+}
+
+/// How a key that cannot be left out is written.
+fn example(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "version" => "version: 1",
+        "languages" => "languages: [sv-SE, en-US]",
+        "consent" => "consent: {page: consentPage, box: consent}",
+        "pages" => "pages: [consentPage, background]",
+        "box" => "box: consent",
+        "setting" => "setting: showSenior",
+        "max" => "max: 3",
+        "range" => "range: 0..10",
+        "file" => "file: images/glass.png",
+        "that" => "that: nights <= days",
+        "message" => "message: moreNightsThanDays",
+        "of" => "of: [recoveryFatigue, recoverySleep]",
+        "bands" => "bands: [{below: 0.5, text: low}, {text: good}]",
+        "expect" => "expect: {visible: [stressWork]}",
+        _ => return None,
+    })
 }

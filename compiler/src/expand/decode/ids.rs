@@ -42,7 +42,7 @@ impl Decoder<'_> {
     pub(in crate::expand) fn check_id(&mut self, node: &Node) {
         let name = node.text();
         if RESERVED.contains(&name) {
-            let message = format!("`{name}` is a word of the expression language and cannot be an id");
+            let message = format!("`{name}` is a word that rules use, and cannot be an id");
             let finding = Diagnostic::new(Code::E0209, message, node.span, "reserved");
             self.sink
                 .push(finding.with_help("choose a longer name that says what is asked"));
@@ -94,7 +94,11 @@ impl Decoder<'_> {
     pub(in crate::expand) fn twice(&mut self, what: &str, name: &Spanned<String>, first: Span) {
         let message = format!("the {what} `{}` is listed twice", name.value);
         let finding = Diagnostic::new(Code::E0214, message, name.span, "again here");
-        self.sink.push(finding.with_related(first, "first here"));
+        self.sink.push(
+            finding
+                .with_related(first, "first here")
+                .with_help("once is enough"),
+        );
     }
 }
 

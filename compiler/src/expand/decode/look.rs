@@ -32,8 +32,11 @@ impl Decoder<'_> {
         if let (Some(layout), Some(columns)) = (fields.key("layout"), fields.key("columns")) {
             let message = "boxes have either `columns` or a `layout`";
             let finding = Diagnostic::new(Code::E0215, message, columns, "columns");
-            self.sink
-                .push(finding.with_related(layout, "and how they stand otherwise"));
+            self.sink.push(
+                finding
+                    .with_related(layout, "and a layout")
+                    .with_help("take one of the two out"),
+            );
         }
         look
     }

@@ -108,13 +108,10 @@ impl Decoder<'_> {
     /// A condition.
     pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {
         if node.scalar().is_none() {
-            let message = format!("an expression is expected here, and this is {}", node.what());
-            self.sink.push(Diagnostic::new(
-                Code::E0203,
-                message,
-                node.span,
-                "not an expression",
-            ));
+            let message = format!("a rule is expected here, and this is {}", node.what());
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not a rule");
+            self.sink
+                .push(finding.with_help("write one text, such as `hidden_when: exercise in 2..4`"));
             return None;
         }
         let parsed = expression::parse(node, self.sink);

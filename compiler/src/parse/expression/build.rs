@@ -24,13 +24,11 @@ pub(super) fn tree(node: &Node, pairs: Pairs<'_, Rule>, sink: &mut Sink) -> Opti
     let whole = pairs.flat_map(Pair::into_inner).next()?;
     let (expr, depth) = builder.logic(whole);
     if depth > MAX_DEPTH {
-        let message = format!("this expression is more than {MAX_DEPTH} steps deep");
-        builder.refuse(Diagnostic::new(
-            Code::E0409,
-            message,
-            node.span,
-            "divide it into parts",
-        ));
+        let message = format!("this rule is more than {MAX_DEPTH} steps deep");
+        builder.refuse(
+            Diagnostic::new(Code::E0409, message, node.span, "too much to follow")
+                .with_help("give its parts names under `conditions` in `survey.yaml`"),
+        );
     }
     (!builder.refused).then_some(expr)
 }
@@ -160,7 +158,7 @@ impl Builder<'_> {
             Code::E0401,
             message,
             self.place(range),
-            "not an operator",
+            "not a comparison",
         ));
     }
 
@@ -304,7 +302,7 @@ impl Builder<'_> {
     fn name(&mut self, pair: &Pair<'_, Rule>, span: Span) -> Expr {
         let name = pair.as_str();
         if matches!(name.to_lowercase().as_str(), "true" | "false" | "yes" | "no") {
-            let message = format!("there is no `{name}` in expressions");
+            let message = format!("there is no `{name}` in rules");
             let finding = Diagnostic::new(Code::E0402, message, span, "not a value");
             self.refuse(
                 finding.with_help(

@@ -37,7 +37,7 @@ struct Token<'a> {
     range: Range<usize>,
 }
 
-/// Reports what is written as in another language; `false` if nothing is.
+/// Reports what is written as in other programs; `false` if nothing is.
 pub(super) fn report(node: &Node, sink: &mut Sink) -> bool {
     let tokens = tokens(node.text());
     let mut found = Vec::new();
@@ -86,7 +86,7 @@ fn word(node: &Node, token: &Token<'_>, after: Option<&Token<'_>>) -> Option<Dia
         "is" | "equals" | "eq" => "==",
         "neq" | "ne" => "!=",
         "xor" | "mod" | "then" | "if" | "else" | "where" => {
-            let message = format!("there is no `{}` in expressions", token.text);
+            let message = format!("there is no `{}` in rules", token.text);
             let finding = Diagnostic::new(Code::E0402, message, node.part(token.range.clone()), "not known");
             return Some(finding.with_help("conditions are joined with `and`, `or` and `not`"));
         }
@@ -101,7 +101,7 @@ fn instead(node: &Node, token: &Token<'_>, ours: &str, replacement: &str) -> Dia
         Code::E0402,
         message,
         node.part(token.range.clone()),
-        "as in another language",
+        "as in other programs",
     );
     with_edit(
         finding,
@@ -158,7 +158,7 @@ fn range(
         Code::E0408,
         message,
         node.part(whole.clone()),
-        "as in another language",
+        "as in other programs",
     );
     Some(with_edit(finding, node, whole, &format!("write `{ours}`"), &ours))
 }
@@ -207,9 +207,9 @@ fn sets(node: &Node, tokens: &[Token<'_>]) -> Option<Diagnostic> {
     let place = node.part(word.range.start..next.range.end);
     let finding = Diagnostic::new(
         Code::E0411,
-        "behind `in` stands a set or a range",
+        "behind `in` stand values in square brackets, or a range",
         place,
-        "no set",
+        "neither of the two",
     );
     Some(finding.with_help("write the values in square brackets or as a range: `in [1, 3]`, `in 3..5`"))
 }

@@ -23,20 +23,18 @@ pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
     if text.trim().is_empty() {
         let finding = Diagnostic::new(
             Code::E0410,
-            "an expression is expected here",
+            "a rule is expected here",
             node.span,
             "nothing stands here",
         );
-        sink.push(finding.with_help("write a condition such as `exercise in 2..4`, or leave the key out"));
+        sink.push(finding.with_help("write a rule such as `exercise in 2..4`, or take the line out"));
         return None;
     }
     if let Some(message) = beyond_limits(text) {
-        sink.push(Diagnostic::new(
-            Code::E0409,
-            message,
-            node.span,
-            "divide it into parts",
-        ));
+        sink.push(
+            Diagnostic::new(Code::E0409, message, node.span, "too much to follow")
+                .with_help("give its parts names under `conditions` in `survey.yaml`"),
+        );
         return None;
     }
     match Grammar::parse(Rule::expression, text) {

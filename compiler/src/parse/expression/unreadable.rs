@@ -28,7 +28,7 @@ pub(super) fn report(node: &Node, error: &Error<Rule>, sink: &mut Sink) {
         let end = text.trim_end().len();
         Diagnostic::new(
             Code::E0401,
-            "this expression is not complete",
+            "this rule is not complete",
             node.part(end..end),
             expected,
         )
@@ -68,7 +68,7 @@ fn name(rule: Rule) -> Option<&'static str> {
             "a comparison"
         }
         Rule::set | Rule::list | Rule::range_value => "a set such as `[1, 3..5]`",
-        Rule::sum_op | Rule::product_op | Rule::caret => "an operator",
+        Rule::sum_op | Rule::product_op | Rule::caret => "a calculation such as `+ 1`",
         Rule::member | Rule::signed_number => "a number",
         Rule::not_word
         | Rule::minus
@@ -83,7 +83,7 @@ fn name(rule: Rule) -> Option<&'static str> {
         | Rule::negation
         | Rule::logic
         | Rule::word => "a question, a number or a text",
-        Rule::EOI => "the end",
+        Rule::EOI => "the end of the rule",
         _ => return None,
     })
 }
