@@ -24,6 +24,16 @@ pub(crate) async fn app(
         Some(file) => Deployment::read(file, &surveys.artifacts)?,
         None => Deployment::demos(&surveys.artifacts),
     };
+    let catalog = Catalog::new(surveys);
+    for (offer, assumption) in deployment.broken_assumptions(&catalog) {
+        let (survey_id, survey) = (&offer.survey_id, &offer.survey);
+        tracing::warn!(
+            survey_id,
+            survey,
+            assumption,
+            "a survey is offered with settings that break what it assumes"
+        );
+    }
     private_folder(&settings.data_dir)?;
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
     let store = SqliteStore::open(&database(settings)?).await;
@@ -35,7 +45,7 @@ pub(crate) async fn app(
         environment,
         keys,
         deployment,
-        catalog: Catalog::new(surveys),
+        catalog,
         store: std::sync::Arc::new(store),
         sessions: Sessions::default(),
         request_ids,

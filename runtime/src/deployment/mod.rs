@@ -1,5 +1,6 @@
 //! Which customer offers which survey, with which settings: the deployment file.
 
+mod assumptions;
 mod check;
 mod file;
 mod locations;
@@ -13,7 +14,7 @@ use serde::Serialize;
 
 pub(crate) use check::is_name;
 
-use crate::{Error, identity::LoginType};
+use crate::{Error, catalog::Catalog, identity::LoginType};
 
 /// What a deployment offers.
 #[derive(Debug, Default)]
@@ -109,6 +110,21 @@ impl Deployment {
         let file = file::parse(text).map_err(|finding| vec![finding])?;
         let offers = check::check(file, artifacts)?;
         Ok(Self { offers })
+    }
+
+    /// The offers whose settings break an assumption of their survey, each with that assumption.
+    pub(crate) fn broken_assumptions<'a>(
+        &'a self,
+        catalog: &'a Catalog,
+    ) -> impl Iterator<Item = (&'a Offer, String)> {
+        self.offers.iter().flat_map(|offer| {
+            let broken = catalog.latest(&offer.survey);
+            let broken = broken.map(|artifact| assumptions::broken(artifact, offer));
+            broken
+                .into_iter()
+                .flatten()
+                .map(move |assumption| (offer, assumption))
+        })
     }
 
     /// All offers.
