@@ -7,6 +7,8 @@ export interface ReviewItem {
   element: ElementId;
   /** The page to go to in order to change it. */
   page: string;
+  /** The group that it is laid out in. */
+  group?: string;
 }
 
 /** A section of the review. */
@@ -28,6 +30,26 @@ export interface Review {
 
 const SILENT = new Set(["page", "section", "group", "note", "image", "box", "orBox"]);
 
+/** The innermost group around a question. */
+function groupOf({ table }: Session, element: ElementId): string | undefined {
+  for (let at = table.elements[element]?.within; at !== undefined; at = table.elements[at]?.within) {
+    const around = table.elements[at];
+    if (around?.kind === "group") return around.id;
+  }
+  return undefined;
+}
+
+/** Questions that follow each other in the same group. */
+export function runsOf(items: readonly ReviewItem[]): ReviewItem[][] {
+  const runs: ReviewItem[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && last[0]?.group === item.group) last.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
 /** The visible questions by section, and those of them that are left or want another look. */
 export function reviewOf(session: Session): Review {
   const sections: ReviewSection[] = [];
@@ -38,7 +60,8 @@ export function reviewOf(session: Session): Review {
     }
     if (SILENT.has(kind) || !session.state(element).visible) continue;
     const page = session.table.elements[session.table.pageOf(element)]?.id ?? "";
-    sections.at(-1)?.items.push({ id, element, page });
+    const group = groupOf(session, element);
+    sections.at(-1)?.items.push({ id, element, page, ...(group === undefined ? {} : { group }) });
   }
   const items = sections.flatMap((section) => section.items);
   const messages = new Map(session.warnings().map(({ id, check }) => [id, check]));

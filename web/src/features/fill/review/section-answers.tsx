@@ -4,7 +4,7 @@ import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { answerOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
-import type { ReviewItem, ReviewSection } from "./review.ts";
+import { type ReviewItem, type ReviewSection, runsOf } from "./review.ts";
 
 /** The answers of a section. */
 export function SectionAnswers({ section }: { section: ReviewSection }) {
@@ -13,12 +13,30 @@ export function SectionAnswers({ section }: { section: ReviewSection }) {
   return (
     <section className="section review-section" aria-labelledby={titleId}>
       <h2 id={titleId}>{labelOf(texts, section.kind, section.id)}</h2>
-      <dl className="review-list">
-        {section.items.map((item) => (
-          <Answer key={item.id} item={item} />
-        ))}
-      </dl>
+      {runsOf(section.items).map((run) => (
+        <Run key={run[0]?.id} items={run} />
+      ))}
     </section>
+  );
+}
+
+/** Answers that follow each other, under the title of their group if it has one. */
+function Run({ items }: { items: readonly ReviewItem[] }) {
+  const { text } = useTexts();
+  const title = items[0]?.group && text(`groups.${items[0].group}.label`);
+  const list = (
+    <dl className="review-list">
+      {items.map((item) => (
+        <Answer key={item.id} item={item} />
+      ))}
+    </dl>
+  );
+  if (!title) return list;
+  return (
+    <div className="review-group">
+      <h3>{title}</h3>
+      {list}
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import { startTexts } from "../../../lib/i18n.ts";
 import { smallModel } from "../../../testing/small-model.ts";
 import { surveyTexts } from "./survey-texts.ts";
 
-const today = new Date(2026, 10, 21);
+let day = "2026-12-31";
+const today = () => day;
 const elements = smallModel.rules.elements.map((element) =>
   element.id === "by" ? { ...element, max: 2 } : element,
 );
@@ -54,7 +55,10 @@ describe("the texts of a survey", () => {
   });
 
   it("say which year it is", () => {
-    expect(surveyTexts("en-US", model, today).text("questions.pace.label")).toBe("In 2026 or 2026?");
+    const { text } = surveyTexts("en-US", model, today);
+    expect(text("questions.pace.label")).toBe("In 2026 or 2026?");
+    day = "2027-01-01";
+    expect(text("questions.pace.label")).toBe("In 2027 or 2027?");
   });
 
   it("are missing where nobody wrote them", () => {

@@ -5,9 +5,8 @@ import type { Model } from "../../../rules/index.ts";
 /** Takes the form that a language has for numbers that nobody knows yet, such as an empty field's. */
 const MANY = 100;
 
-/** The words of the survey that i18next holds in a language, with the year of today put in. */
-export function surveyTexts(language: string, model: Model, today: Date): SurveyTexts {
-  const year = String(today.getFullYear());
+/** The words of the survey that i18next holds in a language, with the year of the server's today put in. */
+export function surveyTexts(language: string, model: Model, today: () => string): SurveyTexts {
   const limits = new Map(model.rules.elements.map(({ id, max }) => [`questions.${id}`, max]));
   const rules = new Intl.PluralRules(language);
 
@@ -20,7 +19,7 @@ export function surveyTexts(language: string, model: Model, today: Date): Survey
     text: (key, count = limits.get(key.split(".", 2).join("."))) => {
       const words = find(key) ?? find(`${key}_${rules.select(count ?? MANY)}`) ?? find(`${key}_other`);
       return words?.replace(/\{\{\s*(year|count)\s*\}\}/g, (whole, name) =>
-        name === "year" ? year : (count?.toLocaleString(language) ?? whole),
+        name === "year" ? today().slice(0, 4) : (count?.toLocaleString(language) ?? whole),
       );
     },
   };

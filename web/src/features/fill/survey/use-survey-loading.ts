@@ -14,6 +14,10 @@ export interface SurveyLoading {
   error?: unknown;
 }
 
+function textsOf({ model, session }: OpenSurvey, language: string): SurveyTexts {
+  return surveyTexts(language, model, () => session.today);
+}
+
 /** Loads the survey of this tab's session once, and switches its language. */
 export function useSurveyLoading(): SurveyLoading {
   const [state, setState] = useState<{ open?: OpenSurvey; error?: unknown }>({});
@@ -24,7 +28,7 @@ export function useSurveyLoading(): SurveyLoading {
     loadSurvey().then(
       (open) => {
         if (!current) return;
-        setTexts(surveyTexts(i18next.language, open.model, new Date()));
+        setTexts(textsOf(open, i18next.language));
         setState({ open });
       },
       (error: unknown) => current && setState({ error }),
@@ -40,7 +44,7 @@ export function useSurveyLoading(): SurveyLoading {
       if (!open || !(await showLanguage(open.settings, language))) return;
       open.place.language = language;
       open.autosave.move();
-      setTexts(surveyTexts(language, open.model, new Date()));
+      setTexts(textsOf(open, language));
     },
     [open],
   );

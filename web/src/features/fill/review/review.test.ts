@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { type Model, Session } from "../../../rules/index.ts";
+import { smallModel } from "../../../testing/small-model.ts";
+import { reviewOf, runsOf } from "./review.ts";
+
+const elements = smallModel.rules.elements.map((element) =>
+  element.id === "days" ? { ...element, kind: "group" as const } : element,
+);
+const model: Model = { ...smallModel, rules: { ...smallModel.rules, elements } };
+
+describe("the review", () => {
+  it("shows questions that are laid out together under the title of their group", () => {
+    const review = reviewOf(new Session(model, "2026-11-21"));
+    const role = review.sections.find(({ id }) => id === "role");
+    const runs = runsOf(role?.items ?? []).map((run) => [run[0]?.group, run.map(({ id }) => id)]);
+    expect(runs).toEqual([
+      [undefined, ["boss", "staff"]],
+      ["days", ["pace", "breaks", "start", "shift"]],
+    ]);
+  });
+});
