@@ -27,6 +27,44 @@ fn a_survey_becomes_files() {
 }
 
 #[test]
+fn what_an_earlier_build_wrote_goes_and_what_others_wrote_stays() {
+    let folder = surveys("build-again", &[survey("small/", "late == 2")]);
+    let out = folder.join("out");
+    let build = || enkat_in(&folder, &["build", "small", "--out", "out"]);
+    assert_eq!(build().code, 0);
+    let first = fs::read_to_string(out.join("build.json")).unwrap();
+    assert!(first.contains("\"pages/work.schema.json\""), "{first}");
+    fs::create_dir(out.join("kept")).unwrap();
+    for other in ["pages/notes.md", "kept/data.csv"] {
+        fs::write(out.join(other), "mine").unwrap();
+    }
+    fs::write(folder.join("outside.txt"), "mine").unwrap();
+
+    // As if an earlier build had written a page and a picture that there are not any more.
+    fs::create_dir(out.join("images")).unwrap();
+    for old in ["pages/old.schema.json", "images/old.svg"] {
+        fs::write(out.join(old), "old").unwrap();
+    }
+    let lists = "\"images/old.svg\", \"pages/old.schema.json\", \"gone.json\", \"../outside.txt\", \"\", \"pages/work.schema.json\"";
+    let list = first.replacen("\"pages/work.schema.json\"", lists, 1);
+    fs::write(out.join("build.json"), list).unwrap();
+    let run = build();
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for gone in ["pages/old.schema.json", "images"] {
+        assert!(!out.join(gone).exists(), "{gone}");
+    }
+    for kept in [
+        "pages/notes.md",
+        "kept/data.csv",
+        "pages/work.schema.json",
+        "../outside.txt",
+    ] {
+        assert!(out.join(kept).exists(), "{kept}");
+    }
+    assert_eq!(fs::read_to_string(out.join("build.json")).unwrap(), first);
+}
+
+#[test]
 fn a_survey_with_mistakes_becomes_nothing() {
     let folder = surveys("build-broken", &[survey("small/", "late == 3")]);
     let run = enkat_in(&folder, &["build", "small", "--out", "out"]);
