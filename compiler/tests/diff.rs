@@ -78,20 +78,28 @@ units: {hours_one: hour, hours_other: hours}
 
 /// The survey against itself with these parts replaced.
 fn changed(replaced: &[(&str, &str)]) -> Diff {
-    let mut new = SURVEY.to_owned();
+    changed_from(SURVEY, replaced)
+}
+
+fn changed_from(survey: &str, replaced: &[(&str, &str)]) -> Diff {
+    let mut new = survey.to_owned();
     for (old, by) in replaced {
         assert!(new.contains(old), "{old}");
         new = new.replace(old, by);
     }
     let compiled = |survey: &str| compile_despite_warnings(&fixture(survey));
-    diff(&compiled(SURVEY), &compiled(&new))
+    diff(&compiled(survey), &compiled(&new))
 }
 
 /// The same in the next version, as people read it.
 fn told(replaced: &[(&str, &str)]) -> String {
+    told_of(SURVEY, replaced)
+}
+
+fn told_of(survey: &str, replaced: &[(&str, &str)]) -> String {
     let mut replaced = replaced.to_vec();
     replaced.push(("version: 1", "version: 2"));
-    human(&changed(&replaced))
+    human(&changed_from(survey, &replaced))
 }
 
 #[test]
@@ -267,4 +275,181 @@ fn looking_back_is_told() {
     let [old, new] = ["version: 1", "version: 2"]
         .map(|version| compile_despite_warnings(&fixture(&SURVEY.replace("version: 1", version))));
     assert!(diff(&new, &old).warnings[0].contains("from 2 back to 1"));
+}
+
+/// With a format, checks, boxes that exclude others, valuations and a score.
+const SCORED: &str = r#"
+--- file: survey.yaml
+survey: small
+version: 1
+languages: [sv-SE, en]
+consent: {page: consentPage, box: consent}
+pages: [consentPage, work]
+scales:
+  often: [{value: 1, valuation: 1}, {value: 2, valuation: 0.5}, {value: 3, valuation: 0}]
+--- file: pages/work.yaml
+page: work
+content:
+  - choice: stress
+    scale: often
+  - choice: tired
+    scale: often
+  - text: contact
+    format: email
+  - number: years
+    range: 0..60
+  - number: nights
+    range: 0..60
+    checks: [{that: nights <= years, message: tooMany, level: warning}]
+  - checkboxes: roles
+    boxes: [chief, guard, nobody]
+    exclusive: [nobody]
+--- file: scores.yaml
+calm:
+  of: [stress, tired]
+  as: mean
+  bands: [{below: 0.5, text: low}, {text: high}]
+--- file: texts/sv-SE.yaml
+survey: {name: Liten}
+pages: {consentPage: Samtycke, work: Arbete}
+questions:
+  consent: Jag samtycker.
+  stress: Är du ofta stressad?
+  tired: Är du ofta trött?
+  contact: Hur når vi dig?
+  years: Hur många år?
+  nights: Hur många år på natten?
+  roles: Roller
+  chief: Chef
+  guard: Vakt
+  nobody: Ingen
+scales:
+  often: {1: Aldrig, 2: Ibland, 3: Ofta}
+checks: {tooMany: Det är fler.}
+scores:
+  calm:
+    name: Lugn
+    meaning: Hur lugn du är.
+    bands:
+      low: {label: Lågt, meaning: Inte lugn., advice: Vila.}
+      high: {label: Högt, meaning: Lugn., advice: Fortsätt.}
+--- file: texts/en.yaml
+survey: {name: Small}
+pages: {consentPage: Consent, work: Work}
+questions:
+  consent: I agree.
+  stress: Are you often stressed?
+  tired: Are you often tired?
+  contact: How do we reach you?
+  years: How many years?
+  nights: How many years at night?
+  roles: Roles
+  chief: Chief
+  guard: Guard
+  nobody: Nobody
+scales:
+  often: {1: Never, 2: Sometimes, 3: Often}
+checks: {tooMany: That is more.}
+scores:
+  calm:
+    name: Calm
+    meaning: How calm you are.
+    bands:
+      low: {label: Low, meaning: Not calm., advice: Rest.}
+      high: {label: High, meaning: Calm., advice: Go on.}
+"#;
+
+#[test]
+fn checks_that_are_new_or_gone_or_about_others_are_told() {
+    insta::assert_snapshot!(told_of(
+        SCORED,
+        &[
+            (
+                "nights <= years, message: tooMany, level: warning",
+                "nights < years, message: tooMany"
+            ),
+            (
+                "  - number: years\n    range: 0..60\n",
+                "  - number: years\n    range: 0..60\n    checks: [{that: years >= 1 or tired == 1, message: tooFew}]\n"
+            ),
+            (
+                "checks: {tooMany: Det är fler.}",
+                "checks: {tooMany: Det är fler än alla., tooFew: Det är för få.}"
+            ),
+            (
+                "checks: {tooMany: That is more.}",
+                "checks: {tooMany: That is more., tooFew: That is too few.}"
+            ),
+        ]
+    ));
+    let gone = told_of(
+        SCORED,
+        &[
+            (
+                "    checks: [{that: nights <= years, message: tooMany, level: warning}]\n",
+                "",
+            ),
+            ("checks: {tooMany: Det är fler.}\n", ""),
+            ("checks: {tooMany: That is more.}\n", ""),
+        ],
+    );
+    assert!(
+        gone.contains(
+            "the check `tooMany` of `nights` is gone; it warned those for whom “Hur många år på natten?” is more than “Hur många år?”"
+        ),
+        "{gone}"
+    );
+}
+
+#[test]
+fn boxes_that_exclude_each_other_are_told_once() {
+    let excluded = told_of(
+        SCORED,
+        &[("    exclusive: [nobody]\n", "    at_most_one: [[chief, guard]]\n")],
+    );
+    let lines: Vec<_> = excluded
+        .lines()
+        .filter(|line| line.contains("ticked"))
+        .map(str::trim)
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "`chief` cannot be ticked together with “Vakt” any more",
+            "`nobody` can be ticked together with “Chef” or “Vakt” now"
+        ]
+    );
+}
+
+#[test]
+fn another_format_breaks_drafts_and_none_breaks_nothing() {
+    insta::assert_snapshot!(told_of(SCORED, &[("format: email", "format: phone")]));
+    let any = changed_from(SCORED, &[("    format: email\n", "    max_length: 255\n")]);
+    assert!(!any.is_breaking() && !any.is_empty(), "{}", human(&any));
+}
+
+#[test]
+fn valuations_and_the_make_up_of_scores_are_told() {
+    insta::assert_snapshot!(told_of(
+        SCORED,
+        &[
+            ("{value: 2, valuation: 0.5}", "{value: 2, valuation: 0.25}"),
+            (
+                "  of: [stress, tired]\n",
+                "  of: [stress, tired]\n  at_least: 1\n"
+            ),
+            ("{below: 0.5, text: low}", "{below: 0.3, text: low}"),
+            (
+                "    meaning: Hur lugn du är.",
+                "    meaning: Hur lugn du har varit."
+            ),
+        ]
+    ));
+    let draft = SCORED.replace("valuation: 0.5}", "valuation: 0.5, draft: true}");
+    let settled = changed_from(&draft, &[("valuation: 0.5, draft: true}", "valuation: 0.25}")]);
+    assert!(
+        !settled.is_breaking() && !settled.is_empty(),
+        "{}",
+        human(&settled)
+    );
 }

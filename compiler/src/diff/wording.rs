@@ -99,6 +99,9 @@ impl<'k> Text<'k> {
             ("survey", _) => format!("the survey's {about}"),
             ("scales", value) => format!("option {value} of the scale `{about}`"),
             ("units", _) => format!("the unit `{about}`"),
+            ("checks", _) => format!("the message of the check `{about}`"),
+            ("placeholders", _) => format!("the placeholder `{about}`"),
+            ("dialogs", rest) => format!("the {rest} of the dialog `{about}`"),
             ("scores", rest) => format!("the score `{about}`, {rest}"),
             (_, "label") => format!("`{about}`"),
             (_, rest) => match rest.strip_prefix("options.") {

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use enkat_model::{Artifact, FlagSet, Model, payload_schema, tailor, texts_of, wire};
 use serde::Serialize;
 
-pub use codebook::{ByLanguage, Codebook, DataType, Range, Variable, codebook};
+pub use codebook::{ByLanguage, Checked, Codebook, DataType, Range, Score, Variable, codebook};
 pub(crate) use outline::notation;
 pub use outline::outline;
 
@@ -55,6 +55,7 @@ fn put_codebook(files: &mut Files, artifact: &Artifact) {
     files.insert("codebook.html".into(), codebook::html(&codebook).into_bytes());
     files.insert("codebook.csv".into(), codebook::variables_csv(&codebook));
     files.insert("codebook-values.csv".into(), codebook::values_csv(&codebook));
+    files.insert("codebook-scores.csv".into(), codebook::scores_csv(&codebook));
 }
 
 /// The model in which nothing is left out.

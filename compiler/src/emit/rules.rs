@@ -1,6 +1,9 @@
 //! The rules of a survey by themselves, before flags and gender are put in.
 
-use enkat_model::{Artifact, Condition, Element, ElementId, Flag, FlagSet, Gender, Included, Setting};
+use enkat_model::{
+    AnswerKind, Artifact, Check, Choice, Condition, Element, ElementId, Flag, FlagSet, Gender, Included,
+    Score, Setting,
+};
 use serde::Serialize;
 
 /// The rule table. Numbers are positions in `elements`; bits of `includedIn` are positions in `flags`.
@@ -11,6 +14,8 @@ pub(super) struct Rules<'a> {
     version: u32,
     flags: &'a [Flag],
     elements: Vec<Rule<'a>>,
+    #[serde(skip_serializing_if = "<[Score]>::is_empty")]
+    scores: &'a [Score],
 }
 
 #[derive(Serialize)]
@@ -25,6 +30,17 @@ struct Rule<'a> {
     genders: &'a [Gender],
     #[serde(skip_serializing_if = "Condition::is_never")]
     hidden_when: &'a Condition<Setting>,
+    /// The options of a choice, with their valuations and rules.
+    #[serde(skip_serializing_if = "<[Choice<Setting>]>::is_empty")]
+    options: &'a [Choice<Setting>],
+    /// Boxes that exclude all others of their group.
+    #[serde(skip_serializing_if = "<[ElementId]>::is_empty")]
+    exclusive: &'a [ElementId],
+    /// Sets of boxes of which at most one is ticked.
+    #[serde(skip_serializing_if = "<[Vec<ElementId>]>::is_empty")]
+    at_most_one: &'a [Vec<ElementId>],
+    #[serde(skip_serializing_if = "<[Check<Setting>]>::is_empty")]
+    checks: &'a [Check<Setting>],
 }
 
 pub(super) fn rules(artifact: &Artifact) -> Rules<'_> {
@@ -35,6 +51,7 @@ pub(super) fn rules(artifact: &Artifact) -> Rules<'_> {
         version: artifact.header.version,
         flags: &artifact.flags,
         elements: elements.collect(),
+        scores: &artifact.scores,
     }
 }
 
@@ -48,13 +65,26 @@ fn rule(included: &Included) -> Rule<'_> {
         id,
         within,
         hidden_when,
+        body,
         ..
     } = element;
+    let (exclusive, at_most_one): (&[_], &[_]) = match body.answer() {
+        Some(AnswerKind::Checkboxes {
+            exclusive,
+            at_most_one,
+            ..
+        }) => (exclusive, at_most_one),
+        _ => (&[], &[]),
+    };
     Rule {
         id,
         within: *within,
         included_in: *included_in,
         genders,
         hidden_when,
+        options: body.options(),
+        exclusive,
+        at_most_one,
+        checks: body.checks(),
     }
 }

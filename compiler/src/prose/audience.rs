@@ -1,6 +1,6 @@
 //! Who is asked something: flags, genders and rules, its own and those of what it stands in and follows up.
 
-use enkat_model::{Body, Condition, ElementId, FlagSet, Gender, Setting};
+use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, Setting};
 
 use super::{
     atom::{Atoms, flag_names, people},
@@ -60,6 +60,11 @@ impl Audience {
         let mut audience = Self::default();
         audience.rule(rule);
         audience
+    }
+
+    /// Those whom a check blocks, or warns.
+    pub fn of_check(check: &Check<Setting>) -> Self {
+        Self::of_rule(Meaning::is_not(&check.that))
     }
 
     fn narrow(&mut self, to: &[Gender]) {
@@ -129,6 +134,19 @@ impl Audience {
                 is_answered: |_| false,
             },
         )
+    }
+
+    /// "blocks those …" or "warns those …", of whom all have answered what a check asks about.
+    pub fn prose_of_check(check: &Check<Setting>, labels: Labels<'_>) -> Prose {
+        let verb = match check.level {
+            Level::Error => "blocks",
+            Level::Warning => "warns",
+        };
+        let atoms = Atoms {
+            labels,
+            is_answered: |id| check.of.contains(&id),
+        };
+        Self::of_check(check).told(verb, &atoms)
     }
 
     fn told<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {

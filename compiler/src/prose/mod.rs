@@ -5,9 +5,11 @@
 mod atom;
 mod audience;
 mod clause;
+mod exclusion;
 mod labels;
 mod meaning;
 mod quantity;
+mod score;
 mod text;
 
 pub use audience::Audience;

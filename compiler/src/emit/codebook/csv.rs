@@ -1,12 +1,13 @@
 //! The codebook as two tables for statistical programs: variables, and the labels of their values.
 
 use csv::{Terminator, WriterBuilder};
+use enkat_model::ScoreMethod;
 
-use super::{ByLanguage, Code, Codebook, Heading, Variable, end};
+use super::{ByLanguage, Code, Codebook, Heading, Score, Variable, end};
 
 /// One row for each variable; a column for each text and language.
 pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
-    const COLUMNS: [&str; 15] = [
+    const COLUMNS: [&str; 19] = [
         "variable",
         "type",
         "kind",
@@ -20,6 +21,10 @@ pub(in crate::emit) fn variables(codebook: &Codebook) -> Vec<u8> {
         "to",
         "decimals",
         "max_length",
+        "format",
+        "not_together_with",
+        "checks",
+        "scores",
         "origin",
         "copy_of",
     ];
@@ -51,6 +56,53 @@ pub(in crate::emit) fn values(codebook: &Codebook) -> Vec<u8> {
     table(heads.into_iter().chain(labels).collect(), rows)
 }
 
+/// One row for each score.
+pub(in crate::emit) fn scores(codebook: &Codebook) -> Vec<u8> {
+    let titles = codebook
+        .languages
+        .iter()
+        .map(|language| format!("title ({language})"));
+    let heads = [
+        "score",
+        "method",
+        "of",
+        "at_least",
+        "when_hidden",
+        "draft",
+        "made",
+        "bands",
+    ]
+    .map(str::to_owned);
+    let rows = codebook.scores.iter().map(|score| score_row(codebook, score));
+    table(heads.into_iter().chain(titles).collect(), rows)
+}
+
+fn score_row(codebook: &Codebook, score: &Score) -> Vec<String> {
+    let when_hidden = score
+        .when_hidden
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"));
+    let bands = score.bands.iter().map(|band| match band.below {
+        Some(below) => format!("{} below {below}", band.name),
+        None => band.name.clone(),
+    });
+    let mut row = vec![
+        score.name.clone(),
+        match score.method {
+            ScoreMethod::Mean => "mean".to_owned(),
+            ScoreMethod::Sum => "sum".to_owned(),
+        },
+        sentences(score.of.iter().cloned()),
+        score.at_least.to_string(),
+        sentences(when_hidden),
+        yes(score.draft).to_owned(),
+        score.made.to_string(),
+        sentences(bands),
+    ];
+    row.extend(in_all_languages(codebook, &score.title));
+    row
+}
+
 fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
     let group = variable.group();
     let mut row = vec![
@@ -67,6 +119,10 @@ fn row(codebook: &Codebook, variable: &Variable) -> Vec<String> {
         written(variable.range.to.as_ref().map(end)),
         written(variable.decimals),
         written(variable.max_length),
+        written(variable.format.as_ref()),
+        written(variable.excludes.as_ref()),
+        sentences(variable.checks.iter().map(|check| check.whom.to_string())),
+        sentences(variable.scores.iter().cloned()),
         text(&written(variable.origin.as_ref())),
         written(variable.copy_of.as_ref()),
     ];
@@ -120,6 +176,11 @@ fn text(words: &str) -> String {
         ""
     };
     format!("{guard}{words}")
+}
+
+/// Several in one cell.
+fn sentences(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join("; ")
 }
 
 fn written(value: Option<impl ToString>) -> String {

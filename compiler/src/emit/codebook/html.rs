@@ -2,6 +2,7 @@
 
 mod entry;
 mod escape;
+mod score;
 
 use std::{
     collections::HashSet,
@@ -29,6 +30,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.head();
     page.overview();
     page.entries();
+    page.scores();
     page.put(format_args!("</main>\n</body>\n</html>\n"));
     page.html
 }

@@ -3,10 +3,11 @@
 mod csv;
 mod html;
 mod saved;
+mod score;
 mod texts;
 mod variable;
 
-use enkat_model::{Artifact, OptionValue};
+use enkat_model::{Artifact, Level, OptionValue, ScoreMethod};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,7 +15,7 @@ use serde::Serialize;
 use crate::prose::Prose;
 
 pub(super) use self::{
-    csv::{values as values_csv, variables as variables_csv},
+    csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
     html::html,
 };
 
@@ -40,6 +41,9 @@ pub struct Codebook {
     pub name: ByLanguage,
     /// The variables: answers in survey order, then what is calculated, then copies.
     pub variables: Vec<Variable>,
+    /// What is calculated from the valuations of options for the feedback. It is not saved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<Score>,
 }
 
 /// Something that is saved.
@@ -74,6 +78,9 @@ pub struct Variable {
     /// How many characters a text can have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
+    /// What a text is: `email`, `phone` or `postcode`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
     /// The unit of a number.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub unit: ByLanguage,
@@ -81,12 +88,79 @@ pub struct Variable {
     pub required: bool,
     /// Who is asked, as it goes on behind "asked".
     pub asked: Prose,
+    /// What a box cannot be ticked together with, as it goes on behind "not together with".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub excludes: Option<Prose>,
+    /// What is checked across questions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<Checked>,
+    /// The scores that it goes into.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<String>,
     /// How it comes to be what it is, if it is not simply the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Prose>,
     /// The variable that it is a copy of.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub copy_of: Option<String>,
+}
+
+/// A check across questions, on the question that gets its message.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Checked {
+    /// The name of its message.
+    pub name: String,
+    /// Whether it blocks.
+    pub level: Level,
+    /// Whom it blocks, or warns: "blocks those …".
+    pub whom: Prose,
+    /// What it says.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub message: ByLanguage,
+}
+
+/// What is calculated from the valuations of options.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Score {
+    /// Its name.
+    pub name: String,
+    /// What it is called.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub title: ByLanguage,
+    /// What it means, in Markdown.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub meaning: ByLanguage,
+    /// Mean or sum.
+    pub method: ScoreMethod,
+    /// The variables that it is made of.
+    pub of: Vec<String>,
+    /// Fewest answers for a score.
+    pub at_least: u32,
+    /// What counts for variables that are hidden.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub when_hidden: IndexMap<String, f64>,
+    /// All that in words.
+    pub made: Prose,
+    /// Whether a valuation that goes into it is a draft.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub draft: bool,
+    /// Its bands, from the lowest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bands: Vec<ScoreBand>,
+}
+
+/// A band of a score.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ScoreBand {
+    /// Its name.
+    pub name: String,
+    /// It reaches to here, not included; the last has no end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub below: Option<f64>,
+    /// What it is called.
+    #[serde(skip_serializing_if = "ByLanguage::is_empty")]
+    pub label: ByLanguage,
 }
 
 /// What the values of a variable are.
@@ -205,5 +279,6 @@ pub fn codebook(artifact: &Artifact) -> Codebook {
         languages: artifact.header.languages.clone(),
         name: texts::by_language(artifact, "survey.name"),
         variables: saved::variables(artifact),
+        scores: score::scores(artifact),
     }
 }

@@ -76,9 +76,13 @@ fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
         range: Range::default(),
         decimals: None,
         max_length: None,
+        format: None,
         unit: ByLanguage::new(),
         required: false,
         asked: Prose::words("of nobody: it is calculated"),
+        excludes: None,
+        checks: Vec::new(),
+        scores: Vec::new(),
         origin: Some(origin),
         copy_of: None,
     }
@@ -91,6 +95,9 @@ fn copied<'a>(labels: Labels<'a>, nest: &'a Nest) -> impl Iterator<Item = Variab
         name: format!("{}.{}", nest.name, original.name),
         under: Vec::new(),
         copy_of: Some(original.name.clone()),
+        excludes: None,
+        checks: Vec::new(),
+        scores: Vec::new(),
         ..original
     })
 }

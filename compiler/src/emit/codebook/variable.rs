@@ -1,10 +1,12 @@
 //! One variable that is answered.
 
-use enkat_model::{AnswerKind, Body, Bound, Choice, ElementId, OptionValue, Period, Setting, Slider};
+use enkat_model::{
+    AnswerKind, Artifact, Body, Bound, Check, Choice, ElementId, OptionValue, Period, Setting, Slider,
+};
 use serde::Serialize;
 use serde_json::json;
 
-use super::{Code, DataType, Heading, Range, Variable, texts};
+use super::{Checked, Code, DataType, Heading, Range, Variable, texts};
 use crate::prose::{Audience, Labels, Meaning, Prose};
 
 /// The variable that an element is answered with, if it is.
@@ -24,9 +26,18 @@ pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
         range: Range::default(),
         decimals: None,
         max_length: None,
+        format: None,
         unit: super::ByLanguage::new(),
         required: element.body.is_required(),
         asked: Audience::of(labels, id).prose("of", labels, id),
+        excludes: labels.excluded_in_words(id),
+        checks: element
+            .body
+            .checks()
+            .iter()
+            .map(|check| checked(labels, check))
+            .collect(),
+        scores: scores(labels.artifact, id),
         origin: None,
         copy_of: None,
     };
@@ -55,7 +66,13 @@ fn with_answer(
             ..variable
         },
         AnswerKind::Checkbox {} | AnswerKind::Checkboxes { .. } => variable,
-        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => Variable {
+        AnswerKind::Text { max_length, format } => Variable {
+            data_type: DataType::String,
+            max_length: Some(*max_length),
+            format: format.map(|format| format.name().to_owned()),
+            ..variable
+        },
+        AnswerKind::Textarea { max_length, .. } => Variable {
             data_type: DataType::String,
             max_length: Some(*max_length),
             ..variable
@@ -162,6 +179,23 @@ fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &Choice<Setting>)
 fn offered(labels: Labels<'_>, id: ElementId, option: &Choice<Setting>) -> Option<Prose> {
     (!option.hidden_when.is_never())
         .then(|| Audience::of_rule(Meaning::is_not(&option.hidden_when)).prose("to", labels, id))
+}
+
+/// A check in words.
+fn checked(labels: Labels<'_>, check: &Check<Setting>) -> Checked {
+    let Check { message, level, .. } = check;
+    Checked {
+        name: message.clone(),
+        level: *level,
+        whom: Audience::prose_of_check(check, labels),
+        message: texts::by_language(labels.artifact, &format!("checks.{message}")),
+    }
+}
+
+/// The scores that a question goes into.
+fn scores(artifact: &Artifact, id: ElementId) -> Vec<String> {
+    let scores = artifact.scores.iter().filter(|score| score.of.contains(&id));
+    scores.map(|score| score.name.clone()).collect()
 }
 
 /// What an element stands under, the outermost first.

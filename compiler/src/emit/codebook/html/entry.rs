@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Escaped, Page};
 use crate::{
-    emit::codebook::{ByLanguage, Code, Variable, end},
+    emit::codebook::{ByLanguage, Checked, Code, Variable, end},
     prose::{Piece, Prose},
     words::counted,
 };
@@ -24,6 +24,14 @@ impl<'c> Page<'c> {
         let answer = Escaped(&answer(variable)).to_string();
         self.row("Answer", &answer);
         self.in_all_languages("Unit", &variable.unit);
+        if let Some(excluded) = &variable.excludes {
+            let excluded = self.prose(excluded);
+            self.row("Ticked", &format!("not together with {excluded}"));
+        }
+        for check in &variable.checks {
+            self.check(check);
+        }
+        self.goes_into(&variable.scores);
         if let Some(origin) = &variable.origin {
             let origin = self.prose(origin);
             self.row("Saved", &origin);
@@ -52,11 +60,35 @@ impl<'c> Page<'c> {
         }
     }
 
-    fn row(&mut self, term: &str, html: &str) {
+    /// Whom a check stops or warns, and with which words.
+    fn check(&mut self, check: &Checked) {
+        let whom = self.prose(&check.whom);
+        self.row("Check", &whom);
+        for (language, words) in &check.message {
+            let (language, words) = (Escaped(language), Escaped(words));
+            self.put(format_args!(
+                "<dd lang=\"{language}\" class=\"text\">{words}</dd>\n"
+            ));
+        }
+    }
+
+    /// The scores that the variable goes into.
+    fn goes_into(&mut self, scores: &[String]) {
+        let links = scores.iter().map(|name| {
+            let name = Escaped(name);
+            format!("<a href=\"#s-{name}\">{name}</a>")
+        });
+        let links: Vec<_> = links.collect();
+        if !links.is_empty() {
+            self.row("Scores", &links.join(", "));
+        }
+    }
+
+    pub(super) fn row(&mut self, term: &str, html: &str) {
         self.put(format_args!("<dt>{term}</dt><dd>{html}</dd>\n"));
     }
 
-    fn in_all_languages(&mut self, term: &str, texts: &ByLanguage) {
+    pub(super) fn in_all_languages(&mut self, term: &str, texts: &ByLanguage) {
         if texts.is_empty() {
             return;
         }
@@ -134,7 +166,7 @@ impl<'c> Page<'c> {
     }
 
     /// A sentence in which questions lead to their variables.
-    fn prose(&self, prose: &Prose) -> String {
+    pub(super) fn prose(&self, prose: &Prose) -> String {
         let lang = Escaped(self.source);
         let mut html = String::new();
         for piece in prose.pieces() {
@@ -185,6 +217,7 @@ impl Column<'_> {
 fn answer(variable: &Variable) -> String {
     let mut parts = vec![variable.kind.clone(), variable.data_type.name().to_owned()];
     parts.dedup();
+    parts.extend(variable.format.clone());
     parts.extend(variable.required.then(|| "required".to_owned()));
     match (&variable.range.from, &variable.range.to) {
         (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),

@@ -1,0 +1,87 @@
+//! What is saved, and which changes of it break what was saved before.
+
+mod change;
+mod scores;
+mod values;
+mod verdict;
+
+use enkat_model::Artifact;
+use indexmap::IndexMap;
+
+pub use self::change::{Field, FieldChange, Verdict};
+use self::{
+    values::{limits, valuations, values},
+    verdict::judged,
+};
+use super::Renamed;
+use crate::emit::{ByLanguage, Variable, codebook};
+
+/// Every change of a field: in the order of the new codebook, then what is gone.
+pub(super) fn changes(old: &Artifact, new: &Artifact, renamed: &[Renamed]) -> Vec<FieldChange> {
+    let (old, new) = (codebook(old), codebook(new));
+    let by_name = |variables: Vec<Variable>| -> IndexMap<String, Variable> {
+        let named = variables.into_iter();
+        named.map(|variable| (variable.name.clone(), variable)).collect()
+    };
+    let scores = scores::scores(&old.scores, &new.scores);
+    let (before, after) = (by_name(old.variables), by_name(new.variables));
+    let mut changes = Vec::new();
+    for (name, variable) in &after {
+        if let Some(was) = before.get(name) {
+            let fields = compare(was, variable).into_iter();
+            changes.extend(fields.map(|change| judged(variable, change)));
+        } else {
+            let data_type = variable.data_type.name().to_owned();
+            changes.push(judged(variable, Field::Added { data_type }));
+        }
+    }
+    let gone = before.iter().filter(|(name, _)| !after.contains_key(*name));
+    changes.extend(gone.map(|(name, variable)| {
+        let now = renamed.iter().find(|renamed| renamed.old == *name);
+        let now = now.map(|renamed| renamed.new.clone());
+        judged(variable, Field::Removed { now })
+    }));
+    changes.extend(scores);
+    changes
+}
+
+fn compare(old: &Variable, new: &Variable) -> Vec<Field> {
+    let mut changes = Vec::new();
+    let is_converted = old.origin.is_some() || new.origin.is_some();
+    let [was, is] = [old, new].map(|variable| variable.data_type.name().to_owned());
+    let are_numbers = old.decimals.is_some() && new.decimals.is_some();
+    if was != is && !is_converted && !are_numbers {
+        changes.push(Field::Type { old: was, new: is });
+    } else if old.kind != new.kind {
+        changes.push(Field::Kind {
+            old: old.kind.clone(),
+            new: new.kind.clone(),
+        });
+    }
+    if old.origin != new.origin {
+        let [old, new] = [old, new].map(|variable| match &variable.origin {
+            Some(origin) => origin.to_string(),
+            None => format!("as {}", variable.data_type.name()),
+        });
+        changes.push(Field::Origin { old, new });
+    } else if !is_converted {
+        changes.extend(values(old, new));
+        changes.extend(valuations(old, new));
+    }
+    changes.extend(limits(old, new));
+    if old.kind == new.kind && old.format != new.format {
+        let (old, new) = (old.format.clone(), new.format.clone());
+        changes.push(Field::Format { old, new });
+    }
+    if old.kind == new.kind && is_another_unit(&old.unit, &new.unit) {
+        let [old, new] = [&old.unit, &new.unit].map(|unit| unit.values().next().cloned().unwrap_or_default());
+        changes.push(Field::Unit { old, new });
+    }
+    changes
+}
+
+/// Whether no language calls the unit as it did.
+fn is_another_unit(old: &ByLanguage, new: &ByLanguage) -> bool {
+    (!old.is_empty() || !new.is_empty())
+        && !new.iter().any(|(language, unit)| old.get(language) == Some(unit))
+}

@@ -1,0 +1,269 @@
+//! One thing that participants meet differently, and how it is told.
+
+use std::fmt;
+
+use enkat_model::OptionValue;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::prose::{Piece, Prose};
+
+/// Something that participants meet differently.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Change {
+    /// What it is about: an id, or `survey`.
+    pub about: String,
+    /// What is different.
+    #[serde(flatten)]
+    pub shown: Shown,
+}
+
+/// What is different for participants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Shown {
+    /// It is new.
+    Added {
+        /// What it is.
+        kind: String,
+        /// Its label.
+        label: String,
+        /// Who is asked: "asked of …", or "shown to …" what is no question.
+        audience: String,
+    },
+    /// It is gone.
+    Removed {
+        /// What it was.
+        kind: String,
+        /// Its label.
+        label: String,
+    },
+    /// It is of another kind, or looks otherwise.
+    Kind {
+        /// What it was.
+        old: String,
+        /// What it is.
+        new: String,
+    },
+    /// A text reads differently.
+    Wording {
+        /// The language.
+        language: String,
+        /// Which text, such as `label`.
+        part: String,
+        /// What it was; nothing if there was none.
+        old: Option<String>,
+        /// What it is; nothing if there is none.
+        new: Option<String>,
+    },
+    /// An option is new.
+    OptionAdded {
+        /// Its value.
+        value: OptionValue,
+        /// Its label.
+        label: String,
+    },
+    /// An option is gone.
+    OptionRemoved {
+        /// Its value.
+        value: OptionValue,
+        /// Its label.
+        label: String,
+    },
+    /// The options that both versions have stand in another order.
+    OptionOrder {
+        /// The values in the new order.
+        values: Vec<OptionValue>,
+    },
+    /// An option is offered to others.
+    OptionAudience {
+        /// Its label.
+        label: String,
+        /// To whom it was offered.
+        old: String,
+        /// To whom it is offered.
+        new: String,
+    },
+    /// These boxes cannot be ticked together with it any more.
+    Excludes {
+        /// Their labels.
+        labels: Vec<String>,
+    },
+    /// These boxes can be ticked together with it now.
+    Allows {
+        /// Their labels.
+        labels: Vec<String>,
+    },
+    /// A check across questions is new.
+    CheckAdded {
+        /// The name of its message.
+        check: String,
+        /// Whom it blocks or warns.
+        whom: String,
+        /// What it says.
+        message: String,
+    },
+    /// A check across questions is gone.
+    CheckRemoved {
+        /// The name of its message.
+        check: String,
+        /// Whom it blocked or warned.
+        whom: String,
+    },
+    /// A check across questions is about others, or blocks instead of warning.
+    Check {
+        /// The name of its message.
+        check: String,
+        /// Whom it blocked or warned.
+        old: String,
+        /// Whom it blocks or warns.
+        new: String,
+    },
+    /// The feedback has a new score.
+    ScoreAdded {
+        /// Its title.
+        label: String,
+    },
+    /// A score is gone from the feedback.
+    ScoreRemoved {
+        /// Its title.
+        label: String,
+    },
+    /// A score is judged otherwise.
+    Bands {
+        /// Its bands.
+        old: String,
+        /// Its bands.
+        new: String,
+    },
+    /// Whether it has to be answered.
+    Required {
+        /// Whether it has to be now.
+        required: bool,
+    },
+    /// What can be answered: range, length, decimals, unit.
+    Limits {
+        /// What it was.
+        old: String,
+        /// What it is.
+        new: String,
+    },
+    /// Who is asked.
+    Audience {
+        /// Who was: "asked of …".
+        old: String,
+        /// Who is: "asked of …".
+        new: String,
+    },
+    /// It stands elsewhere.
+    Moved {
+        /// Where, such as "after `stress`".
+        to: String,
+    },
+    /// How the survey is run.
+    Setting {
+        /// What.
+        what: String,
+        /// What it was.
+        old: String,
+        /// What it is.
+        new: String,
+    },
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let about = &self.about;
+        match &self.shown {
+            Shown::Added {
+                kind,
+                label,
+                audience,
+            } => {
+                write!(f, "`{about}` “{label}” ({kind}), {audience}")
+            }
+            Shown::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
+            Shown::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
+            Shown::Wording {
+                language,
+                part,
+                old,
+                new,
+            } => {
+                let old = old
+                    .as_ref()
+                    .map_or("nothing".to_owned(), |old| format!("“{old}”"));
+                let new = new
+                    .as_ref()
+                    .map_or("nothing".to_owned(), |new| format!("“{new}”"));
+                write!(f, "{part} ({language}): {old} → {new}")
+            }
+            Shown::OptionAdded { value, label } => write!(f, "`{about}` has a new option {value} “{label}”"),
+            Shown::OptionRemoved { value, label } => {
+                write!(f, "`{about}` has no option {value} “{label}” any more")
+            }
+            Shown::OptionOrder { values } => {
+                let values: Vec<_> = values.iter().map(ToString::to_string).collect();
+                write!(
+                    f,
+                    "the options of `{about}` stand in another order: {}",
+                    values.join(", ")
+                )
+            }
+            Shown::OptionAudience { label, old, new } => {
+                write!(
+                    f,
+                    "the option “{label}” of `{about}` was offered {old}, and is offered {new}"
+                )
+            }
+            Shown::Excludes { labels } => write!(
+                f,
+                "`{about}` cannot be ticked together with {} any more",
+                quoted(labels)
+            ),
+            Shown::Allows { labels } => {
+                write!(f, "`{about}` can be ticked together with {} now", quoted(labels))
+            }
+            Shown::CheckAdded { check, whom, message } => {
+                write!(f, "the new check `{check}` of `{about}` {whom}: “{message}”")
+            }
+            Shown::CheckRemoved { check, whom } => {
+                write!(
+                    f,
+                    "the check `{check}` of `{about}` is gone; it {}",
+                    in_the_past(whom)
+                )
+            }
+            Shown::Check { check, old, new } => {
+                write!(
+                    f,
+                    "the check `{check}` of `{about}` {}, and {new}",
+                    in_the_past(old)
+                )
+            }
+            Shown::ScoreAdded { label } => write!(f, "the feedback has a new score, `{about}` “{label}”"),
+            Shown::ScoreRemoved { label } => {
+                write!(f, "the feedback has no score `{about}` “{label}” any more")
+            }
+            Shown::Bands { old, new } => write!(f, "the score `{about}` is judged otherwise: {old} → {new}"),
+            Shown::Required { required: true } => write!(f, "`{about}` has to be answered now"),
+            Shown::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
+            Shown::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
+            Shown::Limits { old, new } => write!(f, "`{about}` can be answered otherwise: {old} → {new}"),
+            Shown::Moved { to } => write!(f, "`{about}` has moved {to}"),
+            Shown::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
+        }
+    }
+}
+
+/// Labels in a row.
+fn quoted(labels: &[String]) -> String {
+    let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
+    Prose::list(labels, "or").to_string()
+}
+
+/// Whom a check blocked, or warned.
+fn in_the_past(whom: &str) -> String {
+    whom.replacen("blocks", "blocked", 1)
+        .replacen("warns", "warned", 1)
+}

@@ -1,0 +1,62 @@
+//! Checks across questions: new, gone, or about others.
+
+use enkat_model::{Check, ElementId, Setting};
+
+use super::{Elements, Shown, comparable, distinct};
+use crate::{
+    diff::elements::Side,
+    prose::{Audience, words},
+};
+
+/// What is different about the checks of a question that both surveys have.
+pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {
+    let (was, is) = (&elements.old, &elements.new);
+    let (before, after) = (
+        was.labels.element(old).body.checks(),
+        is.labels.element(new).body.checks(),
+    );
+    let find =
+        |checks: &'_ [Check<Setting>], name: &str| checks.iter().position(|check| check.message == name);
+    let mut changes = Vec::new();
+    for check in after {
+        let Some(at) = find(before, &check.message) else {
+            changes.push(added(is, check));
+            continue;
+        };
+        let [whom_before, whom] = [
+            comparable(was.labels, &Audience::of_check(&before[at])),
+            comparable(is.labels, &Audience::of_check(check)),
+        ];
+        if before[at].level != check.level || whom_before != whom {
+            let [old, new] = distinct([
+                Audience::prose_of_check(&before[at], was.labels),
+                Audience::prose_of_check(check, is.labels),
+            ]);
+            changes.push(Shown::Check {
+                check: check.message.clone(),
+                old,
+                new,
+            });
+        }
+    }
+    let gone = before
+        .iter()
+        .filter(|check| find(after, &check.message).is_none());
+    changes.extend(gone.map(|check| Shown::CheckRemoved {
+        check: check.message.clone(),
+        whom: Audience::prose_of_check(check, was.labels).to_string(),
+    }));
+    changes
+}
+
+/// A check that is new, on an old question or on a new one.
+pub(super) fn added(side: &Side<'_>, check: &Check<Setting>) -> Shown {
+    let source = side.labels.artifact.header.languages.first();
+    let texts = source.and_then(|language| side.labels.artifact.texts.get(language));
+    let message = words(texts, &format!("checks.{}", check.message));
+    Shown::CheckAdded {
+        check: check.message.clone(),
+        whom: Audience::prose_of_check(check, side.labels).to_string(),
+        message: message.unwrap_or_default().to_owned(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Boxes that cannot be ticked together any more, or can now.
+
+use std::collections::BTreeSet;
+
+use enkat_model::ElementId;
+
+use super::{Change, Elements, Shown, name};
+use crate::prose::Labels;
+
+/// What is different about the boxes that both surveys have. Each pair is told once, with the box that most are about.
+pub(super) fn exclusions(elements: &Elements<'_>) -> Vec<Change> {
+    let (old, new) = (pairs(elements, false), pairs(elements, true));
+    let mut changes = told(elements, new.difference(&old), |labels| Shown::Excludes {
+        labels,
+    });
+    changes.extend(told(elements, old.difference(&new), |labels| Shown::Allows {
+        labels,
+    }));
+    changes
+}
+
+/// A pair of boxes in the new survey.
+type Pair = (ElementId, ElementId);
+
+/// The pairs of boxes that exclude each other in one of the surveys, if both surveys have them.
+fn pairs(elements: &Elements<'_>, is_new: bool) -> BTreeSet<Pair> {
+    let side = if is_new { &elements.new } else { &elements.old };
+    let mut pairs = BTreeSet::new();
+    for (old, new) in elements.both() {
+        let id = if is_new { new } else { old };
+        for other in side.labels.excluded_by(id) {
+            let both = [&elements.old, &elements.new].map(|survey| survey.find(side.key(other)));
+            if let [Some(_), Some(other)] = both {
+                pairs.insert((new.min(other), new.max(other)));
+            }
+        }
+    }
+    pairs
+}
+
+fn told<'p>(
+    elements: &Elements<'_>,
+    pairs: impl Iterator<Item = &'p Pair>,
+    shown: fn(Vec<String>) -> Shown,
+) -> Vec<Change> {
+    let labels: Labels<'_> = elements.new.labels;
+    let mut left: Vec<Pair> = pairs.copied().collect();
+    let mut changes = Vec::new();
+    while let Some(most) = most_frequent(&left) {
+        let (of_it, others): (Vec<Pair>, Vec<Pair>) = left
+            .into_iter()
+            .partition(|(one, other)| *one == most || *other == most);
+        let partners = of_it
+            .iter()
+            .map(|(one, other)| if *one == most { *other } else { *one });
+        changes.push(Change {
+            about: name(&elements.new, most).to_owned(),
+            shown: shown(partners.map(|id| labels.label(id)).collect()),
+        });
+        left = others;
+    }
+    changes
+}
+
+/// The box that most pairs have; of several the first.
+fn most_frequent(pairs: &[Pair]) -> Option<ElementId> {
+    let count = |id: ElementId| {
+        pairs
+            .iter()
+            .filter(|(one, other)| *one == id || *other == id)
+            .count()
+    };
+    let boxes = pairs.iter().flat_map(|(one, other)| [*one, *other]);
+    boxes.max_by_key(|id| (count(*id), std::cmp::Reverse(*id)))
+}

@@ -1,0 +1,61 @@
+//! The options of a choice: new, gone, in another order, or offered to others.
+
+use enkat_model::{ElementId, OptionValue};
+
+use super::{Elements, Shown, comparable, distinct};
+use crate::prose::{Audience, Meaning};
+
+/// What is different about the options of a choice that both surveys have.
+pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {
+    let (old_labels, new_labels) = (elements.old.labels, elements.new.labels);
+    let (before, after) = (
+        old_labels.element(old).body.options(),
+        new_labels.element(new).body.options(),
+    );
+    if before.is_empty() || after.is_empty() {
+        return Vec::new();
+    }
+    let mut changes = Vec::new();
+    let (mut positions, mut added) = (Vec::new(), Vec::new());
+    for option in after {
+        let value = option.value.clone();
+        let label = new_labels.option_label(new, &value);
+        let Some(at) = before.iter().position(|other| other.value == value) else {
+            added.push((value, label));
+            continue;
+        };
+        positions.push(at);
+        let rules =
+            [&before[at], option].map(|option| Audience::of_rule(Meaning::is_not(&option.hidden_when)));
+        if comparable(old_labels, &rules[0]) != comparable(new_labels, &rules[1]) {
+            let [was, is] = distinct([
+                rules[0].prose("to", old_labels, old),
+                rules[1].prose("to", new_labels, new),
+            ]);
+            changes.push(Shown::OptionAudience {
+                label,
+                old: was,
+                new: is,
+            });
+        }
+    }
+    let is_gone = |value: &OptionValue| !after.iter().any(|other| other.value == *value);
+    let gone = before.iter().filter(|option| is_gone(&option.value));
+    let gone: Vec<_> = gone
+        .map(|option| (option.value.clone(), old_labels.option_label(old, &option.value)))
+        .collect();
+    // One that only has another value reads as it did.
+    let has =
+        |options: &[(OptionValue, String)], label: &str| options.iter().any(|(_, other)| other == label);
+    let come = added.iter().filter(|(_, label)| !has(&gone, label)).cloned();
+    changes.extend(come.map(|(value, label)| Shown::OptionAdded { value, label }));
+    let gone = gone.iter().filter(|(_, label)| !has(&added, label)).cloned();
+    changes.extend(gone.map(|(value, label)| Shown::OptionRemoved { value, label }));
+    if !positions.is_sorted() {
+        let values = positions.into_iter().map(|at| before[at].value.clone());
+        changes.push(Shown::OptionOrder {
+            values: values.collect(),
+        });
+    }
+    changes
+}

@@ -1,0 +1,60 @@
+//! Scores that participants see in the feedback.
+
+use enkat_model::{Artifact, Band, Score};
+
+use super::{Change, Elements, Shown};
+use crate::prose::words;
+
+/// Scores that are new, gone, or judged otherwise.
+pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
+    let find =
+        |artifact: &'_ Artifact, name: &str| artifact.scores.iter().position(|score| score.name == name);
+    let mut changes = Vec::new();
+    for score in &new.scores {
+        let shown = match find(old, &score.name) {
+            None => Shown::ScoreAdded {
+                label: title(new, score),
+            },
+            Some(at) if old.scores[at].bands == score.bands => continue,
+            Some(at) => Shown::Bands {
+                old: bands(&old.scores[at].bands),
+                new: bands(&score.bands),
+            },
+        };
+        changes.push(change(score, shown));
+    }
+    let gone = old.scores.iter().filter(|score| find(new, &score.name).is_none());
+    changes.extend(gone.map(|score| {
+        change(
+            score,
+            Shown::ScoreRemoved {
+                label: title(old, score),
+            },
+        )
+    }));
+    changes
+}
+
+fn change(score: &Score, shown: Shown) -> Change {
+    Change {
+        about: score.name.clone(),
+        shown,
+    }
+}
+
+fn title(artifact: &Artifact, score: &Score) -> String {
+    let source = artifact.header.languages.first();
+    let texts = source.and_then(|language| artifact.texts.get(language));
+    let title = words(texts, &format!("scores.{}.name", score.name));
+    title.unwrap_or(&score.name).to_owned()
+}
+
+/// "`low` below 0.4, `high`"
+fn bands(bands: &[Band]) -> String {
+    let told = bands.iter().map(|band| match band.below {
+        Some(below) => format!("`{}` below {below}", band.text),
+        None => format!("`{}`", band.text),
+    });
+    told.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,66 @@
+//! The scores on the page.
+
+use super::{Escaped, Page};
+use crate::emit::codebook::{Score, ScoreBand};
+
+impl Page<'_> {
+    /// All scores, behind the variables.
+    pub(super) fn scores(&mut self) {
+        let codebook = self.codebook;
+        if codebook.scores.is_empty() {
+            return;
+        }
+        self.put(format_args!(
+            "<h2>Scores</h2>\n<p>They are calculated for the feedback, and not saved.</p>\n"
+        ));
+        for score in &codebook.scores {
+            self.score(score);
+        }
+    }
+
+    fn score(&mut self, score: &Score) {
+        let name = Escaped(&score.name);
+        self.put(format_args!(
+            "<section aria-labelledby=\"s-{name}\">\n<h3 id=\"s-{name}\">{name}</h3>\n<dl>\n"
+        ));
+        self.in_all_languages("Title", &score.title);
+        self.in_all_languages("Meaning", &score.meaning);
+        let draft = if score.draft { " (draft)" } else { "" };
+        let made = self.prose(&score.made) + draft;
+        self.row("Made of", &made);
+        self.put(format_args!("</dl>\n"));
+        if !score.bands.is_empty() {
+            self.bands(score);
+        }
+        self.put(format_args!("</section>\n"));
+    }
+
+    fn bands(&mut self, score: &Score) {
+        let codebook = self.codebook;
+        let name = Escaped(&score.name);
+        self.put(format_args!(
+            "<table>\n<caption>Bands of {name}</caption>\n<thead><tr><th scope=\"col\">Band</th><th scope=\"col\">Reaches</th>"
+        ));
+        for language in &codebook.languages {
+            self.put(format_args!(
+                "<th scope=\"col\">Label, {}</th>",
+                Escaped(language)
+            ));
+        }
+        self.put(format_args!("</tr></thead>\n<tbody>\n"));
+        for ScoreBand { name, below, label } in &score.bands {
+            let reaches = below.map_or_else(|| "to the end".to_owned(), |below| format!("to below {below}"));
+            self.put(format_args!(
+                "<tr><th scope=\"row\">{}</th><td>{reaches}</td>",
+                Escaped(name)
+            ));
+            for language in &codebook.languages {
+                let words = label.get(language).map_or("", String::as_str);
+                let (language, words) = (Escaped(language), Escaped(words));
+                self.put(format_args!("<td lang=\"{language}\">{words}</td>"));
+            }
+            self.put(format_args!("</tr>\n"));
+        }
+        self.put(format_args!("</tbody>\n</table>\n"));
+    }
+}
