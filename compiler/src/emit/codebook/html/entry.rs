@@ -107,7 +107,7 @@ impl<'c> Page<'c> {
         let columns = self.columns(&variable.values);
         let name = Escaped(&variable.name);
         self.put(format_args!(
-            "<table>\n<caption>Values of {name}</caption>\n<thead><tr><th scope=\"col\">Value</th>"
+            "<table class=\"stacked\">\n<caption>Values of {name}</caption>\n<thead><tr><th scope=\"col\">Value</th>"
         ));
         for column in &columns {
             self.put(format_args!("<th scope=\"col\">{}</th>", column.head()));
@@ -148,7 +148,9 @@ impl<'c> Page<'c> {
         let text = match column {
             Column::Label(language) => {
                 let label = code.label.get(*language).map_or("", String::as_str);
-                return format!("<td lang=\"{}\">{}</td>", Escaped(language), Escaped(label));
+                let head = column.head();
+                let (language, label) = (Escaped(language), Escaped(label));
+                return format!("<td data-head=\"{head}\" lang=\"{language}\">{label}</td>");
             }
             Column::Meaning => Escaped(code.meaning.as_deref().unwrap_or_default()).to_string(),
             Column::Valuation => {
@@ -162,7 +164,7 @@ impl<'c> Page<'c> {
                 .map(|offered| self.prose(offered))
                 .unwrap_or_default(),
         };
-        format!("<td>{text}</td>")
+        format!("<td data-head=\"{}\">{text}</td>", column.head())
     }
 
     /// A sentence in which questions lead to their variables.
@@ -221,6 +223,8 @@ fn answer(variable: &Variable) -> String {
     parts.extend(variable.required.then(|| "required".to_owned()));
     match (&variable.range.from, &variable.range.to) {
         (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),
+        (Some(from), None) if from.is_string() => parts.push(format!("from {} on", end(from))),
+        (None, Some(to)) if to.is_string() => parts.push(format!("until {}", end(to))),
         (Some(from), None) => parts.push(format!("{} or more", end(from))),
         (None, Some(to)) => parts.push(format!("{} or less", end(to))),
         (None, None) => {}

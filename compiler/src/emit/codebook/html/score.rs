@@ -39,7 +39,7 @@ impl Page<'_> {
         let codebook = self.codebook;
         let name = Escaped(&score.name);
         self.put(format_args!(
-            "<table>\n<caption>Bands of {name}</caption>\n<thead><tr><th scope=\"col\">Band</th><th scope=\"col\">Reaches</th>"
+            "<table class=\"stacked\">\n<caption>Bands of {name}</caption>\n<thead><tr><th scope=\"col\">Band</th><th scope=\"col\">Reaches</th>"
         ));
         for language in &codebook.languages {
             self.put(format_args!(
@@ -51,13 +51,15 @@ impl Page<'_> {
         for ScoreBand { name, below, label } in &score.bands {
             let reaches = below.map_or_else(|| "to the end".to_owned(), |below| format!("to below {below}"));
             self.put(format_args!(
-                "<tr><th scope=\"row\">{}</th><td>{reaches}</td>",
+                "<tr><th scope=\"row\">{}</th><td data-head=\"Reaches\">{reaches}</td>",
                 Escaped(name)
             ));
             for language in &codebook.languages {
                 let words = label.get(language).map_or("", String::as_str);
                 let (language, words) = (Escaped(language), Escaped(words));
-                self.put(format_args!("<td lang=\"{language}\">{words}</td>"));
+                self.put(format_args!(
+                    "<td data-head=\"Label, {language}\" lang=\"{language}\">{words}</td>"
+                ));
             }
             self.put(format_args!("</tr>\n"));
         }
