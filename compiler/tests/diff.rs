@@ -278,7 +278,7 @@ fn looking_back_is_told() {
 }
 
 /// With a format, checks, boxes that exclude others, valuations and a score.
-const SCORED: &str = r#"
+const SCORED: &str = r"
 --- file: survey.yaml
 survey: small
 version: 1
@@ -357,7 +357,7 @@ scores:
     bands:
       low: {label: Low, meaning: Not calm., advice: Rest.}
       high: {label: High, meaning: Calm., advice: Go on.}
-"#;
+";
 
 #[test]
 fn checks_that_are_new_or_gone_or_about_others_are_told() {

@@ -95,17 +95,13 @@ impl Field {
                 fine("what was answered is still possible"),
                 fine("values with more decimals than before may come"),
             ],
-            Self::Widened { .. } => [
+            Self::Widened { .. } | Self::Format { new: None, .. } => [
                 fine("what was answered is still possible"),
                 fine("values that were not possible before may come"),
             ],
             Self::Format { new: Some(_), .. } => [
                 breaking("what is not of the format is no answer any more"),
                 fine("all values were possible before"),
-            ],
-            Self::Format { new: None, .. } => [
-                fine("what was answered is still possible"),
-                fine("values that were not possible before may come"),
             ],
             Self::Valuation { was_draft: true, .. } => [
                 fine("a draft holds the answers themselves"),
