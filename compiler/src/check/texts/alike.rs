@@ -42,7 +42,7 @@ pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
 }
 
 fn label<'a>(index: &Index<'a>, element: &Element) -> Option<&'a Text> {
-    index.get(&format!("{}.{}.label", part(&element.body), element.id.value))
+    index.get(&[part(&element.body), ".", &element.id.value, ".label"].concat())
 }
 
 /// Whether the same people are asked both questions, as far as the questions themselves say.

@@ -63,11 +63,20 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
 /// A text as a reader takes it: whatever the blanks and capitals.
 fn as_read(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !words.is_empty() {
+    let mut blank = false;
+    for c in text.trim().chars() {
+        if c.is_whitespace() {
+            blank = true;
+            continue;
+        }
+        if std::mem::take(&mut blank) {
             words.push(' ');
         }
-        words.push_str(word);
+        if c.is_ascii() {
+            words.push(c.to_ascii_lowercase());
+        } else {
+            words.extend(c.to_lowercase());
+        }
     }
-    words.to_lowercase()
+    words
 }

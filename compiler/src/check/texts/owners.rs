@@ -9,22 +9,22 @@ use crate::{
 };
 
 /// Everything that can have texts.
-pub(super) struct Owners {
+pub(super) struct Owners<'a> {
     /// Part of the catalogue → names in it.
-    names: HashMap<&'static str, HashSet<String>>,
+    names: HashMap<&'static str, HashSet<&'a str>>,
     /// Keys of options and bands.
     choices: HashSet<String>,
 }
 
-impl Owners {
+impl<'a> Owners<'a> {
     /// Everything in a survey that can have texts.
-    pub(super) fn of(survey: &Survey) -> Self {
-        let mut names: HashMap<&'static str, HashSet<String>> = HashMap::default();
+    pub(super) fn of(survey: &'a Survey) -> Self {
+        let mut names: HashMap<&'static str, HashSet<&'a str>> = HashMap::default();
         let mut choices = HashSet::default();
         for element in &survey.elements {
             let id = &element.id.value;
-            names.entry(part(&element.body)).or_default().insert(id.clone());
-            let messages = element.checks().iter().map(|check| check.message.value.clone());
+            names.entry(part(&element.body)).or_default().insert(id);
+            let messages = element.checks().iter().map(|check| check.message.value.as_str());
             names.entry("checks").or_default().extend(messages);
             match element.question().map(|question| &question.answer) {
                 Some(AnswerKind::Choice {
@@ -45,20 +45,20 @@ impl Owners {
                     names
                         .entry("placeholders")
                         .or_default()
-                        .insert(placeholder.value.clone());
+                        .insert(&placeholder.value);
                 }
                 _ => {}
             }
             let answer = element.question().map(|question| &question.answer);
             if let Some(unit) = answer.and_then(AnswerKind::unit) {
-                names.entry("units").or_default().insert(unit.value.clone());
+                names.entry("units").or_default().insert(&unit.value);
             }
             if let Some(dialog) = &element.dialog {
-                names.entry("dialogs").or_default().insert(dialog.value.clone());
+                names.entry("dialogs").or_default().insert(&dialog.value);
             }
         }
         for (name, options) in &survey.scales {
-            names.entry("scales").or_default().insert(name.value.clone());
+            names.entry("scales").or_default().insert(&name.value);
             choices.extend(
                 options
                     .value
@@ -68,7 +68,7 @@ impl Owners {
         }
         for score in &survey.scores {
             let name = &score.name.value;
-            names.entry("scores").or_default().insert(name.clone());
+            names.entry("scores").or_default().insert(name);
             choices.extend(
                 score
                     .bands
@@ -100,7 +100,7 @@ impl Owners {
 
     /// The name in this part of the catalogue that was perhaps meant.
     pub(super) fn nearest(&self, part: &str, name: &str) -> Option<&str> {
-        let known = self.names.get(part).into_iter().flatten().map(String::as_str);
+        let known = self.names.get(part).into_iter().flatten().copied();
         nearest(name, known).first().copied()
     }
 }

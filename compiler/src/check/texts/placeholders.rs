@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr2;
+
 use super::{
     counts::{Count, Counts, placeholders},
     index::{Entry, Index},
@@ -9,6 +11,7 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
     expand::syntax::Text,
+    tables::HashSet,
     words::listed,
 };
 
@@ -22,10 +25,12 @@ enum Found<'a> {
 
 /// Checks that placeholders are whole and known, and that all languages have the same.
 pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink) {
+    let mut with_braces = HashSet::default();
     for index in indexes {
         for (key, entry) in index.entries() {
             for text in entry.texts().filter(|text| has_braces(text)) {
                 one(text, counts.get(key), sink);
+                with_braces.insert(key);
             }
         }
     }
@@ -33,8 +38,8 @@ pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink)
         return;
     };
     for index in others {
-        for (key, entry) in index.entries() {
-            if let Some(source) = first.entry(key) {
+        for key in &with_braces {
+            if let Some((entry, source)) = index.entry(key).zip(first.entry(key)) {
                 compare(entry, source, first.language(), sink);
             }
         }
@@ -91,14 +96,11 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
 
 /// Most texts have none.
 fn has_braces(text: &Text) -> bool {
-    text.text.value.contains('{') || text.text.value.contains('}')
+    memchr2(b'{', b'}', text.text.value.as_bytes()).is_some()
 }
 
 /// Compares the placeholders of a text, all its forms together, with those of the first language.
 fn compare(entry: &Entry<'_>, source: &Entry<'_>, language: &str, sink: &mut Sink) {
-    if !entry.texts().chain(source.texts()).any(has_braces) {
-        return;
-    }
     let (mine, theirs) = (names(entry), names(source));
     let same = |one: &[(&str, Range<usize>, &Text)], other: &[(&str, Range<usize>, &Text)]| {
         one.iter()

@@ -12,7 +12,7 @@ use crate::{
 
 /// Which texts of a survey's catalogues are for something in it. Of a module, a survey may use only a part.
 pub(crate) struct Shown<'a> {
-    owners: Owners,
+    owners: Owners<'a>,
     scales: HashSet<&'a str>,
 }
 

@@ -1,5 +1,7 @@
 //! Texts that nothing needs, such as a `help`, and that only some languages have.
 
+use std::cell::LazyCell;
+
 use super::{
     index::{Index, languages},
     owners::Owners,
@@ -12,12 +14,18 @@ use crate::{
 };
 
 /// Compares the languages. Needed texts and texts that belong to nothing are told elsewhere.
-pub(super) fn check(indexes: &[Index<'_>], wanted: &[Wanted], owners: &Owners, sink: &mut Sink) {
-    let mut told: HashSet<&str> = wanted.iter().map(|wanted| wanted.key.as_str()).collect();
-    for index in indexes {
+pub(super) fn check(indexes: &[Index<'_>], wanted: &[Wanted], owners: &Owners<'_>, sink: &mut Sink) {
+    let needed: LazyCell<HashSet<&str>, _> =
+        LazyCell::new(|| wanted.iter().map(|wanted| wanted.key.as_str()).collect());
+    for (at, index) in indexes.iter().enumerate() {
         for (key, text) in index.texts() {
-            let lacking: Vec<_> = indexes.iter().filter(|index| index.get(key).is_none()).collect();
-            if !lacking.is_empty() && belongs(owners, key) && told.insert(key) {
+            let has = |index: &&Index<'_>| index.get(key).is_some();
+            // What a language before has, was told with it.
+            if indexes[..at].iter().any(|index| has(&index)) {
+                continue;
+            }
+            let lacking: Vec<_> = indexes.iter().filter(|index| !has(index)).collect();
+            if !lacking.is_empty() && belongs(owners, key) && !needed.contains(key) {
                 sink.push(only_in_some(key, text, index, &lacking));
             }
         }
@@ -25,7 +33,7 @@ pub(super) fn check(indexes: &[Index<'_>], wanted: &[Wanted], owners: &Owners, s
 }
 
 /// Whether a text belongs to something, and is not the label of an option or the text of a band.
-fn belongs(owners: &Owners, key: &str) -> bool {
+fn belongs(owners: &Owners<'_>, key: &str) -> bool {
     let parts: Vec<&str> = key.split('.').collect();
     match parts[..] {
         ["scales", ..] | ["questions", _, "options", ..] => false,

@@ -11,19 +11,19 @@ use crate::{
 };
 
 /// Warns of texts that are never shown.
-pub(super) fn check(survey: &Survey, owners: &Owners, sink: &mut Sink) {
+pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
     for catalogue in read(survey) {
         one(owners, catalogue, sink);
     }
 }
 
-fn one(owners: &Owners, catalogue: &Catalogue, sink: &mut Sink) {
+fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
     let mut told = HashSet::default();
     // A module has texts for what other surveys use of it.
     let own = |text: &Text| text.key.file == catalogue.span.file;
     for (key, text) in catalogue.texts.iter().filter(|(_, text)| own(text)) {
-        let parts: Vec<&str> = split_plural(key).0.split('.').collect();
-        let (part, name) = (parts[0], parts.get(1).copied().unwrap_or_default());
+        let (key, _) = split_plural(key);
+        let (part, name, rest) = divided(key);
         if !owners.has(part, name) {
             if told.insert(format!("{part}.{name}")) {
                 sink.push(
@@ -33,12 +33,11 @@ fn one(owners: &Owners, catalogue: &Catalogue, sink: &mut Sink) {
             }
             continue;
         }
-        let Some((length, what)) = choice(&parts) else {
+        let Some((owner, what)) = choice(key, part, rest) else {
             continue;
         };
-        let owner = parts[..parts.len().min(length)].join(".");
-        if !owners.has_choice(&owner) && told.insert(owner) {
-            let value = parts.get(length - 1).copied().unwrap_or_default();
+        if !owners.has_choice(owner) && told.insert(owner.to_owned()) {
+            let value = owner.rsplit('.').next().unwrap_or_default();
             let message = format!("`{name}` has no {what} `{value}`");
             sink.push(
                 Diagnostic::new(Code::W0801, message, text.key, "never shown")
@@ -48,14 +47,23 @@ fn one(owners: &Owners, catalogue: &Catalogue, sink: &mut Sink) {
     }
 }
 
-/// For the text of an option or a band: how many parts of its key name it, and which of the two it is.
-fn choice(parts: &[&str]) -> Option<(usize, &'static str)> {
-    match parts {
-        ["questions", _, "options", ..] => Some((4, "option")),
-        ["scales", ..] => Some((3, "option")),
-        ["scores", _, "bands", ..] => Some((4, "band")),
-        _ => None,
-    }
+/// The part of the catalogue in which a key is, the name in it, and what is behind the name.
+fn divided(key: &str) -> (&str, &str, &str) {
+    let (part, rest) = key.split_once('.').unwrap_or((key, ""));
+    let (name, rest) = rest.split_once('.').unwrap_or((rest, ""));
+    (part, name, rest)
+}
+
+/// For the text of an option or a band: the beginning of its key that names it, and which of the two it is.
+fn choice<'k>(key: &'k str, part: &str, rest: &str) -> Option<(&'k str, &'static str)> {
+    let (named, what) = match part {
+        "questions" => (rest.strip_prefix("options.")?, "option"),
+        "scales" => (rest, "option"),
+        "scores" => (rest.strip_prefix("bands.")?, "band"),
+        _ => return None,
+    };
+    let behind = named.find('.').map_or(0, |end| named.len() - end);
+    Some((&key[..key.len() - behind], what))
 }
 
 fn nobody(part: &str, name: &str) -> String {
@@ -74,7 +82,7 @@ fn nobody(part: &str, name: &str) -> String {
     format!("no {what} is called `{name}`")
 }
 
-fn hint(owners: &Owners, part: &str, name: &str) -> String {
+fn hint(owners: &Owners<'_>, part: &str, name: &str) -> String {
     if let Some(other) = owners.elsewhere(part, name) {
         return format!("move it to `{other}`, where `{name}` belongs");
     }

@@ -78,18 +78,24 @@ fn wrongs(text: &str, allowed: Allowed) -> Vec<Wrong> {
     wrongs
 }
 
+/// By byte: whether Markdown knows it as a sign.
+const IS_SIGN: [bool; 256] = {
+    let signs = b"*_[]<>&\\`#~|\n!";
+    let mut is_sign = [false; 256];
+    let mut at = 0;
+    while at < signs.len() {
+        is_sign[signs[at] as usize] = true;
+        at += 1;
+    }
+    is_sign
+};
+
 /// Whether anything in the text could be taken for Markdown; most texts are plain words.
 fn may_hold_markdown(text: &str) -> bool {
     let begins = text
         .trim_start()
         .starts_with(|c: char| "-+=0123456789".contains(c));
-    let is_sign = |byte| {
-        matches!(
-            byte,
-            b'*' | b'_' | b'[' | b']' | b'<' | b'>' | b'&' | b'\\' | b'`' | b'#' | b'~' | b'|' | b'\n' | b'!'
-        )
-    };
-    begins || text.bytes().any(is_sign)
+    begins || text.bytes().any(|byte| IS_SIGN[usize::from(byte)])
 }
 
 fn finding(text: &Text, wrong: Wrong) -> Diagnostic {
