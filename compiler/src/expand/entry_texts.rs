@@ -20,6 +20,9 @@ pub(super) const NUMBER: &str = "n";
 
 /// The `repeat` that a text with this key serves.
 pub(super) fn repeat_of<'r>(key: &str, repeats: &'r [Repeat]) -> Option<&'r Repeat> {
+    if repeats.is_empty() {
+        return None;
+    }
     let mut parts = key.split('.');
     let (part, name) = (parts.next()?, parts.next()?);
     repeats.iter().find(|repeat| match part {
@@ -78,7 +81,7 @@ pub(super) fn expand(
 /// A text with the number of an entry.
 fn in_entry(text: &Text, number: usize, via: Option<ExpansionId>, sink: &mut Sink) -> Text {
     let lookup = |name: &str, form: Option<&str>, _: &mut Sink| {
-        (name == NUMBER && form.is_none()).then(|| number.to_string())
+        (name == NUMBER && form.is_none()).then(|| number.to_string().into())
     };
     let parts = parts(&text.text.value);
     let (words, origin) = join(text.written(), &parts, lookup, sink);

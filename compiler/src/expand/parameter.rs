@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memchr;
+
 /// A part of a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part<'a> {
@@ -22,7 +24,7 @@ pub(super) enum Part<'a> {
 
 /// Whether a text may hold parameters.
 pub(super) fn has_parameters(text: &str) -> bool {
-    text.contains('$')
+    memchr(b'$', text.as_bytes()).is_some()
 }
 
 /// Divides a text at its parameters.

@@ -1,7 +1,5 @@
 //! How often a template is used, and with which values.
 
-use indexmap::IndexMap;
-
 use super::{
     decode::{Decoder, Fields},
     suggest::unknown,
@@ -11,6 +9,7 @@ use crate::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
     source::{Span, Spanned},
+    tables::IndexMap,
 };
 
 /// The values of one use.
@@ -50,7 +49,7 @@ pub(super) fn rows(
         (None, Some(each)) => (each_row(each, decoder)?, each.span),
         (None, None) => (
             vec![Row {
-                values: IndexMap::new(),
+                values: IndexMap::default(),
                 keys: Vec::new(),
                 span: None,
             }],
@@ -77,7 +76,7 @@ fn each_row(each: &Node, decoder: &mut Decoder<'_>) -> Option<Vec<Row>> {
             if let [(param, values)] = &entries[..] {
                 let values = decoder.filled_list(values)?;
                 let rows = values.iter().map(|value| Row {
-                    values: IndexMap::from([(param.text().to_owned(), value.clone())]),
+                    values: std::iter::once((param.text().to_owned(), value.clone())).collect(),
                     keys: vec![param.span],
                     span: Some(value.span),
                 });

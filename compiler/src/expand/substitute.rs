@@ -1,6 +1,6 @@
 //! A template's content with its parameters put in.
 
-use indexmap::IndexMap;
+use std::borrow::Cow;
 
 use super::{
     budget::Budget,
@@ -14,6 +14,7 @@ use crate::{
         origin::{Origin, Piece, Written},
     },
     source::{ExpansionId, Span},
+    tables::IndexMap,
 };
 
 /// The values of a template's parameters in one use.
@@ -100,7 +101,7 @@ fn substitute_scalar(
         if value.scalar().is_none() {
             sink.push(does_not_fit(span, name, value));
         }
-        Some(value.text().to_owned())
+        Some(value.text().into())
     };
     let written = Written {
         text: &scalar.text,
@@ -120,14 +121,14 @@ fn substitute_scalar(
 }
 
 /// Puts values into a text and keeps account of where everything stands. A parameter without a value stays as it is.
-pub(super) fn join(
+pub(super) fn join<'v>(
     written: Written<'_>,
     parts: &[Part<'_>],
-    mut lookup: impl FnMut(&str, Option<&str>, &mut Sink) -> Option<String>,
+    mut lookup: impl FnMut(&str, Option<&str>, &mut Sink) -> Option<Cow<'v, str>>,
     sink: &mut Sink,
 ) -> (String, Origin) {
-    let mut text = String::new();
-    let mut pieces = Vec::new();
+    let mut text = String::with_capacity(written.text.len());
+    let mut pieces = Vec::with_capacity(parts.len());
     for part in parts {
         let (range, value) = match part {
             Part::Text(range) | Part::Incomplete(range) => (range, None),
@@ -143,7 +144,7 @@ pub(super) fn join(
             });
             text.push_str(&value);
         } else {
-            pieces.extend(written.pieces(range.clone(), text.len()));
+            written.add_pieces(range.clone(), text.len(), &mut pieces);
             text.push_str(&written.text[range.clone()]);
         }
         if text.len() > MAX_SCALAR {

@@ -1,5 +1,7 @@
 //! The texts of templates in a catalogue, and what they become in every use.
 
+use std::borrow::Cow;
+
 use indexmap::IndexSet;
 
 use super::{
@@ -11,7 +13,7 @@ use super::{
     suggest::unknown,
     syntax::Text,
     templates::{Template, check, incomplete},
-    text_keys::{Found, IN_TEMPLATE, in_keys},
+    text_keys::{Found, IN_TEMPLATE, in_keys, joined},
     texts::Known,
     uses::Use,
 };
@@ -40,7 +42,20 @@ type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node>>>;
 struct Texts<'n> {
     params: Params<'n>,
     /// In the same order.
-    found: Vec<Found<'n>>,
+    found: Vec<InTemplate<'n>>,
+}
+
+/// A text of a template.
+struct InTemplate<'n> {
+    found: Found<'n>,
+    keys: Vec<Divided<'n>>,
+    words: Divided<'n>,
+}
+
+/// A scalar, divided at its parameters once for all uses.
+struct Divided<'n> {
+    node: &'n Node,
+    parts: Vec<Part<'n>>,
 }
 
 impl<'n, 'u> TemplateTexts<'n, 'u> {
@@ -90,7 +105,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
             let Some(own) = self.templates.get(used.template.as_str()) else {
                 continue;
             };
-            for found in &own.found {
+            for InTemplate { found, keys, words } in &own.found {
                 if !self
                     .budget
                     .take(1 + found.words.text().len() / 64, found.words.span, decoder.sink)
@@ -98,15 +113,12 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
                     decoder.lost = true;
                     return;
                 }
-                let keys = found
-                    .path
-                    .iter()
-                    .map(|key| put_in(key, &Params::default(), used, decoder).0.value);
-                let key = keys.collect::<Vec<_>>().join(".") + found.suffix;
+                let keys: Vec<Cow<'_, str>> = keys.iter().map(|key| key_in(key, used, decoder)).collect();
+                let key = joined(keys.iter().map(Cow::as_ref), found.suffix);
                 if texts.contains_key(&key) || found.words.text().trim().is_empty() {
                     continue;
                 }
-                let (text, origin) = put_in(found.words, &own.params, used, decoder);
+                let (text, origin) = put_in(words, &own.params, used, decoder);
                 let last = found.path.last().map_or(found.words.span, |key| key.span);
                 let via = Some(used.scope.via);
                 texts.insert(key, found.text(text, origin, Span { via, ..last }));
@@ -124,7 +136,7 @@ fn template_texts<'n>(
     all: &mut Texts<'n>,
     decoder: &mut Decoder<'_>,
 ) {
-    let before = all.found.len();
+    let mut found = Vec::new();
     let what = format!("the template `{}`", key.text());
     for (key, value) in decoder.entries(value, &what) {
         if key.text() == "params" {
@@ -137,33 +149,40 @@ fn template_texts<'n>(
             }
             continue;
         }
-        all.found
-            .extend(in_keys(key, value, IN_TEMPLATE, &what, &["params"], decoder));
+        found.extend(in_keys(key, value, IN_TEMPLATE, &what, &["params"], decoder));
     }
-    for found in &all.found[before..] {
+    for found in found {
         decoder.text(found.words);
-        for node in found.path.iter().copied().chain([found.words]) {
-            for part in parts(node.text()) {
-                incomplete(node, &part, decoder);
-                if matches!(
-                    part,
-                    Part::Parameter {
-                        name: NUMBER,
-                        form: None,
-                        ..
-                    }
-                ) {
-                    continue;
-                }
-                check(
-                    node,
-                    &part,
-                    template.params.iter().map(|param| param.value.as_str()),
-                    decoder,
-                );
+        let keys = found.path.iter().map(|key| divided(key, template, decoder));
+        all.found.push(InTemplate {
+            keys: keys.collect(),
+            words: divided(found.words, template, decoder),
+            found,
+        });
+    }
+}
+
+/// Divides a scalar at its parameters, and checks that the template has them.
+fn divided<'n>(node: &'n Node, template: &Template<'_>, decoder: &mut Decoder<'_>) -> Divided<'n> {
+    let parts = parts(node.text());
+    let is_number = |part: &&Part<'_>| {
+        matches!(
+            part,
+            Part::Parameter {
+                name: NUMBER,
+                form: None,
+                ..
             }
+        )
+    };
+    for part in &parts {
+        incomplete(node, part, decoder);
+        if !is_number(&part) {
+            let known = template.params.iter().map(|param| param.value.as_str());
+            check(node, part, known, decoder);
         }
     }
+    Divided { node, parts }
 }
 
 /// Compares the parameters and values that have texts with those of the template, and with its uses if they are all
@@ -218,9 +237,17 @@ fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, dec
     }
 }
 
+/// A part of a key with the values of a use.
+fn key_in<'n>(key: &Divided<'n>, used: &Use, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
+    match key.parts[..] {
+        [] | [Part::Text(_)] => key.node.text().into(),
+        _ => put_in(key, &Params::default(), used, decoder).0.value.into(),
+    }
+}
+
 /// A text with the values of a use. Where `params` has texts for a value, those stand for it.
 fn put_in(
-    node: &Node,
+    Divided { node, parts }: &Divided<'_>,
     params: &Params<'_>,
     used: &Use,
     decoder: &mut Decoder<'_>,
@@ -238,7 +265,6 @@ fn put_in(
             written.origin.clone(),
         );
     }
-    let parts = parts(written.text);
     let missing = parts.iter().find_map(|part| missing(node, part, params, used));
     if let Some(finding) = missing {
         decoder.sink.push(finding);
@@ -250,16 +276,16 @@ fn put_in(
         }
         let mut words = words(params, name, value.text()).iter();
         match form {
-            Some(form) => words.find_map(|words| Some(words.get(form)?.text().to_owned())),
+            Some(form) => words.find_map(|words| Some(words.get(form)?.text().into())),
             None => Some(
                 words
                     .find_map(|words| words.scalar())
                     .map_or(value.text(), |scalar| &scalar.text)
-                    .to_owned(),
+                    .into(),
             ),
         }
     };
-    let (text, origin) = join(written, &parts, lookup, decoder.sink);
+    let (text, origin) = join(written, parts, lookup, decoder.sink);
     (Spanned::new(text, span), origin)
 }
 

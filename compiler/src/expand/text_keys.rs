@@ -86,6 +86,11 @@ pub(super) struct Found<'n> {
 }
 
 impl Found<'_> {
+    /// The key of the text.
+    pub(super) fn key(&self) -> String {
+        joined(self.path.iter().map(|key| key.text()), self.suffix)
+    }
+
     /// The text with these words; its key is written at `key`.
     pub(super) fn text(&self, text: Spanned<String>, origin: Origin, key: Span) -> Text {
         let markup = self.markup;
@@ -96,6 +101,19 @@ impl Found<'_> {
             markup,
         }
     }
+}
+
+/// The key that these parts and the suffix of a text make.
+pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &str) -> String {
+    let length: usize = parts.clone().map(|part| part.len() + 1).sum();
+    let mut key = String::with_capacity(length + suffix.len());
+    for (at, part) in parts.enumerate() {
+        if at > 0 {
+            key.push('.');
+        }
+        key.push_str(part);
+    }
+    key + suffix
 }
 
 /// The texts below one key of a mapping with fixed keys.

@@ -66,22 +66,19 @@ fn direct<'n>(
             of_templates = Some(value);
             continue;
         }
-        for found in in_keys(key, value, CATALOGUE, "a catalogue", &["templates"], decoder) {
-            let path = found
-                .path
-                .iter()
-                .map(|key| key.text())
-                .collect::<Vec<_>>()
-                .join(".");
+        let all = in_keys(key, value, CATALOGUE, "a catalogue", &["templates"], decoder);
+        texts.reserve(all.len());
+        for found in all {
+            let key = found.key();
             found.path.iter().for_each(|key| no_parameters(key, decoder));
-            match entry_texts::repeat_of(&path, known.repeats) {
+            match entry_texts::repeat_of(&key, known.repeats) {
                 Some(_) => entry_texts::check(found.words, decoder),
                 None => no_parameters(found.words, decoder),
             }
             let words = decoder.text(found.words).zip(found.words.scalar());
             if let (Some((words, scalar)), Some(last)) = (words, found.path.last()) {
                 let text = found.text(words, scalar.origin.clone(), last.span);
-                texts.insert(path + found.suffix, text);
+                texts.insert(key, text);
             }
         }
     }

@@ -2,8 +2,6 @@
 
 use std::{collections::HashSet, mem::take};
 
-use indexmap::IndexMap;
-
 use super::{
     budget::Budget,
     decode::{Decoder, shape::USE},
@@ -19,6 +17,7 @@ use crate::{
     diagnostics::{Code, Diagnostic},
     parse::node::{Node, NodeKind},
     source::{Expansion, ExpansionId, ExpansionKind, Expansions, FileId, Span, Spanned},
+    tables::IndexMap,
 };
 
 /// How deep elements can stand in each other once templates are put in.
@@ -216,7 +215,7 @@ impl<'a, 'b> Expander<'a, 'b> {
     /// Copies of items that say through which expansion they came. Nothing is put in.
     pub(super) fn copies(&mut self, items: &[Node], via: ExpansionId) -> Vec<Node> {
         let scope = Scope {
-            values: IndexMap::new(),
+            values: IndexMap::default(),
             via,
         };
         let sink = &mut *self.decoder.sink;

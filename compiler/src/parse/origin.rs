@@ -70,7 +70,8 @@ impl Written<'_> {
     /// The place that holds a part, and perhaps more.
     fn covering_part(&self, range: Range<usize>) -> Span {
         let range = range.start..range.end.max(range.start + 1);
-        let pieces = self.pieces(range, 0);
+        let mut pieces = Vec::new();
+        self.add_pieces(range, 0, &mut pieces);
         match (pieces.first(), pieces.last()) {
             (Some(first), Some(last)) => Span {
                 start: first.start,
@@ -81,8 +82,8 @@ impl Written<'_> {
         }
     }
 
-    /// The pieces of a part, for a text in which the part begins at `at`.
-    pub fn pieces(&self, range: Range<usize>, at: usize) -> Vec<Piece> {
+    /// Adds the pieces of a part to those of a text in which the part begins at `at`.
+    pub fn add_pieces(&self, range: Range<usize>, at: usize, to: &mut Vec<Piece>) {
         let whole = [Piece {
             text: 0,
             start: match self.origin {
@@ -108,7 +109,7 @@ impl Written<'_> {
                 exact: piece.exact,
             })
         });
-        clipped.collect()
+        to.extend(clipped);
     }
 }
 
