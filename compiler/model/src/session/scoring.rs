@@ -75,11 +75,13 @@ fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counte
     let Some(AnswerKind::Choice { options, .. }) = session.model().element(id).body.answer() else {
         return None;
     };
+    let hidden = score.when_hidden.iter().find(|(hidden, _)| *hidden == id);
+    let hidden = hidden.map(|(_, value)| *value);
+    let range = range(options, hidden);
     if !session.state(id).visible {
-        let (_, value) = score.when_hidden.iter().find(|(hidden, _)| *hidden == id)?;
         return Some(Counted {
-            value: *value,
-            range: range(options),
+            value: hidden?,
+            range,
             draft: options.iter().any(|option| option.draft),
         });
     }
@@ -89,16 +91,19 @@ fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counte
     let option = options.iter().find(|option| option.value == *chosen)?;
     Some(Counted {
         value: option.valuation?,
-        range: range(options),
+        range,
         draft: option.draft,
     })
 }
 
-fn range(options: &[Choice<Tailored>]) -> (f64, f64) {
+/// The least and the most that a question can bring into a score, by an option or by being hidden.
+fn range(options: &[Choice<Tailored>], hidden: Option<f64>) -> (f64, f64) {
     let valuations = options.iter().filter_map(|option| option.valuation);
-    valuations.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-        (low.min(value), high.max(value))
-    })
+    valuations
+        .chain(hidden)
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(value), high.max(value))
+        })
 }
 
 /// Decimals that valuations cannot be told apart by: the mean of three times 0.7 is not quite 0.7 in a computer.

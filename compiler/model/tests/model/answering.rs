@@ -218,6 +218,23 @@ fn a_score_on_the_edge_of_a_band_lies_in_the_upper_one() {
 }
 
 #[test]
+fn the_scale_of_a_score_reaches_to_what_a_hidden_question_brings() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let impaired = survey.choice("impaired", page, &[(1, 1.0), (2, 0.0)]);
+    let worse = survey.choice("worse", page, &[(1, 0.25), (2, 0.0)]);
+    survey.hide(worse, is(impaired, &[1]));
+    survey.0.scores.push(Score {
+        when_hidden: vec![(worse, 1.0)],
+        ..score_of(&[impaired, worse], 0.5)
+    });
+    let model = survey.model();
+    let range = |answers| scores(&answer(&model, &answers)).remove(0).range;
+    assert_eq!(range(json!({"impaired": 2, "worse": 1})), (0.0, 1.0));
+    assert_eq!(range(json!({"impaired": 1})), (0.0, 1.0));
+}
+
+#[test]
 fn a_score_says_whether_it_was_asked_for() {
     let mut survey = Survey::new();
     let page = survey.page("page");
