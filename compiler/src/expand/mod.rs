@@ -29,7 +29,6 @@ mod uses;
 use std::collections::HashSet;
 
 use decode::Decoder;
-use indexmap::IndexMap;
 use modules::Library;
 use syntax::{Catalogue, Header, Name, Page, Rest, Survey};
 use templates::Templates;
@@ -155,19 +154,11 @@ fn is_incomplete(sources: &Sources) -> bool {
 
 /// What modules have and the survey does not use.
 fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, included: &[String]) -> Rest {
-    let uses_conditions = header
-        .conditions
-        .keys()
-        .any(|name| name.span.file != header.span.file);
     let conditions = library.conditions.keys();
     let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));
     Rest {
         conditions: conditions.map(|name| name.value.clone()).collect(),
-        absent: if uses_conditions {
-            conditions::absent(library, templates, included)
-        } else {
-            IndexMap::new()
-        },
+        absent: conditions::absent(library, templates, included),
     }
 }
 

@@ -47,7 +47,7 @@ pub struct Survey {
 pub struct Rest {
     /// The names of conditions.
     pub conditions: Vec<String>,
-    /// Questions and boxes, where a condition of a module is used that may name them.
+    /// Questions and boxes, which conditions of modules may name.
     pub absent: IndexMap<String, Absent>,
 }
 

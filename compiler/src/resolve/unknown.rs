@@ -19,6 +19,7 @@ pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
         .or_else(|| flag(scope, name))
         .or_else(|| gender(name))
         .or_else(|| today(name))
+        .or_else(|| absent(scope, name))
         .unwrap_or_else(|| nothing(scope, name))
 }
 
@@ -157,6 +158,21 @@ fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
         Diagnostic::new(Code::E0501, message, name.span, "not a question")
             .with_related(alias.span, "the flag")
             .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value)),
+    )
+}
+
+fn absent(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let absent = scope.rest.absent.get(&name.value)?;
+    let message = format!("this survey does not ask `{}`", name.value);
+    let help = format!(
+        "include its section with `- include: {}`, or take the rule out; a condition of the module may name it all the \
+         same",
+        absent.section
+    );
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not included")
+            .with_related(absent.span, format!("it stands in `{}`", absent.section))
+            .with_help(help),
     )
 }
 
