@@ -136,5 +136,5 @@ const CONTENTS: &str = "# Summary
 - [The command line](cli.md)
 - [The artifact](artifact.md)
 - [The HTTP calls](http.md)
-- [The checks](codes/README.md)
+- [The checks](codes/index.md)
 ";

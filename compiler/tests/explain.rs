@@ -62,19 +62,19 @@ fn the_list_of_codes_is_up_to_date() {
         "# The codes\n\nEvery finding has a code. `enkat explain CODE` prints its page; these are the same pages.\n{}",
         areas.collect::<String>()
     );
-    let path = folder().join("README.md");
+    let path = folder().join("index.md");
     if updating() {
         fs::write(&path, &list).unwrap();
     }
     assert!(
         fs::read_to_string(path).unwrap_or_default() == list,
-        "docs/book/src/codes/README.md is out of date: run `UPDATE=1 cargo test -p enkat --test explain`"
+        "docs/book/src/codes/index.md is out of date: run `UPDATE=1 cargo test -p enkat --test explain`"
     );
     for file in fs::read_dir(folder()).unwrap() {
         let name = file.unwrap().file_name().to_string_lossy().into_owned();
         let of = name.trim_end_matches(".md");
         assert!(
-            of == "README" || Code::parse(of).is_some(),
+            of == "index" || Code::parse(of).is_some(),
             "{name} is the page of no code"
         );
     }
