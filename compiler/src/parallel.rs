@@ -47,6 +47,22 @@ pub(crate) fn each<T: Send, R: Send>(
     results.collect()
 }
 
+/// What two pieces of work give that do not need each other. What is found goes to the sink, that of the first one first.
+pub(crate) fn both<R, S: Send>(
+    sink: &mut Sink,
+    one: impl FnOnce(&mut Sink) -> R,
+    other: impl FnOnce(&mut Sink) -> S + Send,
+) -> (R, S) {
+    let mut found = Sink::default();
+    let results = thread::scope(|scope| {
+        let other = scope.spawn(|| other(&mut found));
+        let result = one(sink);
+        (result, other.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    sink.append(found);
+    results
+}
+
 #[cfg(test)]
 mod tests {
     use super::each;

@@ -29,6 +29,7 @@ use enkat_model::Image;
 use self::types::Typed;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    parallel,
     resolve::Survey,
     source::SourceMap,
 };
@@ -86,6 +87,31 @@ impl<'a> Checked<'a> {
 
 /// Checks the survey; `None` when this or an earlier phase found an error.
 pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
+    let ((typed, images, names_are_known), ()) = parallel::both(
+        sink,
+        |sink| {
+            let (typed, images) = elements(survey, files, sink);
+            (typed, images, !sink.has_errors())
+        },
+        |sink| texts::check(survey, sink),
+    );
+    // What a misspelt name does not use is not worth a word yet.
+    if names_are_known {
+        parallel::both(
+            sink,
+            |sink| unused_elements(survey, &typed, sink),
+            |sink| texts::unused(survey, sink),
+        );
+    }
+    (!sink.has_errors()).then_some(Checked {
+        survey,
+        typed,
+        images,
+    })
+}
+
+/// Checks everything but texts, and gives what the checks found out.
+fn elements(survey: &Survey, files: &SourceMap, sink: &mut Sink) -> (Typed, Vec<Option<Image>>) {
     let typed = types::typed(survey, sink);
     cycles::check(survey, sink);
     settings::check(survey, &typed.settings, sink);
@@ -98,22 +124,17 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
     let images = images::check(survey, files, sink);
     consent::check(survey, sink);
     scores::check(survey, sink);
-    // What a misspelt name does not use is not worth a word yet.
-    let names_are_known = !sink.has_errors();
-    texts::check(survey, names_are_known, sink);
-    if names_are_known {
-        unused::check(survey, sink);
-        same::check(survey, &typed.constants, sink);
-        repeats::check(survey, &typed.elements, sink);
-        presence::check(survey, sink);
-        anyway::check(survey, &typed.elements, sink);
-        asks_something(survey, sink);
-    }
-    (!sink.has_errors()).then_some(Checked {
-        survey,
-        typed,
-        images,
-    })
+    (typed, images)
+}
+
+/// Checks what is superfluous, or asked of nobody, in a survey whose names are right.
+fn unused_elements(survey: &Survey, typed: &Typed, sink: &mut Sink) {
+    unused::check(survey, sink);
+    same::check(survey, &typed.constants, sink);
+    repeats::check(survey, &typed.elements, sink);
+    presence::check(survey, sink);
+    anyway::check(survey, &typed.elements, sink);
+    asks_something(survey, sink);
 }
 
 /// Warns of a survey with nothing to answer but its consent.

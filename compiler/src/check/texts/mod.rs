@@ -21,9 +21,8 @@ pub(crate) use shown::Shown;
 use self::{counts::Counts, index::Index, owners::Owners};
 use crate::{diagnostics::Sink, expand::syntax::Catalogue, parallel, resolve::Survey};
 
-/// Checks the catalogues against the survey and against each other. Texts that belong to nothing are only told when the
-/// survey's own names are right.
-pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
+/// Checks the catalogues against the survey and against each other, but for texts that belong to nothing.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let owners = Owners::of(survey);
     let wanted = wanted::wanted(survey);
     let counts = Counts::of(survey);
@@ -33,14 +32,9 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
         .iter()
         .map(|index| move |sink: &mut Sink| alike::check(survey, index, sink))
         .collect();
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 8] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
         &|sink| uneven::check(&indexes, &wanted, &owners, sink),
-        &|sink| {
-            if names_are_known {
-                unused::check(survey, &owners, sink);
-            }
-        },
         &|sink| plurals::check(&indexes, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
         &|sink| markdown::check(survey, &indexes, sink),
@@ -50,6 +44,11 @@ pub(super) fn check(survey: &Survey, names_are_known: bool, sink: &mut Sink) {
     ];
     let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
     parallel::each(heaviest.chain(checks), |_| 1, sink, |check, sink| check(sink));
+}
+
+/// Warns of texts that belong to nothing.
+pub(super) fn unused(survey: &Survey, sink: &mut Sink) {
+    unused::check(survey, &Owners::of(survey), sink);
 }
 
 /// The catalogues that could be read; of the others it has been said why not.
