@@ -7,6 +7,9 @@ use crate::{
     parse::node::Node,
 };
 
+/// The addresses of the screens that come after the pages of a survey.
+const SCREENS: [&str; 3] = ["review", "result", "feedback"];
+
 /// Reads a page; its id is that of its file.
 pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
     let before = std::mem::replace(&mut decoder.lost, true);
@@ -14,6 +17,16 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
     let id_node = fields.required("page", decoder)?;
     let id = decoder.id(id_node)?;
     decoder.lost = before;
+    if SCREENS.contains(&id.value.as_str()) {
+        let message = format!(
+            "`{}` is a screen that comes after the pages, and cannot be a page",
+            id.value
+        );
+        let finding = Diagnostic::new(Code::E0209, message, id.span, "reserved");
+        decoder
+            .sink
+            .push(finding.with_help("choose a longer name that says what the page asks about"));
+    }
     if id.value != stem {
         let message = format!("the page `{}` stands in a file named `{stem}.yaml`", id.value);
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
