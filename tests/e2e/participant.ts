@@ -262,7 +262,7 @@ export class Participant {
   }
 
   /** Waits until the word about saving is this one. */
-  async says(state: "saved" | "waiting"): Promise<void> {
+  async says(state: "saved" | "waiting" | "sending"): Promise<void> {
     const saving = this.page.locator(`[data-word=${state}]`);
     await expect(saving).toHaveText(this.word("save", state));
   }

@@ -21,9 +21,8 @@ export function currentParticipant(): Participant | undefined {
   }
 }
 
-/** Forgets the session of this tab and everything that belongs to it. */
+/** Forgets the session of this tab. */
 export function closeSession(): void {
   stored.token.clear();
   stored.session.clear();
-  stored.unsaved.clear();
 }

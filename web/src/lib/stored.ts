@@ -27,18 +27,16 @@ function entry(key: string) {
   };
 }
 
-/** The entries of this tab's storage. */
+/** The entries of this tab's storage. Anybody could read them: no answers. */
 export const stored = {
   /** The security token of the calls. */
   token: entry("token"),
   /** The participant's session, as JSON. */
   session: entry("session"),
-  /** Answers that the server has not acknowledged, as JSON. */
-  unsaved: entry("unsaved"),
   /** Through which link somebody came in, as JSON. */
   entrance: entry("entrance"),
-  /** The answers of a session that has ended, until somebody says whose they are, as JSON. */
-  carried: entry("carried"),
+  /** Whose session has ended here before, as JSON, until somebody says whose its answers are. */
+  former: entry("former"),
   /** When the page was last reloaded because a newer version had been published. */
   renewed: entry("renewed"),
   /** The language chosen last. */

@@ -32,7 +32,7 @@ let participants = 0;
 
 /** A server in memory for one participant, with the calls of the real one. It refuses what another test left behind. */
 export class FakeServer {
-  readonly participant = `p${++participants}`;
+  participant = `p${++participants}`;
   answers: Answers = {};
   revision = 0;
   page: string | undefined;
@@ -73,7 +73,6 @@ export class FakeServer {
   /** Answers a call. */
   answer(path: string, body: Record<string, unknown>): FakeAnswer {
     this.calls.push({ path, body });
-    const session = { token: "t", surveyId: "s1", surveyParticipantId: this.participant };
     const caller = body["surveyParticipantId"];
     if (caller !== undefined && caller !== this.participant) return no("Forbidden", undefined, 403);
     const failure = this.fails.get(path);
@@ -84,11 +83,13 @@ export class FakeServer {
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
     if (path === "/api/authenticate") {
       this.expired = false;
-      return ok(session);
+      // Who signs in anew without a name is somebody else.
+      this.participant = `p${++participants}`;
+      return ok(this.#session());
     }
     if (path === "/api/logout") return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
-    if (path === "/api/resume") return ok(session);
+    if (path === "/api/resume") return ok(this.#session());
     if (path === "/api/survey-settings") return ok(this.#settings());
     if (path === "/api/drafts") return this.#save(body);
     if (path === "/api/submissions") {
@@ -115,6 +116,10 @@ export class FakeServer {
     const { status, body } = this.answer(path, init.body ? JSON.parse(String(init.body)) : {});
     return new Response(JSON.stringify(body), { status });
   };
+
+  #session() {
+    return { token: "t", surveyId: "s1", surveyParticipantId: this.participant };
+  }
 
   #settings() {
     const { revision, answers, page, language, submitted } = this;

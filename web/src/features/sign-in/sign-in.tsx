@@ -2,18 +2,20 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { signInAnonymously } from "../../api/calls.ts";
-import { currentParticipant, openSession } from "../../api/participant.ts";
+import { openSession } from "../../api/participant.ts";
 import type { Gender, LoginSettings } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
 import { AnonymousForm } from "./anonymous-form.tsx";
 import { signInMessage } from "./sign-in-message.ts";
+import { useHasBegun } from "./use-has-begun.ts";
 
 /** The ways to sign in that a survey offers, and what happens after. */
 export function SignIn({ settings }: { settings: LoginSettings }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
+  const hasBegun = useHasBegun(settings.surveyId);
   const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function SignIn({ settings }: { settings: LoginSettings }) {
   return (
     <>
       <p>{t("signIn.intro")}</p>
-      {currentParticipant()?.surveyId === settings.surveyId && !state.busy && (
+      {hasBegun && !state.busy && (
         <StatusBox>
           <p>{t("signIn.begun")}</p>
           <p>

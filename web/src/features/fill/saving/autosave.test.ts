@@ -4,9 +4,9 @@ import type { Changes, DraftPatch } from "../../../api/types.ts";
 import { Autosave } from "./autosave.ts";
 import { startSaving, wordOf } from "./save-state.ts";
 
-function begin() {
+function begin(storage = true) {
   const patches: DraftPatch[] = [];
-  const kept: Changes[] = [];
+  const kept: (Changes | "forgotten")[] = [];
   let failure: Error | undefined;
   const autosave = new Autosave(startSaving(0, {}), {
     save: async (patch) => {
@@ -16,7 +16,11 @@ function begin() {
     },
     place: () => ({ page: "work", language: "en-US" }),
     adopt: () => undefined,
-    keep: (changes) => kept.push(changes),
+    keep: async (changes) => {
+      kept.push(changes);
+      return storage;
+    },
+    forget: async () => void kept.push("forgotten"),
   });
   const fail = (error: Error | undefined) => {
     failure = error;
@@ -63,6 +67,34 @@ describe("autosave", () => {
     autosave.change("pace", 1);
     await expect(autosave.flush()).resolves.toBe(true);
     expect(patches).toHaveLength(1);
+  });
+
+  it("says that it is sending what waited, and asks to stay only if it would be lost with the page", async () => {
+    for (const storage of [true, false]) {
+      const { autosave, fail } = begin(storage);
+      const words: string[] = [];
+      autosave.subscribe(() => words.push(wordOf(autosave.state())));
+      fail(new ApiError("Unreachable", 0));
+      autosave.change("pace", 1);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(wordOf(autosave.state())).toBe(storage ? "waiting" : "waitingHere");
+      expect(autosave.holds).toBe(!storage);
+      fail(undefined);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(words.slice(-2)).toEqual(["sending", "saved"]);
+    }
+  });
+
+  it("keeps nothing once the answers have been sent for good, here or in another tab", async () => {
+    const here = begin();
+    await here.autosave.stop();
+    expect(here.kept.at(-1)).toBe("forgotten");
+    const { autosave, kept, fail } = begin();
+    fail(new ApiError("AlreadySubmitted", 200));
+    autosave.change("pace", 1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(kept.at(-1)).toBe("forgotten");
+    expect(autosave.state().halt).toBe("submitted");
   });
 
   it("stops after the session has ended", async () => {

@@ -10,8 +10,10 @@ export interface SavePort {
   place: () => { page: string | null; language: string };
   /** Takes over answers from another tab. */
   adopt: (changes: Changes) => void;
-  /** Keeps what is not acknowledged where a reload finds it. */
-  keep: (unsaved: Changes) => void;
+  /** Keeps what is not acknowledged where a later page finds it. Says whether it outlives this one. */
+  keep: (unsaved: Changes) => Promise<boolean>;
+  /** Gives up what is kept, now and from now on. */
+  forget: () => Promise<void>;
 }
 
 const PAUSE = 400;
@@ -29,6 +31,7 @@ export class Autosave {
   constructor(state: SaveState, port: SavePort) {
     this.#state = state;
     this.#port = port;
+    void this.#keep(state);
     this.#plan();
   }
 
@@ -78,31 +81,39 @@ export class Autosave {
     this.#enter(held(this.#state, "signed-out"));
   }
 
-  /** From now on nobody is asked to stay for the sake of unsaved answers. */
-  letGo(): void {
+  /** From now on nobody is asked to stay for the sake of unsaved answers, and none are kept in this browser. */
+  letGo(): Promise<void> {
     this.#isLetGo = true;
+    return this.#port.forget();
   }
 
   /** Whether unsaved answers would be lost by leaving now, and that matters. */
   get holds(): boolean {
-    const { failures, halt } = this.#state;
-    return !this.#isLetGo && failures > 0 && halt === "unreachable" && !isSaved(this.#state);
+    const { failures, halt, isKept } = this.#state;
+    const isWaiting = failures > 0 && halt === "unreachable" && !isSaved(this.#state);
+    return isWaiting && !isKept && !this.#isLetGo;
   }
 
-  /** Stops sending. What waits stays kept. */
-  stop(): void {
+  /** Stops sending: there is nothing that could still be saved. */
+  stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#enter({ ...this.#state, halt: "submitted" });
+    return this.letGo();
   }
 
   #enter(state: SaveState): void {
     this.#state = state;
-    this.#port.keep({
-      ...unsavedOf(state),
-      ...Object.fromEntries(state.differences.map(({ id, mine }) => [id, mine])),
-    });
+    void this.#keep(state);
     for (const listener of this.#listeners) listener();
     this.#plan();
+  }
+
+  async #keep(state: SaveState): Promise<void> {
+    const differences = state.differences.map(({ id, mine }) => [id, mine]);
+    const isKept = await this.#port.keep({ ...unsavedOf(state), ...Object.fromEntries(differences) });
+    if (isKept === this.#state.isKept) return;
+    this.#state = { ...this.#state, isKept };
+    for (const listener of this.#listeners) listener();
   }
 
   #plan(): void {
@@ -129,7 +140,7 @@ export class Autosave {
     if (code === "DraftConflict" && data) this.overtake(data as Draft);
     else if (refusedIds(error).length > 0) {
       this.#enter(refused(this.#state, refusedIds(error)));
-    } else if (code === "AlreadySubmitted") this.#enter(held(this.#state, "submitted"));
+    } else if (code === "AlreadySubmitted") void this.stop();
     else if (isSignedOut(error)) this.#enter(held(this.#state, "signed-out"));
     else this.#enter(held(this.#state, "unreachable"));
   }

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { carriedAnswers, dropCarried } from "../survey/carried-answers.ts";
+import { dropCarried } from "../survey/carried-answers.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Offers the answers that were in this window when the last session ended. The next person may be somebody else. */
 export function CarryDialog() {
   const { t } = useTranslation();
-  const { participant, session, set } = useSurvey();
-  const [answers, setAnswers] = useState(() => carriedAnswers(participant.surveyId));
+  const { participant, session, set, carried } = useSurvey();
+  const [answers, setAnswers] = useState(carried);
   if (!answers) return null;
 
   function close() {
-    dropCarried();
+    dropCarried(participant);
     setAnswers(undefined);
   }
 

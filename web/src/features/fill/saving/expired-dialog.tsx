@@ -5,17 +5,20 @@ import { closeSession } from "../../../api/participant.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { lastEntrance } from "../../../lib/entrance.ts";
-import { carryAnswers } from "../survey/carried-answers.ts";
+import { leaveToNext } from "../survey/carried-answers.ts";
 import { answersOf } from "../survey/open-survey.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** Tells somebody whose session has ended how to go on. The answers stay in the tab until then, also over a reload. */
+/** Tells somebody whose session has ended how to go on. The answers are kept until then, also over a reload. */
 export function ExpiredDialog() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const survey = useSurvey();
 
-  useEffect(() => carryAnswers(survey.participant.surveyId, answersOf(survey)), [survey]);
+  useEffect(() => {
+    leaveToNext();
+    void survey.kept.keep(answersOf(survey));
+  }, [survey]);
 
   function signIn() {
     closeSession();

@@ -29,9 +29,11 @@ export interface SaveState {
   differences: readonly Difference[];
   /** Answers that the server would not take. */
   refused: readonly string[];
+  /** Whether what is not acknowledged outlives the page. */
+  isKept: boolean;
 }
 
-/** Where saving starts: with the server's draft, and with what an earlier page of this tab could not send. */
+/** Where saving starts: with the server's draft, and with what an earlier page could not send. */
 export function startSaving(revision: number, base: Answers, unsaved: Changes = {}): SaveState {
   const waiting = Object.fromEntries(
     Object.entries(unsaved).filter(([id, value]) => (base[id] ?? null) !== value),
@@ -46,6 +48,7 @@ export function startSaving(revision: number, base: Answers, unsaved: Changes = 
     failures: 0,
     differences: [],
     refused: [],
+    isKept: true,
   };
 }
 
@@ -66,7 +69,12 @@ export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
 }
 
 /** What the participant reads about it. */
-export function wordOf(state: SaveState): "saved" | "saving" | "waiting" | "refused" {
+export type SaveWord = "saved" | "saving" | "waiting" | "waitingHere" | "sending" | "refused";
+
+/** The word for it. What did not arrive waits, here or for a later page as well, and is then sent. */
+export function wordOf(state: SaveState): SaveWord {
   if (isSaved(state)) return state.refused.length > 0 ? "refused" : "saved";
-  return state.halt === undefined && state.failures === 0 ? "saving" : "waiting";
+  if (state.halt === undefined && state.failures === 0) return "saving";
+  if (state.sending) return "sending";
+  return state.isKept ? "waiting" : "waitingHere";
 }

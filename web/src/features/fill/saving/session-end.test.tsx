@@ -34,7 +34,7 @@ describe("a session that has ended", () => {
     await signIn(again.user);
     await again.user.click(await screen.findByRole("button", { name: "Yes, use them" }));
     await waitFor(() => expect(server.answers).toMatchObject({ boss: 1, pace: 2 }), { timeout: 3000 });
-    expect(sessionStorage.getItem("carried")).toBeNull();
+    expect(sessionStorage.getItem("former")).toBeNull();
   });
 
   it("leaves what it could not send even if nobody was told that it had ended", async () => {
@@ -43,7 +43,7 @@ describe("a session that has ended", () => {
     const boss = await manager();
     server.offline = true;
     await user.click(within(boss).getByRole("radio", { name: "Yes" }));
-    await screen.findByText(/Not saved yet/, { selector: "[data-word]" }, { timeout: 3000 });
+    await screen.findByText(/Not sent yet/, { selector: "[data-word]" }, { timeout: 3000 });
     server.offline = false;
     server.expired = true;
     server.answers = {};

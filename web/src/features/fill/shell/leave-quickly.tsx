@@ -7,7 +7,12 @@ export function LeaveQuickly() {
   const { t } = useTranslation();
   const { autosave } = useSurvey();
   return (
-    <button type="button" className="leave" title={t("leaveHint")} onClick={() => leaveQuickly(autosave)}>
+    <button
+      type="button"
+      className="leave"
+      title={t("leaveHint")}
+      onClick={() => void leaveQuickly(autosave)}
+    >
       {t("leave")}
     </button>
   );

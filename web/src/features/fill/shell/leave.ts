@@ -1,14 +1,17 @@
 import { signOut } from "../../../api/calls.ts";
 import { closeSession } from "../../../api/participant.ts";
 import { NEUTRAL_ADDRESS } from "../../../lib/config.ts";
+import { tellLeft } from "../../../lib/leaving.ts";
+import { stored } from "../../../lib/stored.ts";
 import type { Autosave } from "../saving/autosave.ts";
-import { dropCarried } from "../survey/carried-answers.ts";
+
+const LONGEST_WIPE = 150;
 
 /**
- * Replaces the page at once by something neutral. What is on it disappears before anything else; what was answered is
- * sent, and the session ends, while the other page is being fetched.
+ * Replaces the page at once by something neutral. What is on it disappears before anything else, then what is kept in the
+ * browser; what was answered is sent, and the session ends, while the other page is being fetched.
  */
-export function leaveQuickly(autosave: Autosave): void {
+export async function leaveQuickly(autosave: Autosave): Promise<void> {
   document.body.hidden = true;
   document.title = "…";
   let ended = false;
@@ -18,23 +21,23 @@ export function leaveQuickly(autosave: Autosave): void {
     void signOut({ keepalive: true }).catch(() => undefined);
     forget();
   };
-  autosave.letGo();
   window.addEventListener("pagehide", end, { once: true });
   void autosave.flush().finally(end);
+  await Promise.race([autosave.letGo(), new Promise((done) => setTimeout(done, LONGEST_WIPE))]);
   window.location.replace(NEUTRAL_ADDRESS);
 }
 
 /** Ends the session once everything is saved; after the answers have been sent nothing can be. Says whether it could. */
 export async function leave(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
-  autosave.stop();
-  await signOut().catch(() => undefined);
+  await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
   forget();
   return true;
 }
 
 /** Who leaves leaves nothing behind. */
 function forget() {
+  tellLeft();
   closeSession();
-  dropCarried();
+  stored.former.clear();
 }

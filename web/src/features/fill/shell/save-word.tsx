@@ -2,9 +2,17 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Button } from "../../../components/button.tsx";
-import { wordOf } from "../saving/save-state.ts";
+import { type SaveWord as Word, wordOf } from "../saving/save-state.ts";
 import { useSaveState, useSurvey } from "../survey/survey-context.ts";
 import { leave } from "./leave.ts";
+
+/** Each answer is saved; only what is out of the ordinary is worth interrupting for, and not at every try. */
+const ANNOUNCED: Partial<Record<Word, Word>> = {
+  waiting: "waiting",
+  waitingHere: "waitingHere",
+  sending: "waiting",
+  refused: "refused",
+};
 
 /** A small word on whether the answers are saved, and the way to sign out. */
 export function SaveWord() {
@@ -12,6 +20,7 @@ export function SaveWord() {
   const navigate = useNavigate();
   const { autosave } = useSurvey();
   const word = wordOf(useSaveState());
+  const announced = ANNOUNCED[word];
   const [busy, setBusy] = useState(false);
 
   async function signOut() {
@@ -23,11 +32,10 @@ export function SaveWord() {
   return (
     <footer className="save-word small">
       <span data-word={word}>{t(`save.${word}`)}</span>
-      {/* Each answer is saved; only what is out of the ordinary is worth interrupting for. */}
       <span role="status" className="visually-hidden">
-        {word === "waiting" || word === "refused" ? t(`save.${word}`) : ""}
+        {announced && t(`save.${announced}`)}
       </span>
-      {word === "waiting" && (
+      {(word === "waiting" || word === "waitingHere") && (
         <Button look="link" onClick={() => void autosave.flush()}>
           {t("retry")}
         </Button>

@@ -1,23 +1,43 @@
+import { currentParticipant, type Participant } from "../../../api/participant.ts";
 import type { Answers } from "../../../api/types.ts";
 import { stored } from "../../../lib/stored.ts";
+import { vault } from "./vault.ts";
 
-interface Carried {
+interface Former {
   surveyId: string;
-  answers: Answers;
+  owner: string;
 }
 
-/** Keeps answers in this tab while somebody whose session has ended signs in again. */
-export function carryAnswers(surveyId: string, answers: Answers): void {
-  if (Object.keys(answers).length > 0) stored.carried.set(JSON.stringify({ surveyId, answers }));
+/**
+ * Remembers in this tab whose session has ended, so that whoever signs in next can be asked whether the answers that are
+ * kept are theirs. What belonged to a tab that is closed is nobody's any more.
+ */
+export function leaveToNext(): void {
+  const participant = currentParticipant();
+  if (participant) {
+    const { surveyId, surveyParticipantId: owner } = participant;
+    stored.former.set(JSON.stringify({ surveyId, owner }));
+  } else if (!stored.former.get()) void vault.clear();
 }
 
-/** The answers that were carried over to this survey, if any. */
-export function carriedAnswers(surveyId: string): Answers | undefined {
-  const carried = JSON.parse(stored.carried.get() ?? "null") as Carried | null;
-  return carried?.surveyId === surveyId ? carried.answers : undefined;
+/** Whose session of the same survey has ended in this tab before this participant's. */
+export function formerOwner({ surveyId, surveyParticipantId }: Participant): string | undefined {
+  const former = JSON.parse(stored.former.get() ?? "null") as Former | null;
+  return former?.surveyId === surveyId && former.owner !== surveyParticipantId ? former.owner : undefined;
+}
+
+/** The answers that this participant may take over from the session before, if any. */
+export async function carriedAnswers(participant: Participant): Promise<Answers | undefined> {
+  const owner = formerOwner(participant);
+  if (owner === undefined) return undefined;
+  const kept = await vault.of(owner);
+  const entries = kept.flatMap(({ changes }) => Object.entries(changes));
+  const answers = entries.filter(([, value]) => value !== null);
+  return answers.length > 0 ? (Object.fromEntries(answers) as Answers) : undefined;
 }
 
 /** Forgets them. */
-export function dropCarried(): void {
-  stored.carried.clear();
+export function dropCarried({ surveyParticipantId }: Participant): void {
+  stored.former.clear();
+  void vault.keepOnly([surveyParticipantId]);
 }

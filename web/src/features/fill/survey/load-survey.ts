@@ -5,6 +5,8 @@ import type { SurveySettings } from "../../../api/types.ts";
 import { speak } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import type { Model } from "../../../rules/index.ts";
+import { carriedAnswers } from "./carried-answers.ts";
+import { KeptChanges } from "./kept-changes.ts";
 import { locationWords } from "./locations.ts";
 import { type OpenSurvey, openSurvey } from "./open-survey.ts";
 
@@ -20,10 +22,15 @@ async function findParticipant(): Promise<Participant> {
 /** Fetches what a survey needs before its first page, and opens it where it was left. */
 export async function loadSurvey(): Promise<OpenSurvey> {
   const participant = await findParticipant();
-  const settings = await loadSurveySettings(participant.surveyId, participant.surveyParticipantId);
+  const [settings, kept, carried] = await Promise.all([
+    loadSurveySettings(participant.surveyId, participant.surveyParticipantId),
+    KeptChanges.take(participant),
+    carriedAnswers(participant),
+  ]);
+  if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
   const [model] = await Promise.all([loadModel<Model>(settings.model), showLanguage(settings, language)]);
-  return openSurvey(participant, settings, model, language);
+  return openSurvey({ participant, settings, model, kept, carried }, language);
 }
 
 const shown = new Map<string, string>();

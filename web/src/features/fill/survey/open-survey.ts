@@ -1,10 +1,10 @@
 import { saveDraft } from "../../../api/calls.ts";
 import type { Participant } from "../../../api/participant.ts";
-import type { AnswerValue, Changes, SurveySettings } from "../../../api/types.ts";
+import type { Answers, AnswerValue, Changes, SurveySettings } from "../../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../../rules/index.ts";
 import { Autosave } from "../saving/autosave.ts";
 import { startSaving } from "../saving/save-state.ts";
-import { keepChanges, keptChanges } from "./kept-changes.ts";
+import type { KeptChanges } from "./kept-changes.ts";
 import { withLostLocation } from "./locations.ts";
 
 /** A survey that a participant is answering. */
@@ -14,29 +14,33 @@ export interface OpenSurvey {
   model: Model;
   session: Session;
   autosave: Autosave;
+  kept: KeptChanges;
+  /** Answers of the session before, if it may have been the same person's. */
+  carried: Answers | undefined;
   /** Where the participant is. */
   place: { page: string | null; language: string };
   /** Gives, changes or takes away an answer. */
   set: (element: ElementId, value: unknown) => void;
 }
 
+type Parts = Pick<OpenSurvey, "participant" | "settings" | "model" | "kept" | "carried">;
+
 /** Opens a survey where it was left. */
 export function openSurvey(
-  participant: Participant,
-  settings: SurveySettings,
-  model: Model,
+  { participant, settings, model, kept, carried }: Parts,
   language: string,
 ): OpenSurvey {
   const { draft } = settings;
   const { surveyParticipantId: id } = participant;
-  const unsaved = keptChanges(id);
+  const unsaved = kept.found;
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
   const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
     save: (patch) => saveDraft(id, patch, { keepalive: true }),
     place: () => place,
     adopt: (changes) => put(session, changes),
-    keep: (changes) => keepChanges(id, changes),
+    keep: (changes) => kept.keep(changes),
+    forget: () => kept.forget(),
   });
   const set = (element: ElementId, value: unknown) => {
     session.set(element, value);
@@ -44,7 +48,7 @@ export function openSurvey(
     if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
-  return { participant, settings, model, session, autosave, place, set };
+  return { participant, settings, model, session, autosave, kept, carried, place, set };
 }
 
 function put(session: Session, changes: Changes): void {

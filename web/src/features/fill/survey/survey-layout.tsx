@@ -13,7 +13,6 @@ import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { SaveGuard } from "../saving/save-guard.tsx";
-import { carryUnsaved } from "./kept-changes.ts";
 import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
@@ -63,7 +62,6 @@ function rememberWay({ customerUrlName, type, linkName }: SurveySettings) {
 function LoadError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (isSignedOut(error)) {
-    carryUnsaved();
     closeSession();
     return <Navigate to={lastEntrance()?.address ?? "/"} replace />;
   }

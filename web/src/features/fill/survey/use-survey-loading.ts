@@ -1,7 +1,9 @@
 import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { isSignedOut } from "../../../api/api-error.ts";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
 import type { Language } from "../../../lib/languages.ts";
+import { leaveToNext } from "./carried-answers.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
 import type { OpenSurvey } from "./open-survey.ts";
 import type { SurveyContextValue } from "./survey-context.ts";
@@ -31,7 +33,11 @@ export function useSurveyLoading(): SurveyLoading {
         setTexts(textsOf(open, i18next.language));
         setState({ open });
       },
-      (error: unknown) => current && setState({ error }),
+      (error: unknown) => {
+        if (!current) return;
+        if (isSignedOut(error)) leaveToNext();
+        setState({ error });
+      },
     );
     return () => {
       current = false;
