@@ -12,4 +12,5 @@ mod folder;
 mod mistakes;
 mod participants;
 mod response;
+mod sets;
 mod snapshots;

@@ -36,6 +36,23 @@ pub(crate) fn participants(artifact: &Artifact) -> Vec<Participant> {
     found
 }
 
+/// A participant for each setting of a survey, with that one alone.
+pub(crate) fn with_one_setting(artifact: &Artifact) -> Vec<Participant> {
+    let with = |(alias, setting): (&String, &String)| {
+        let flags = artifact.flags_from(&Map::from_iter([(setting.clone(), Value::Bool(true))]));
+        Participant {
+            name: alias.clone(),
+            flags,
+            model: tailor(artifact, flags, None),
+        }
+    };
+    let flags = artifact.flags.iter();
+    flags
+        .filter_map(|flag| Some((&flag.alias, flag.setting.as_ref()?)))
+        .map(with)
+        .collect()
+}
+
 /// The settings with which the demo offers a survey, each with its `surveyId`.
 fn offers(survey: &str) -> Vec<(String, Map<String, Value>)> {
     let deployment = fs::read_to_string(surveys().join("deployment.yaml")).unwrap();
