@@ -48,7 +48,7 @@ export function answerOf(
     return isHidden ? undefined : wordsOf(session, element, value, texts, t);
   }
   const ticked = session.table.boxes(element).filter((box) => session.answer(box) === true);
-  return ticked.map((box) => labelWords(elements[box]?.id)).join(", ") || undefined;
+  return ticked.map((box) => labelWords(elements[box]?.id)).join("; ") || undefined;
 }
 
 function uiOf(session: Session, element: ElementId): Record<string, unknown> | undefined {
