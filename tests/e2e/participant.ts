@@ -36,6 +36,8 @@ interface Field {
 
 interface Model {
   languages: string[];
+  /** The screen after sending. */
+  finish: "feedback" | "result";
   pages: { id: string; schema: { properties: Record<string, Field> } }[];
   rules: { elements: Element[] };
 }
@@ -59,12 +61,17 @@ const EXAMPLES: Record<string, string> = {
 /** Where the demo deployment offers its first survey, and the one with every kind of question. */
 export const DEMO = "/open/demo/cop3";
 export const GALLERY = "/open/demo/gallery";
+/** The first survey for real: what rests on drafts is not judged. */
+export const REAL = "/open/demo/cop3/real";
+/** The variants of a long survey that ends with the result, the shortest first, and all of its questions at once. */
+export const VARIANTS = ["/open/demo/hexn", "/open/demo/hexs", "/open/demo/hex"] as const;
+export const LONG = "/open/demo/hex/everything";
 
 export class Participant {
   readonly page: Page;
   readonly url: string;
   /** The model, once it has been loaded. */
-  model: Model = { languages: [], pages: [], rules: { elements: [] } };
+  model: Model = { languages: [], finish: "feedback", pages: [], rules: { elements: [] } };
   language = "en-US";
 
   constructor(page: Page, url: string) {
@@ -246,10 +253,25 @@ export class Participant {
     }
   }
 
-  /** Answers everything, sends it, and waits for the screen after. */
-  async sendAll(screen: "feedback" | "result"): Promise<void> {
-    await this.answerAll();
+  /** Sends from the review, and waits for the screen after that the survey names. */
+  async send(): Promise<void> {
     await this.button("review", "send").click();
+    await this.ended(this.model.finish);
+  }
+
+  /** Answers everything and sends it. */
+  async sendAll(): Promise<void> {
+    await this.answerAll();
+    await this.send();
+  }
+
+  /** Goes from the result to the feedback behind it. */
+  async toFeedback(): Promise<void> {
+    await this.page.getByRole("link", { name: this.word("result", "toFeedback") }).click();
+    await this.ended("feedback");
+  }
+
+  private async ended(screen: Model["finish"]): Promise<void> {
     await expect(this.page).toHaveURL(new RegExp(`/survey/${screen}$`));
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(this.word(screen, "title"));
   }

@@ -28,12 +28,13 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
+    // What is tagged @phone is the same on a desk.
     // The layout journeys set a width of their own, and a keyboard belongs to a desk.
     {
       name: "phone",
       testIgnore: ["**/layout.spec.ts", "**/keyboard.spec.ts"],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
   ],
 });

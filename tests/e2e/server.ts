@@ -15,28 +15,26 @@ export class Server {
   readonly url: string;
   #port: number;
   #data: string;
-  #surveys: string;
   #process: ChildProcess | undefined;
   #log = "";
 
-  private constructor(port: number, data: string, surveys: string) {
+  private constructor(port: number, data: string) {
     this.#port = port;
     this.#data = data;
-    this.#surveys = surveys;
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts a server on an empty data folder, with the surveys of the repository or of another folder. */
-  static async start(surveys = "surveys"): Promise<Server> {
+  /** Starts a server on an empty data folder. */
+  static async start(): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
-    const server = new Server(await freePort(), data, surveys);
+    const server = new Server(await freePort(), data);
     await server.restart();
     return server;
   }
 
   /** Starts it again on the same data and the same port. */
   async restart(): Promise<void> {
-    const args = ["serve", "--surveys", this.#surveys, "--web", "web/dist"];
+    const args = ["serve", "--surveys", "surveys", "--web", "web/dist"];
     args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`);
     this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     this.#log = "";

@@ -1,12 +1,18 @@
 import { expect, test } from "../fixtures.ts";
-import { DEMO, GALLERY } from "../participant.ts";
+import { DEMO, GALLERY, LONG, VARIANTS } from "../participant.ts";
 
-for (const demo of [DEMO, GALLERY])
-  test(`from sign-in to the feedback, with nothing for axe to find on any screen: ${demo}`, async ({
+const DEMOS = [
+  ...[DEMO, GALLERY, LONG].map((demo) => ({ demo, tag: [] })),
+  ...VARIANTS.map((demo) => ({ demo, tag: ["@phone"] })),
+];
+
+for (const { demo, tag } of DEMOS)
+  test(`from sign-in to the feedback, with nothing for axe to find on any screen: ${demo}`, { tag }, async ({
     page,
     participant,
     server,
   }) => {
+    test.slow();
     const blocked: string[] = [];
     page.on("console", (message) => {
       if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
@@ -24,8 +30,11 @@ for (const demo of [DEMO, GALLERY])
     expect(visited).toEqual(participant.model.pages.map(({ id }) => id));
 
     expect(await participant.faults(), "review").toEqual([]);
-    await participant.button("review", "send").click();
-    await expect(page).toHaveURL(/\/survey\/feedback/);
+    await participant.send();
+    if (participant.model.finish === "result") {
+      expect(await participant.faults(), "result").toEqual([]);
+      await participant.toFeedback();
+    }
     await expect(page.getByRole("img").first()).toBeVisible();
     expect(await participant.faults(), "feedback").toEqual([]);
     expect(blocked).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, test } from "../fixtures.ts";
-import { GALLERY } from "../participant.ts";
-import { REAL } from "../surveys.ts";
+import { REAL, VARIANTS } from "../participant.ts";
 
-test.use({ ending: "result" });
+const [SHORT] = VARIANTS;
 
 test("result screen, feedback and signing out, in every language", async ({ page, participant, server }) => {
-  await participant.signIn(GALLERY);
-  await participant.sendAll("result");
+  test.slow();
+  await participant.signIn(SHORT);
+  await participant.sendAll();
   const receipt = page.locator(".receipt dd");
   await expect(receipt).toHaveCount(2);
 
@@ -15,8 +15,7 @@ test("result screen, feedback and signing out, in every language", async ({ page
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(participant.word("result", "title"));
     expect(await participant.faults(), `result ${language}`).toEqual([]);
   }
-  await page.getByRole("link", { name: participant.word("result", "toFeedback") }).click();
-  await expect(page).toHaveURL(/\/survey\/feedback$/);
+  await participant.toFeedback();
   for (const language of participant.model.languages) {
     await participant.chooseLanguage(language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(participant.word("feedback", "title"));
@@ -26,12 +25,12 @@ test("result screen, feedback and signing out, in every language", async ({ page
   await participant.button("feedback", "done").click();
   await expect(page).toHaveURL(/\/signed-out$/);
   await page.goBack();
-  await expect(page).toHaveURL(server.url + GALLERY);
+  await expect(page).toHaveURL(server.url + SHORT);
 });
 
 test("neither a reload nor the way back opens the form again", async ({ page, participant, server }) => {
-  await participant.signIn(GALLERY);
-  await participant.sendAll("result");
+  await participant.signIn(SHORT);
+  await participant.sendAll();
   const title = page.getByRole("heading", { level: 1, name: participant.word("result", "title") });
   await page.reload();
   await expect(title).toBeVisible();
@@ -47,8 +46,7 @@ test("many areas from drafts: readable on a narrow screen, in the dark and on pa
   participant,
 }) => {
   await participant.signIn(REAL);
-  await participant.sendAll("result");
-  await page.getByRole("link", { name: participant.word("result", "toFeedback") }).click();
+  await participant.sendAll();
   const overview = page.locator(".overview");
   await expect(overview).toBeVisible();
   const areas = await overview.getByRole("link").count();

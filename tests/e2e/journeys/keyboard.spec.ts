@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { DEMO, GALLERY } from "../participant.ts";
+import { DEMO, GALLERY, VARIANTS } from "../participant.ts";
 
 for (const demo of [DEMO, GALLERY])
   test(`the keyboard alone is enough, from sign-in to the feedback: ${demo}`, async ({
@@ -60,43 +60,40 @@ for (const demo of [DEMO, GALLERY])
     await expect(page).toHaveURL(/\/survey\/feedback/);
   });
 
-test.describe("a survey that ends with the result", () => {
-  test.use({ ending: "result" });
-  test("the keyboard alone is enough for the result, the feedback and signing out", async ({
-    page,
-    participant,
-  }) => {
-    const reach = async (target: Locator) => {
-      for (let presses = 0; presses < 80; presses += 1) {
-        await page.keyboard.press("Tab");
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-      }
-      throw new Error("the way by Tab does not lead there");
-    };
-    await participant.signIn(DEMO);
-    await participant.answerAll();
-    await reach(participant.button("review", "send"));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/survey\/result$/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+test("the keyboard alone is enough for the result, the feedback and signing out", async ({
+  page,
+  participant,
+}) => {
+  const reach = async (target: Locator) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error("the way by Tab does not lead there");
+  };
+  await participant.signIn(VARIANTS[0]);
+  await participant.answerAll();
+  await reach(participant.button("review", "send"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/survey\/result$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-    await reach(page.getByRole("link", { name: participant.word("result", "toFeedback") }));
-    await page.keyboard.press("Enter");
-    await expect(
-      page.getByRole("heading", { level: 1, name: participant.word("feedback", "title") }),
-    ).toBeFocused();
+  await reach(page.getByRole("link", { name: participant.word("result", "toFeedback") }));
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("heading", { level: 1, name: participant.word("feedback", "title") }),
+  ).toBeFocused();
 
-    const overview = page.getByRole("region", { name: participant.word("feedback", "overview") });
-    await reach(overview.getByRole("link").nth(2));
-    await page.keyboard.press("Enter");
-    const area = page.getByRole("article").nth(2);
-    await expect(area.getByRole("heading", { level: 3 })).toBeFocused();
-    await reach(area.getByRole("link"));
-    await page.keyboard.press("Enter");
-    await expect(overview.getByRole("heading", { level: 2 })).toBeFocused();
+  const overview = page.getByRole("region", { name: participant.word("feedback", "overview") });
+  await reach(overview.getByRole("link").nth(2));
+  await page.keyboard.press("Enter");
+  const area = page.getByRole("article").nth(2);
+  await expect(area.getByRole("heading", { level: 3 })).toBeFocused();
+  await reach(area.getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(overview.getByRole("heading", { level: 2 })).toBeFocused();
 
-    await reach(participant.button("feedback", "done"));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/signed-out$/);
-  });
+  await reach(participant.button("feedback", "done"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/signed-out$/);
 });
