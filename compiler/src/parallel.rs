@@ -4,11 +4,15 @@ use std::{
     cmp::Reverse,
     num::NonZero,
     panic::resume_unwind,
-    sync::{Mutex, PoisonError},
+    sync::{LazyLock, Mutex, PoisonError},
     thread,
 };
 
 use crate::diagnostics::Sink;
+
+/// How many threads are worth having. Finding out takes the system several files.
+static PROCESSORS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
 
 /// What `work` makes of each item, in their order. The heaviest are begun first, so that no processor is left with one at
 /// the end. What is found goes to the sink in the order of the items. Items that are given away are freed where they were
@@ -19,7 +23,6 @@ pub(crate) fn each<T: Send, R: Send>(
     sink: &mut Sink,
     work: impl Fn(T, &mut Sink) -> R + Sync,
 ) -> Vec<R> {
-    let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let mut order: Vec<(usize, T)> = items.into_iter().enumerate().collect();
     let count = order.len();
     order.sort_by_key(|(_, item)| Reverse(weight(item)));
@@ -32,7 +35,7 @@ pub(crate) fn each<T: Send, R: Send>(
     };
     let share = || std::iter::from_fn(one).collect::<Vec<_>>();
     let mut done = thread::scope(|scope| {
-        let others: Vec<_> = (1..processors.min(count)).map(|_| scope.spawn(share)).collect();
+        let others: Vec<_> = (1..count.min(*PROCESSORS)).map(|_| scope.spawn(share)).collect();
         let mut done = share();
         for other in others {
             done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));

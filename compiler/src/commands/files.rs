@@ -232,11 +232,14 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 /// The bytes of a file, or a little more than the most that is compiled.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     use io::Read;
-    let mut bytes = Vec::new();
     let most = u64::try_from(parse::MAX_FILE)
         .unwrap_or(u64::MAX)
         .saturating_add(1);
-    fs::File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    let file = fs::File::open(path)?;
+    let size = file.metadata()?.len().min(most);
+    // One byte more: a file that fills its room exactly is asked for more.
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default() + 1);
+    file.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
