@@ -37,11 +37,12 @@ impl Gender {
 }
 
 /// A set of a survey's flags: bit `n` stands for the flag at index `n` of [`Artifact::flags`](crate::Artifact).
-/// In JSON it is a whole number, of up to 39 digits.
+/// In JSON it is the list of the indexes: not every reader has whole numbers of 128 bits.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
-#[serde(transparent)]
+#[serde(try_from = "Vec<usize>", into = "Vec<usize>")]
+#[schemars(with = "Vec<usize>")]
 pub struct FlagSet(pub u128);
 
 impl FlagSet {
@@ -68,6 +69,28 @@ impl FlagSet {
     /// Whether the two sets share a flag.
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
+    }
+}
+
+impl From<FlagSet> for Vec<usize> {
+    fn from(set: FlagSet) -> Self {
+        (0..FlagSet::CAPACITY)
+            .filter(|index| set.contains(*index))
+            .collect()
+    }
+}
+
+impl TryFrom<Vec<usize>> for FlagSet {
+    type Error = String;
+
+    fn try_from(indexes: Vec<usize>) -> Result<Self, String> {
+        match indexes.iter().find(|index| **index >= Self::CAPACITY) {
+            Some(index) => Err(format!(
+                "there is no flag {index}: a survey has at most {}",
+                Self::CAPACITY
+            )),
+            None => Ok(indexes.into_iter().collect()),
+        }
     }
 }
 

@@ -91,15 +91,20 @@ impl Survey {
         self.ask(id, within, choice)
     }
 
-    /// Makes the valuations of a choice drafts.
-    pub(crate) fn draft(&mut self, id: ElementId) {
+    /// The options of a choice.
+    pub(crate) fn options(&mut self, id: ElementId) -> &mut [Choice<Setting>] {
         let Body::Question(question) = &mut self.0.elements[id.index()].element.body else {
             panic!("not a question");
         };
         let AnswerKind::Choice { options, .. } = &mut question.answer else {
             panic!("not a choice");
         };
-        for option in options {
+        options
+    }
+
+    /// Makes the valuations of a choice drafts.
+    pub(crate) fn draft(&mut self, id: ElementId) {
+        for option in self.options(id) {
             option.draft = true;
         }
     }

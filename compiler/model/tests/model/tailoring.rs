@@ -66,11 +66,26 @@ fn the_last_flag_that_there_is_room_for_includes_as_the_first_does() {
     let page = survey.page("page");
     let note = survey.text("note", page);
     survey.only_with(note, FlagSet::CAPACITY - 1);
+    let read = stored_and_read(&survey);
+    assert_eq!(kept(&read, &[], None), Vec::<&str>::new());
+    assert_eq!(kept(&read, &[FlagSet::CAPACITY - 1], None), ["page", "note"]);
+}
+
+#[test]
+fn a_flag_in_the_rule_of_an_option_can_be_stored() {
+    let mut survey = Survey::new();
+    let page = survey.page("page");
+    let choice = survey.yes_no("choice", page);
+    survey.options(choice)[0].hidden_when = Condition::Setting(Setting::Flag(FlagSet::default().with(1)));
+    stored_and_read(&survey);
+}
+
+/// The survey after it was written and read, which is the same.
+fn stored_and_read(survey: &Survey) -> Survey {
     let stored = serde_json::to_string(&survey.0).unwrap();
     let read = Survey(serde_json::from_str(&stored).unwrap());
     assert_eq!(survey.0, read.0);
-    assert_eq!(kept(&read, &[], None), Vec::<&str>::new());
-    assert_eq!(kept(&read, &[FlagSet::CAPACITY - 1], None), ["page", "note"]);
+    read
 }
 
 #[test]
