@@ -109,7 +109,8 @@ test("leaving quickly leaves nothing behind, in no tab, without a network either
 
   await context.setOffline(false);
   const later = await Participant.open(context, server.url);
-  await later.page.goto(`${server.url}/`);
+  await later.page.goto(server.url + GALLERY);
+  await expect(later.button("signIn", "submit")).toBeVisible();
   expect((await storedIn(later.page)).rows).toEqual([]);
   await expect(later.page.getByRole("link", { name: later.word("start", "continue") })).toHaveCount(0);
 });

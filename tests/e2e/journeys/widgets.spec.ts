@@ -63,3 +63,21 @@ test("a location is chosen from the customer's list", async ({ participant }) =>
   await list.selectOption("Ådalen");
   await participant.saved();
 });
+
+test("boxes that exclude one another work by touch and by the keyboard", async ({ page, participant }) => {
+  await goTo(participant, "grows");
+  const box = (label: RegExp) => participant.frame("grows").getByRole("checkbox", { name: label });
+  const [early, late] = [box(/early potatoes/i), box(/(late|main).*potatoes/i)];
+  const toggle = async (at: typeof early) => {
+    if (await page.evaluate(() => navigator.maxTouchPoints > 0)) return at.tap();
+    await at.focus();
+    await page.keyboard.press("Space");
+  };
+  await toggle(early);
+  await expect(early).toBeChecked();
+  await toggle(late);
+  await expect(late).toBeChecked();
+  await expect(early).not.toBeChecked();
+  await toggle(late);
+  await expect(late).not.toBeChecked();
+});

@@ -1,25 +1,23 @@
+import { useTranslation } from "react-i18next";
 import { sectionAnchor } from "../../../forms/layout/section-anchor.ts";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import type { ElementId } from "../../../rules/index.ts";
-import { useSurvey } from "../survey/survey-context.ts";
+import { useParts } from "../survey/use-steps.ts";
 
-/** The sections of the current page, where there is more than one. */
+/** The sections of the current page, where there is more than one, and which of them are done. */
 export function Sections({ page }: { page: ElementId }) {
-  const { session } = useSurvey();
+  const { t } = useTranslation();
   const texts = useTexts();
-  const { table } = session;
-  const sections = [...table.on(page)].filter((id) => table.kind(id) === "section" && session.shows(id));
-  if (sections.length < 2) return null;
+  const parts = useParts(page);
+  if (parts.length < 2) return null;
   return (
     <ol className="step-sections">
-      {sections.map((section) => {
-        const id = table.elements[section]?.id ?? "";
-        return (
-          <li key={section}>
-            <a href={`#${sectionAnchor(id)}`}>{labelOf(texts, "sections", id)}</a>
-          </li>
-        );
-      })}
+      {parts.map(({ id, done }) => (
+        <li key={id} data-done={done}>
+          <a href={`#${sectionAnchor(id)}`}>{labelOf(texts, "sections", id)}</a>
+          {done && <span className="visually-hidden"> ({t("fill.stepDone")})</span>}
+        </li>
+      ))}
     </ol>
   );
 }

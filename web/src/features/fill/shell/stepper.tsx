@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
@@ -12,8 +13,18 @@ export function Stepper({ current }: { current: string }) {
   const { session } = useSurvey();
   const steps = useSteps();
   const isOpen = hasConsent(session);
+  const list = useRef<HTMLOListElement>(null);
+  // In a list that is longer than its place, the current page is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place
+  useEffect(() => {
+    const place = list.current?.parentElement;
+    const at = list.current?.querySelector("[aria-current]");
+    if (!place || !at) return;
+    const below = at.getBoundingClientRect().top - place.getBoundingClientRect().top;
+    place.scrollTop += below - place.clientHeight / 4;
+  }, [current]);
   return (
-    <ol className="stepper">
+    <ol className="stepper" ref={list}>
       {steps.map((step) => (
         <StepItem key={step.id} step={step} isCurrent={step.id === current} isOpen={isOpen} />
       ))}

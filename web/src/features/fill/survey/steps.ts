@@ -1,4 +1,5 @@
 import type { ElementId, Session } from "../../../rules/index.ts";
+import { isBegun } from "./parts.ts";
 
 /** A page as the stepper sees it. */
 export interface Step {
@@ -6,7 +7,7 @@ export interface Step {
   element: ElementId;
   /** Whether it shows anything; if not, it is skipped. */
   shows: boolean;
-  /** Whether nothing is left to do on it. */
+  /** Whether something has been answered on it and nothing is left to do. */
   done: boolean;
   /** Its number among the pages that count; none for a page without progress. */
   number: number | undefined;
@@ -23,7 +24,7 @@ export function stepsOf(session: Session): Step[] {
       id,
       element,
       shows,
-      done: shows && session.violations(element).length === 0,
+      done: shows && isBegun(session, element) && session.violations(element).length === 0,
       number: shows && progress ? number : undefined,
     };
   });

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Session } from "../../../rules/index.ts";
+import type { ElementId, Session } from "../../../rules/index.ts";
+import { type Part, partsOf } from "./parts.ts";
 import { type Step, stepsOf } from "./steps.ts";
 import { useSurvey } from "./survey-context.ts";
 
@@ -18,6 +19,23 @@ function reader(session: Session): () => Step[] {
 export function useSteps(): Step[] {
   const { session } = useSurvey();
   const read = useMemo(() => reader(session), [session]);
+  return useSyncExternalStore((listener) => session.subscribeAll(listener), read);
+}
+
+/** The sections of a page, kept up to date. */
+export function useParts(page: ElementId): Part[] {
+  const { session } = useSurvey();
+  const read = useMemo(() => {
+    let known = partsOf(session, page);
+    return () => {
+      const now = partsOf(session, page);
+      const isSame =
+        now.length === known.length &&
+        now.every(({ id, done }, at) => id === known[at]?.id && done === known[at]?.done);
+      if (!isSame) known = now;
+      return known;
+    };
+  }, [session, page]);
   return useSyncExternalStore((listener) => session.subscribeAll(listener), read);
 }
 

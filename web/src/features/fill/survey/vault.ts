@@ -56,10 +56,10 @@ export class Vault {
     return [...opened, ...remembered].sort((a, b) => a.at - b.at);
   }
 
-  /** Whether anything waits for this survey, or for any. */
-  async holds(surveyId?: string): Promise<boolean> {
+  /** Whether anything waits for this survey. */
+  async holds(surveyId: string): Promise<boolean> {
     const labels: Label[] = [...(await this.#rows()), ...this.#memory.values()];
-    return labels.some((label) => surveyId === undefined || label.surveyId === surveyId);
+    return labels.some((label) => label.surveyId === surveyId);
   }
 
   /** Drops what belongs to anybody else. */
