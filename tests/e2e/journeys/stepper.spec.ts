@@ -45,7 +45,6 @@ test("pages beside a low window scroll by themselves, and a section that is done
     await participant.answerPage();
     await participant.next();
   }
-  await expect(sections.locator("[data-done=true]")).toHaveCount(0);
   const count = await sections.count();
   await participant.answerPage();
   await expect(side.locator(".step-sections li[data-done=true]")).toHaveCount(count);
