@@ -65,7 +65,7 @@ test("the keyboard alone is enough for the result, the feedback and signing out"
   participant,
 }) => {
   const reach = async (target: Locator) => {
-    for (let presses = 0; presses < 80; presses += 1) {
+    for (let presses = 0; presses < 300; presses += 1) {
       await page.keyboard.press("Tab");
       if (await target.evaluate((element) => element === document.activeElement)) return;
     }

@@ -42,7 +42,8 @@ export interface MatrixNode {
 /** A piece of a page. */
 export type Node = QuestionNode | ContainerNode | StaticNode | MatrixNode;
 
-const MOST_COLUMNS = 6;
+/** With more, what is asked has no room beside the columns. */
+const MOST_COLUMNS = 5;
 
 /** Lays out the elements of a page as a tree. */
 export function layOut(rules: Rules, page: Page): Node[] {
