@@ -66,6 +66,8 @@ export const REAL = "/open/demo/cop3/real";
 /** The variants of a long survey that ends with the result, the shortest first, and all of its questions at once. */
 export const VARIANTS = ["/open/demo/hexn", "/open/demo/hexs", "/open/demo/hex"] as const;
 export const LONG = "/open/demo/hex/everything";
+/** All sets of the survey without scores, which ends with the result and no feedback behind it. */
+export const UNSCORED = "/open/demo/med/everything";
 
 export class Participant {
   readonly page: Page;

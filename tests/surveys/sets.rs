@@ -82,10 +82,10 @@ fn rows(artifact: &Artifact) -> String {
         if element.body.question().is_none() || is_consent(artifact, element) {
             continue;
         }
-        let asking = asking(&sets, element);
+        let by = asking(&sets, element);
         let above = above(artifact, element);
         let parent = above.iter().find(|above| above.body.question().is_some());
-        if parent.is_some_and(|parent| self::asking(&sets, parent) == asking) {
+        if parent.is_some_and(|parent| asking(&sets, parent) == by) {
             continue;
         }
         let place = place(texts, &above);
@@ -93,10 +93,10 @@ fn rows(artifact: &Artifact) -> String {
             rows.push(format!("| **{place}** | | |\n"));
             last = place;
         }
-        let names = if asking.len() == sets.len() {
+        let names = if by.len() == sets.len() {
             "all".to_owned()
         } else {
-            asking.join(", ")
+            by.join(", ")
         };
         rows.push(format!(
             "| {} | `{}` | {names} |\n",
