@@ -213,7 +213,8 @@ describe("sending", () => {
     const left = await screen.findByRole("region", { name: /questions are left/ });
     expect(within(left).getAllByRole("link")).toHaveLength(4);
     expect(screen.queryByRole("button", { name: "Send my answers" })).toBeNull();
-    expect(within(screen.getByRole("region", { name: "Your role" })).getByText("No")).toBeTruthy();
+    const role = screen.getByRole("heading", { name: "Your role" }).parentElement as HTMLElement;
+    expect(within(role).getByText("No")).toBeTruthy();
   });
 
   it("shows no answer where the chosen option is hidden", async () => {

@@ -12,10 +12,12 @@ describe("the review", () => {
   it("shows questions that are laid out together under the title of their group", () => {
     const review = reviewOf(new Session(model, "2026-11-21"));
     const role = review.sections.find(({ id }) => id === "role");
-    const runs = runsOf(role?.items ?? []).map((run) => [run[0]?.group, run.map(({ id }) => id)]);
-    expect(runs).toEqual([
+    const runs = (hasTitle: boolean) =>
+      runsOf(role?.items ?? [], () => hasTitle).map(({ group, items }) => [group, items.map(({ id }) => id)]);
+    expect(runs(true)).toEqual([
       [undefined, ["boss", "staff"]],
       ["days", ["pace", "breaks", "start", "shift"]],
     ]);
+    expect(runs(false)).toEqual([[undefined, ["boss", "staff", "pace", "breaks", "start", "shift"]]]);
   });
 });

@@ -39,13 +39,20 @@ function groupOf({ table }: Session, element: ElementId): string | undefined {
   return undefined;
 }
 
-/** Questions that follow each other in the same group. */
-export function runsOf(items: readonly ReviewItem[]): ReviewItem[][] {
-  const runs: ReviewItem[][] = [];
+/** Questions that follow each other under the title of a group, or under none. */
+export interface Run {
+  group?: string | undefined;
+  items: ReviewItem[];
+}
+
+/** The questions under the titles of their groups; those of a group without a title stand with the others. */
+export function runsOf(items: readonly ReviewItem[], hasTitle: (group: string) => boolean): Run[] {
+  const runs: Run[] = [];
   for (const item of items) {
+    const group = item.group !== undefined && hasTitle(item.group) ? item.group : undefined;
     const last = runs.at(-1);
-    if (last && last[0]?.group === item.group) last.push(item);
-    else runs.push([item]);
+    if (last && last.group === group) last.items.push(item);
+    else runs.push({ group, items: [item] });
   }
   return runs;
 }

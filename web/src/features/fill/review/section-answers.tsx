@@ -4,37 +4,35 @@ import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { answerOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
-import { type ReviewItem, type ReviewSection, runsOf } from "./review.ts";
+import { type ReviewItem, type ReviewSection, type Run, runsOf } from "./review.ts";
 
-/** The answers of a section. */
+/** The answers of a section, below its title. It is no landmark: there can be many, some with the same title. */
 export function SectionAnswers({ section }: { section: ReviewSection }) {
   const texts = useTexts();
-  const titleId = `review-${section.key}`;
+  const runs = runsOf(section.items, (group) => labelOf(texts, "groups", group) !== "");
   return (
-    <section className="section review-section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{labelOf(texts, section.kind, section.id)}</h2>
-      {runsOf(section.items).map((run) => (
-        <Run key={run[0]?.id} items={run} />
+    <section className="section review-section">
+      <h2>{labelOf(texts, section.kind, section.id)}</h2>
+      {runs.map((run) => (
+        <RunAnswers key={run.items[0]?.id} run={run} />
       ))}
     </section>
   );
 }
 
-/** Answers that follow each other, under the title of their group if it has one. */
-function Run({ items }: { items: readonly ReviewItem[] }) {
-  const { text } = useTexts();
-  const title = items[0]?.group && text(`groups.${items[0].group}.label`);
+function RunAnswers({ run }: { run: Run }) {
+  const texts = useTexts();
   const list = (
     <dl className="review-list">
-      {items.map((item) => (
+      {run.items.map((item) => (
         <Answer key={item.id} item={item} />
       ))}
     </dl>
   );
-  if (!title) return list;
+  if (run.group === undefined) return list;
   return (
     <div className="review-group">
-      <h3>{title}</h3>
+      <h3>{labelOf(texts, "groups", run.group)}</h3>
       {list}
     </div>
   );
