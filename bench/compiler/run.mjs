@@ -19,6 +19,7 @@ const times = inTurns(41, {
   start: [ENKAT, "--version"],
   cop3: [ENKAT, "check", "surveys/cop3"],
   hex: [ENKAT, "check", "surveys/hex"],
+  med: [ENKAT, "check", "surveys/med"],
   fmt: [ENKAT, "fmt", "--check", "surveys"],
   test: [ENKAT, "test", "surveys"],
   small: small.check,
@@ -27,6 +28,7 @@ const times = inTurns(41, {
 });
 report("enkat check surveys/cop3", times.cop3, "ms", { most: 20 });
 report("enkat check surveys/hex", times.hex, "ms", { most: 60 });
+report("enkat check surveys/med", times.med, "ms", { most: 100 });
 report("enkat fmt --check, all surveys", times.fmt, "ms", { most: 100 });
 report("enkat test, all surveys", times.test, "ms", { most: 100 });
 report("  a process that does nothing", times.nothing, "ms");

@@ -17,6 +17,8 @@ try {
   report("first load, brotli JavaScript and CSS", (await seen(firstLoad)) / 1000, "kB", { most: 200 });
   const hex = await seen((page, url) => everything(page, url, "/open/demo/hex/everything"));
   report("hex with all flags on, model and texts of one language, brotli", hex.bytes / 1000, "kB", { most: 60 });
+  const med = await seen((page, url) => everything(page, url, "/open/demo/med/everything"));
+  report("med with all sets, model and texts of one language, brotli", med.bytes / 1000, "kB", { most: 100 });
   await withSides(async (folder) => {
     await longPage(folder);
     await pageChange("hex with all flags on", folder, hex);

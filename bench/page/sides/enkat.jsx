@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router";
 import PageScreen from "../../../web/src/features/fill/page/page-screen.tsx";
 import { SaveGuard } from "../../../web/src/features/fill/saving/save-guard.tsx";
+import { KeptChanges } from "../../../web/src/features/fill/survey/kept-changes.ts";
 import { openSurvey } from "../../../web/src/features/fill/survey/open-survey.ts";
 import { SurveyContext } from "../../../web/src/features/fill/survey/survey-context.ts";
 import { surveyTexts } from "../../../web/src/features/fill/survey/survey-texts.ts";
@@ -27,6 +28,7 @@ const settings = {
 };
 await startTexts();
 i18next.addResourceBundle(LANGUAGE, "survey", texts);
+const kept = await KeptChanges.take(participant);
 
 /** Goes to a page; known once the survey stands there. */
 let go;
@@ -37,11 +39,11 @@ function Navigation() {
 }
 
 function make() {
-  const survey = openSurvey(participant, settings, model, LANGUAGE);
+  const survey = openSurvey({ participant, settings, model, kept, carried: undefined }, LANGUAGE);
   createRoot(document.getElementById("root")).render(
     <MemoryRouter initialEntries={[`/survey/${model.pages[0].id}`]}>
       <SurveyContext value={{ ...survey, speak: async () => {} }}>
-        <TextsContext value={surveyTexts(LANGUAGE, model, new Date())}>
+        <TextsContext value={surveyTexts(LANGUAGE, model, () => settings.today)}>
           <SaveGuard>
             <Navigation />
             <Routes>
