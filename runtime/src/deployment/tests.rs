@@ -154,7 +154,8 @@ fn settings_that_break_an_assumption_are_named() {
     let flag = |setting: &str| json!({"alias": setting.to_lowercase(), "setting": setting});
     assuming.flags = serde_json::from_value(json!([flag("showA"), flag("showB")])).unwrap();
     // a or b; not a or not b; b or not a man.
-    let [a, b, either] = [1, 2, 3].map(|flags| json!({"setting": {"flag": flags}}));
+    let [a, b, either] =
+        [json!([0]), json!([1]), json!([0, 1])].map(|flags| json!({"setting": {"flag": flags}}));
     let men = json!({"setting": {"gender": "male"}});
     assuming.assumptions = serde_json::from_value(json!([
         either,
