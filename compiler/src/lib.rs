@@ -19,6 +19,7 @@ pub mod resolve;
 pub mod scenarios;
 pub mod source;
 pub mod source_schema;
+pub mod statistics;
 pub mod why;
 pub mod words;
 
@@ -33,6 +34,7 @@ use lower::Places;
 use parts::ModuleParts;
 use resolve::Scenario;
 use source::{Expansions, SourceMap};
+use statistics::Measured;
 
 /// What a compilation gives.
 #[derive(Debug)]
@@ -73,6 +75,20 @@ pub fn compile_traced(files: &SourceMap) -> Compilation<Traced> {
         places: lower::places(checked),
         scenarios: checked.survey().scenarios.clone(),
     })
+}
+
+/// Measures the survey whose files these are.
+pub fn measure(files: &SourceMap) -> Compilation<Measured> {
+    let Compilation {
+        artifact,
+        diagnostics,
+        expansions,
+    } = phases(files, |checked| statistics::of(files, checked));
+    Compilation {
+        artifact: artifact.flatten(),
+        diagnostics,
+        expansions,
+    }
 }
 
 fn phases<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Compilation<T> {

@@ -62,8 +62,8 @@ pub(crate) fn source_map(files: &Files) -> SourceMap {
     map
 }
 
-/// Compiles a built-in survey, which has to be without mistakes.
-pub(crate) fn compiled(name: &str) -> Compilation {
+/// The files of a built-in survey, with its pictures.
+pub(crate) fn files(name: &str) -> SourceMap {
     let folder = surveys().join(name);
     let sources = read(&folder);
     let mut files = source_map(&sources);
@@ -71,7 +71,12 @@ pub(crate) fn compiled(name: &str) -> Compilation {
         let bytes = fs::read(folder.join(&path)).unwrap();
         files.add_picture(path, bytes);
     }
-    let compilation = compile(&files);
+    files
+}
+
+/// Compiles a built-in survey, which has to be without mistakes.
+pub(crate) fn compiled(name: &str) -> Compilation {
+    let compilation = compile(&files(name));
     assert!(
         compilation.artifact.is_some(),
         "{name} has mistakes: {:#?}",

@@ -14,3 +14,4 @@ mod participants;
 mod response;
 mod sets;
 mod snapshots;
+mod statistics;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use enkat::emit;
+use enkat::{emit, statistics};
 use enkat_model::{Artifact, FlagSet, Gender};
 
 use super::{Failure, Outcome, print, survey::Survey};
@@ -19,6 +19,11 @@ pub(crate) struct Arguments {
     /// The participant's gender
     #[arg(long, value_parser = gender)]
     gender: Option<Gender>,
+    /// Says what the survey is made of, and how many lines it takes: in its own files, in the modules that it imports (all
+    /// of them, also what it leaves to other surveys), and written out, as a survey that says the same without templates
+    /// and modules. Blank lines, comments and scenarios are not counted
+    #[arg(long, conflicts_with_all = ["flags", "gender"])]
+    stats: bool,
 }
 
 pub(super) fn gender(name: &str) -> Result<Gender, String> {
@@ -27,6 +32,9 @@ pub(super) fn gender(name: &str) -> Result<Gender, String> {
 
 /// Prints a survey as indented text.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    if arguments.stats {
+        return measure(arguments);
+    }
     let Some(artifact) = Survey::artifact(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
@@ -37,6 +45,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         .transpose()?;
     let text = emit::outline(&artifact, flags, arguments.gender);
     print(&text)?;
+    Ok(Outcome::Clean)
+}
+
+/// Prints what a survey is made of.
+fn measure(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Some(measured) = Survey::measured(&arguments.survey)? else {
+        return Ok(Outcome::Findings);
+    };
+    print(&statistics::human(&measured.statistics))?;
     Ok(Outcome::Clean)
 }
 

@@ -5,9 +5,11 @@ use std::{collections::BTreeMap, path::Path};
 use enkat::{
     Compilation, Traced, check_only, compile, compile_traced,
     diagnostics::{Diagnostic, Severity, Sink, render_human},
+    measure,
     parts::ModuleParts,
     picture::shown_by,
     source::{Expansions, SourceMap},
+    statistics::Measured,
 };
 use enkat_model::Artifact;
 
@@ -77,6 +79,14 @@ impl Survey<Traced> {
     /// The survey in a folder with what its author wrote, or nothing after the findings were printed.
     pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
         Ok(Self::compiled(folder, compile_traced)?.or_complain())
+    }
+}
+
+impl Survey<Measured> {
+    /// What the survey in a folder is made of, or nothing after the findings were printed.
+    pub(crate) fn measured(folder: &Path) -> Result<Option<Measured>, Failure> {
+        let survey = Self::compiled(folder, measure)?.or_complain();
+        Ok(survey.map(|(measured, _, _)| measured))
     }
 }
 

@@ -16,6 +16,7 @@ mod module_flags;
 mod module_texts;
 mod modules;
 mod numbering;
+mod pages;
 mod parameter;
 mod rows;
 mod substitute;
@@ -26,19 +27,18 @@ mod text_keys;
 mod texts;
 mod uses;
 
-use std::collections::HashSet;
-
 use decode::Decoder;
 use modules::Library;
-use syntax::{Catalogue, Header, Name, Page, Rest, Survey};
+use pages::Trees;
+use syntax::{Catalogue, Header, Rest, Survey};
 use templates::Templates;
 use texts::Known;
-use uses::{Expander, Use, no_parameters};
+use uses::{Use, no_parameters};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
-    parse::{Document, Module, Sources},
-    source::{Expansions, FileId, Span, Spanned},
+    parse::{Document, Module, Sources, node::Node},
+    source::{Expansions, Span, Spanned},
 };
 
 /// What was read, and the uses of templates that findings may point through.
@@ -79,13 +79,15 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
         .map(|(name, template)| (name.as_str(), template.span));
     differ_in_case("templates", names, decoder.sink);
     library.differ_in_case(decoder.sink);
-    let Made {
-        pages,
+    let Trees {
+        named,
+        unnamed,
         expansions,
         uses,
         mut used_files,
         sections,
-    } = pages(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    } = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    let pages = pages::decode(named, &unnamed, &read.pages, &mut decoder);
     let payload = sources
         .payload
         .as_ref()
@@ -139,6 +141,46 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
     Expanded { survey, expansions }
 }
 
+/// A survey with templates and sections of modules put in, before its trees are read.
+#[derive(Debug)]
+pub struct PutIn {
+    /// The pages with their ids, in their order. The content of a `repeat` is a list for every entry.
+    pub pages: Vec<(String, Node)>,
+    /// The texts, those of a `repeat` under ids without numbers.
+    pub catalogues: Vec<Catalogue>,
+    /// The template of every use.
+    pub uses: Vec<String>,
+}
+
+/// Puts templates and sections into a survey that is known to have no mistakes. Takes its pages and catalogues.
+pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
+    let mut decoder = Decoder {
+        sink: &mut Sink::default(),
+        lost: false,
+        repeats: Vec::new(),
+    };
+    let pages = std::mem::take(&mut sources.pages);
+    let catalogues = std::mem::take(&mut sources.catalogues);
+    let root = sources.header.root.as_ref()?;
+    let read = decode::header(root, sources.header.span, &mut decoder)?;
+    let mut templates = templates::definitions(read.templates, &mut decoder);
+    let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
+    let Trees { named, uses, .. } = pages::put_in(pages, &read.pages, &templates, &library, &mut decoder);
+    let known = Known {
+        templates: &templates,
+        library: &library,
+        uses: &uses,
+        repeats: &[],
+    };
+    let catalogues = self::catalogues(catalogues, &read.header.languages, &known, &mut decoder);
+    let pages = named.into_iter();
+    Some(PutIn {
+        pages: pages.map(|(root, document)| (document.stem, root)).collect(),
+        catalogues,
+        uses: uses.into_iter().map(|used| used.template).collect(),
+    })
+}
+
 /// Whether a file, or a part of one, could not be read.
 fn is_incomplete(sources: &Sources) -> bool {
     let header = [&sources.header].into_iter();
@@ -160,126 +202,6 @@ fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, inclu
         conditions: conditions.map(|name| name.value.clone()).collect(),
         absent: conditions::absent(library, templates, included),
     }
-}
-
-/// The pages, and what was used for them.
-struct Made {
-    pages: Vec<Page>,
-    expansions: Expansions,
-    uses: Vec<Use>,
-    /// The modules of which something is used.
-    used_files: HashSet<FileId>,
-    /// The sections of modules.
-    sections: Vec<String>,
-}
-
-/// The pages in their order, with templates put in.
-fn pages(
-    mut documents: Vec<Document>,
-    order: &[Name],
-    templates: &Templates<'_>,
-    library: &Library<'_>,
-    decoder: &mut Decoder<'_>,
-) -> Made {
-    let mut expander = Expander::new(templates, library, decoder);
-    without_file(&documents, order, expander.decoder);
-    let mut concrete = Vec::new();
-    for name in order {
-        let at = documents.iter().position(|document| document.stem == name.value);
-        let document = at.map(|at| documents.swap_remove(at));
-        if let Some((root, document)) =
-            document.and_then(|mut document| Some((document.root.take()?, document)))
-        {
-            concrete.push((expander.expand(root), document));
-        }
-    }
-    let Expander {
-        expansions,
-        uses,
-        used_files,
-        sections,
-        ..
-    } = expander;
-    let size = |(_, document): &(_, Document)| document.span.end as usize;
-    let pages = decoder.each(concrete, size, |(root, document), decoder| {
-        decode::page(&root, &document.stem, decoder)
-    });
-    let pages: Vec<Page> = pages.into_iter().flatten().collect();
-    for document in &documents {
-        unnamed(document, order, decoder);
-    }
-    Made {
-        pages,
-        expansions,
-        uses,
-        used_files,
-        sections,
-    }
-}
-
-/// Reports the pages in the order that have no file.
-fn without_file(documents: &[Document], order: &[Name], decoder: &mut Decoder<'_>) {
-    for name in order {
-        if documents.iter().any(|document| document.stem == name.value) {
-            continue;
-        }
-        decoder.lost = true;
-        if is_misnamed(documents, &name.value) {
-            continue;
-        }
-        let message = format!("the page `{}` has no file", name.value);
-        let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
-        let help = format!("add `pages/{}.yaml`, or remove it from the order", name.value);
-        let known = documents.iter().map(|document| document.stem.as_str());
-        let finding = suggest::unknown(
-            finding,
-            &name.value,
-            known,
-            Some(name.span),
-            "there are files for",
-        );
-        decoder.sink.push(finding.with_help(help));
-    }
-}
-
-/// Whether a page file has this id but another name.
-fn is_misnamed(documents: &[Document], id: &str) -> bool {
-    let mut roots = documents.iter().filter_map(|document| document.root.as_ref());
-    roots.any(|root| root.get("page").is_some_and(|node| node.text() == id))
-}
-
-/// Reports a page file that the order does not name.
-fn unnamed(document: &Document, order: &[Name], decoder: &mut Decoder<'_>) {
-    let id = document.root.as_ref().and_then(|root| root.get("page"));
-    let start = Span {
-        end: document.span.start,
-        ..document.span
-    };
-    decoder.lost = true;
-    if let Some(id) = id
-        && order.iter().any(|name| name.value == id.text())
-    {
-        let message = format!(
-            "the page `{}` stands in a file named `{}.yaml`",
-            id.text(),
-            document.stem
-        );
-        let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
-        decoder
-            .sink
-            .push(finding.with_help(format!("rename the file to `{}.yaml`", id.text())));
-        return;
-    }
-    let message = format!("the page `{}` is not in the page order", document.stem);
-    let finding = Diagnostic::new(
-        Code::E0114,
-        message,
-        id.map_or(start, |id| id.span),
-        "nobody would see it",
-    );
-    decoder
-        .sink
-        .push(finding.with_help("add it to `pages` in `survey.yaml`, or remove the file"));
 }
 
 /// Warns of templates of the header that nothing uses; those of modules are for other surveys too.

@@ -3,11 +3,14 @@
 //! read (tree and comments → layout) → order (settings) → print.
 
 mod layout;
+mod made;
 mod order;
 mod print;
 mod read;
 mod same;
 mod text;
+
+pub(crate) use made::write;
 
 use std::borrow::Cow;
 

@@ -262,7 +262,7 @@ impl Reader<'_> {
 
 /// Whether a list or mapping is written in brackets. A list whose dashes stand under its key begins where its first entry
 /// does: the brackets that stand there are the entry's.
-fn is_flow(source: &str, node: &Node) -> bool {
+pub(super) fn is_flow(source: &str, node: &Node) -> bool {
     let begins_with = |bracket| source[source::range(node.span)].starts_with(bracket);
     match &node.kind {
         NodeKind::Scalar(_) => false,

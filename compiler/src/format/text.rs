@@ -89,7 +89,7 @@ fn looks_like_another_type(text: &str) -> bool {
 }
 
 /// A text in double quotes, on one line.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::from("\"");
     for c in text.chars() {
         match c {

@@ -41,3 +41,15 @@ fn an_unknown_flag_or_gender_is_two() {
     assert_eq!(enkat(&["outline", "surveys/cop3", "--flags", "nobody"]).code, 2);
     assert_eq!(enkat(&["outline", "surveys/cop3", "--gender", "robot"]).code, 2);
 }
+
+#[test]
+fn a_survey_is_measured_as_a_whole() {
+    let folder = surveys("outline-stats", &[survey("", "late == 2")]);
+    let run = enkat_in(&folder, &["outline", ".", "--stats"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("questions            2\n"), "{}", run.out);
+    assert_eq!(
+        enkat_in(&folder, &["outline", ".", "--stats", "--flags", ""]).code,
+        2
+    );
+}

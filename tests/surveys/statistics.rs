@@ -1,0 +1,45 @@
+//! How long the built-in surveys are, and that what they are compared with says the same.
+
+use enkat::{compile, measure, source::SourceMap, statistics::Measured};
+
+use crate::folder::{compiled, files, names};
+
+/// What it imports is not counted: other surveys use it, too.
+#[test]
+fn what_med_has_of_its_own_is_less_than_half_of_what_it_is_written_out() {
+    let definition = measured("med").statistics.definition;
+    assert!(2 * definition.own < definition.written_out, "{definition:?}");
+}
+
+#[test]
+fn a_survey_that_is_written_out_says_the_same() {
+    for name in names() {
+        let out = compile(&written_out(&name));
+        assert!(out.artifact.is_some(), "{name}: {:#?}", out.diagnostics);
+        assert!(out.artifact == compiled(&name).artifact, "{name}");
+    }
+}
+
+fn measured(name: &str) -> Measured {
+    measure(&files(name)).artifact.unwrap()
+}
+
+/// A survey without templates and modules, with what it has of its own beside them.
+fn written_out(name: &str) -> SourceMap {
+    let own = files(name);
+    let mut out = SourceMap::default();
+    for (path, text) in measured(name).written_out {
+        out.add(path, text);
+    }
+    let kept = own
+        .iter()
+        .filter(|(_, file)| matches!(file.path.as_str(), "payload.yaml" | "scores.yaml"));
+    for (_, file) in kept {
+        out.add(file.path.as_str(), file.text.as_str());
+    }
+    for picture in own.pictures() {
+        let (_, file) = picture.path.rsplit_once('/').unwrap();
+        out.add_picture(format!("images/{file}"), picture.bytes.clone());
+    }
+    out
+}
