@@ -3,7 +3,7 @@
 import i18next from "i18next";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router";
-import PageScreen from "../../../web/src/features/fill/page/page-screen.tsx";
+import { PageScreen } from "../../../web/src/features/fill/page/page-screen.tsx";
 import { SaveGuard } from "../../../web/src/features/fill/saving/save-guard.tsx";
 import { KeptChanges } from "../../../web/src/features/fill/survey/kept-changes.ts";
 import { openSurvey } from "../../../web/src/features/fill/survey/open-survey.ts";
@@ -41,7 +41,7 @@ function Navigation() {
 function make() {
   const survey = openSurvey({ participant, settings, model, kept, carried: undefined }, LANGUAGE);
   createRoot(document.getElementById("root")).render(
-    <MemoryRouter initialEntries={[`/survey/${model.pages[0].id}`]}>
+    <MemoryRouter useTransitions={false} initialEntries={[`/survey/${model.pages[0].id}`]}>
       <SurveyContext value={{ ...survey, speak: async () => {} }}>
         <TextsContext value={surveyTexts(LANGUAGE, model, () => settings.today)}>
           <SaveGuard>

@@ -9,11 +9,8 @@ import { SignedOut } from "./signed-out.tsx";
 import { Start } from "./start.tsx";
 
 const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx"));
-const SurveyLayout = lazy(() => import("../features/fill/survey/survey-layout.tsx"));
-const PageScreen = lazy(() => import("../features/fill/page/page-screen.tsx"));
-const ReviewScreen = lazy(() => import("../features/fill/review/review-screen.tsx"));
-const ResultScreen = lazy(() => import("../features/finish/result-screen.tsx"));
-const FeedbackScreen = lazy(() => import("../features/feedback/feedback-screen.tsx"));
+const fetchSurvey = () => import("./survey-screens.tsx");
+const SurveyScreens = lazy(fetchSurvey);
 
 /** The app: its routes, and what every screen stands in. Fixed words win over names in an address. */
 export function App() {
@@ -23,19 +20,14 @@ export function App() {
       <a className="skip-link" href="#content">
         {t("skip")}
       </a>
-      <BrowserRouter>
+      {/* A page is drawn at once: as a transition it would wait its turn behind everything else. */}
+      <BrowserRouter useTransitions={false}>
         <Suspense fallback={<Waiting />}>
           <Routes>
             <Route index element={<Start />} />
-            <Route path="open/:customer/:type" element={<SignInScreen />} />
-            <Route path="open/:customer/:type/:linkName" element={<SignInScreen />} />
-            <Route path="survey" element={<SurveyLayout />}>
-              <Route index element={<PageScreen />} />
-              <Route path="review" element={<ReviewScreen />} />
-              <Route path="result" element={<ResultScreen />} />
-              <Route path="feedback" element={<FeedbackScreen />} />
-              <Route path=":pageId" element={<PageScreen />} />
-            </Route>
+            <Route path="open/:customer/:type" element={<SignInScreen fetchNext={fetchSurvey} />} />
+            <Route path="open/:customer/:type/:linkName" element={<SignInScreen fetchNext={fetchSurvey} />} />
+            <Route path="survey/*" element={<SurveyScreens />} />
             <Route path="signed-out" element={<SignedOut />} />
             <Route path="404" element={<NotFound />} />
             <Route path="*" element={<Navigate to="/404" replace />} />

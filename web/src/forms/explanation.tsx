@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Markdown } from "../lib/markdown/markdown.tsx";
@@ -9,10 +8,10 @@ import { useTexts } from "./texts-context.ts";
 
 /** The button that opens the dialog of an item, where it has one: the dialog's title says what it is about. */
 export function Explanation({ of }: { of: string }) {
-  const { t } = useTranslation();
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
-  const { dialog } = lookOf(useForm().page, of);
+  const { page, t } = useForm();
+  const { dialog } = lookOf(page, of);
   if (dialog === undefined) return null;
   const title = text(`${dialog}.title`) ?? "";
   const close = () => setOpen(false);

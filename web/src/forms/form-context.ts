@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ElementId, Page, Session, Snapshot } from "../rules/index.ts";
 import type { Flags } from "./flags.ts";
@@ -5,6 +6,8 @@ import type { Flags } from "./flags.ts";
 /** What the parts of a page's form share. It stays the same while answers change. */
 export interface FormContextValue {
   page: Page;
+  /** The words of the app; looked up once, since a page has hundreds of parts. */
+  t: TFunction;
   session: Session;
   /** Puts a value into a field; `null` empties it. */
   set: (element: ElementId, value: unknown) => void;

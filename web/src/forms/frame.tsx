@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Words } from "../lib/markdown/markdown.tsx";
 import { Explanation } from "./explanation.tsx";
 import { useForm } from "./form-context.ts";
@@ -48,7 +47,7 @@ export function Frame({ labelAs, children }: { labelAs: LabelAs; children: React
 }
 
 function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; input: string }) {
-  const { t } = useTranslation();
+  const { t } = useForm();
   const { node } = useQuestion();
   const words = <Words text={labelOf(useTexts(), "questions", node.id)} />;
   const optional = !node.element.required && <span className="label-note"> ({t("fill.optional")})</span>;
@@ -69,8 +68,7 @@ function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; in
 }
 
 function Wrong({ id }: { id: string }) {
-  const { t } = useTranslation();
-  const { page, session } = useForm();
+  const { page, session, t } = useForm();
   const { node, snapshot, wrong } = useQuestion();
   const { language, text } = useTexts();
   const check = wrong === "check" ? text(`checks.${snapshot.check}`) : undefined;

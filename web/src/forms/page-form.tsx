@@ -1,5 +1,6 @@
 import RjsfForm from "@rjsf/core";
-import type { RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
+import StringField from "@rjsf/core/lib/components/fields/StringField.js";
+import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { memo, useMemo } from "react";
 import type { Page } from "../rules/index.ts";
 import { FieldTemplate } from "./field-template.tsx";
@@ -30,6 +31,9 @@ const widgets: RegistryWidgetsType = {
   datetime: DatetimeWidget,
 };
 
+// Numbers are read by their widget; rjsf's field for them would ask for the decimal sign of the machine, each time.
+const fields: RegistryFieldsType = { NumberField: StringField };
+
 const templates: Partial<TemplatesType> = { FieldTemplate, ObjectFieldTemplate };
 
 // The answers live in the rules' session, which also says what is shown: to rjsf the data never changes.
@@ -53,6 +57,7 @@ export const PageForm = memo(function PageForm({ page }: { page: Page }) {
       uiSchema={page.ui}
       formData={NO_DATA}
       validator={validator}
+      fields={fields}
       widgets={widgets}
       templates={templates}
       noValidate

@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import { announce } from "../lib/announcer.tsx";
 import { type ElementId, excludedBy } from "../rules/index.ts";
 import { useForm } from "./form-context.ts";
@@ -10,8 +9,7 @@ import { labelOf, useTexts } from "./texts-context.ts";
  * see it.
  */
 export function usePut(element: ElementId): (value: unknown) => void {
-  const { t } = useTranslation();
-  const { session, set } = useForm();
+  const { session, set, t } = useForm();
   const texts = useTexts();
   return useCallback(
     (value: unknown) => {

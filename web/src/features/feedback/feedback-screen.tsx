@@ -15,7 +15,7 @@ import "./feedback.css";
 import "./print.css";
 
 /** What the answers say about each area, to read, to print and to keep. */
-export default function FeedbackScreen() {
+export function FeedbackScreen() {
   const { t } = useTranslation();
   const { model } = useSurvey();
   const texts = useTexts();

@@ -10,7 +10,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 import { useFeedback } from "./use-feedback.ts";
 
 /** The receipt: what was sent and when, that nothing is left to do, and the way to the feedback where there is one. */
-export default function ResultScreen() {
+export function ResultScreen() {
   const { t } = useTranslation();
   const { language, text } = useTexts();
   const loading = useFeedback();

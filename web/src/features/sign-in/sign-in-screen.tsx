@@ -9,13 +9,13 @@ import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
 import { customerOfHost, wearTheme } from "../../lib/theme.ts";
-import { SignIn } from "./sign-in.tsx";
+import { type FetchNext, SignIn } from "./sign-in.tsx";
 import { signInMessage } from "./sign-in-message.ts";
 import { useLoginSettings } from "./use-login-settings.ts";
 import "./sign-in.css";
 
 /** The survey login screen of a customer and a survey type. */
-export default function SignInScreen() {
+export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
   const { customer = customerOfHost(window.location.host) ?? "", type = "", linkName } = useParams();
   const { settings, error } = useLoginSettings({ customerUrlName: customer, linkName, type });
@@ -43,7 +43,7 @@ export default function SignInScreen() {
         </>
       }
     >
-      <SignIn settings={settings} />
+      <SignIn fetchNext={fetchNext} settings={settings} />
     </Screen>
   );
 }

@@ -11,8 +11,16 @@ import { AnonymousForm } from "./anonymous-form.tsx";
 import { signInMessage } from "./sign-in-message.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 
+/** Fetches the screens that come after signing in. */
+export type FetchNext = () => Promise<unknown>;
+
+interface SignInProps {
+  settings: LoginSettings;
+  fetchNext: FetchNext;
+}
+
 /** The ways to sign in that a survey offers, and what happens after. */
-export function SignIn({ settings }: { settings: LoginSettings }) {
+export function SignIn({ settings, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasBegun = useHasBegun(settings.surveyId);
@@ -24,10 +32,7 @@ export function SignIn({ settings }: { settings: LoginSettings }) {
   }, [settings, i18n.language]);
 
   // While somebody fills in the form, the questionnaire can already come.
-  useEffect(() => {
-    void import("../fill/survey/survey-layout.tsx");
-    void import("../fill/page/page-screen.tsx");
-  }, []);
+  useEffect(() => void fetchNext(), [fetchNext]);
 
   async function signIn({ birthYear, gender }: { birthYear: string; gender: Gender }) {
     setState({ busy: true });

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { dateOrder } from "../../lib/dates.ts";
+import { useForm } from "../form-context.ts";
 import { partsOf, useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
 import { type DateParts, readParts, writeParts } from "./date-parts.ts";
@@ -22,7 +22,7 @@ export function DatetimeWidget() {
 
 /** Plain fields for numbers: every keyboard and screen reader knows them, and what is half typed can be kept. */
 function Fields({ hasTime }: { hasTime: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useForm();
   const { language } = useTexts();
   const question = useQuestion();
   const { id, name, value, set, onBlur, "aria-describedby": described, ...input } = useInputProps();

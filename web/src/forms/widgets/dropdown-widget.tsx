@@ -1,5 +1,4 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useTranslation } from "react-i18next";
 import type { OptionValue } from "../../rules/index.ts";
 import { useForm } from "../form-context.ts";
 import { useQuestion } from "../question-context.ts";
@@ -19,7 +18,7 @@ export function LocationWidget({ options }: WidgetProps) {
 }
 
 function List({ values, labels }: { values: readonly OptionValue[]; labels: unknown }) {
-  const { t } = useTranslation();
+  const { t } = useForm();
   const { text } = useTexts();
   const { value, set, onBlur, ...input } = useInputProps();
   return (

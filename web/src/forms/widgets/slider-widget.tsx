@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { CSSProperties, KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useForm } from "../form-context.ts";
 import { useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
 import { marksOf } from "./marks.ts";
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<string, boolean>> = {
  * thumb, and the words say that nothing is chosen.
  */
 export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
-  const { t } = useTranslation();
+  const { t } = useForm();
   const { language, text } = useTexts();
   const { node } = useQuestion();
   const { value, set, ...input } = useInputProps();

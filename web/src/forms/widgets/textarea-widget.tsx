@@ -1,10 +1,10 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useTranslation } from "react-i18next";
+import { useForm } from "../form-context.ts";
 import { useInputProps } from "./use-input-props.ts";
 
 /** Several lines of text. How much room is left shows once half of it is used. */
 export function TextareaWidget({ schema, options }: WidgetProps) {
-  const { t } = useTranslation();
+  const { t } = useForm();
   const { value, set, ...input } = useInputProps();
   const words = typeof value === "string" ? value : "";
   const left = (schema.maxLength ?? Number.POSITIVE_INFINITY) - [...words].length;

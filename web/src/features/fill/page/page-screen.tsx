@@ -7,7 +7,7 @@ import { useSteps } from "../survey/use-steps.ts";
 import { SurveyPage } from "./survey-page.tsx";
 
 /** The page that the address names; without one, where the participant was last. */
-export default function PageScreen() {
+export function PageScreen() {
   const { session, model, place, autosave } = useSurvey();
   const address = useParams()["pageId"];
   const pageId = address ?? place.page ?? undefined;

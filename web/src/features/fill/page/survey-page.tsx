@@ -22,6 +22,7 @@ import { PageButtons } from "./page-buttons.tsx";
 export function SurveyPage({ page }: { page: Page }) {
   const { session, set, model, settings } = useSurvey();
   const texts = useTexts();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const steps = useSteps();
   const title = labelOf(texts, "pages", page.id);
@@ -31,8 +32,8 @@ export function SurveyPage({ page }: { page: Page }) {
   const [asked] = useState(() => new Flags());
   const appeared = useAppearances();
   const form: FormContextValue = useMemo(
-    () => ({ page, session, set, flags, appeared, locations: locationsOf(settings) }),
-    [page, session, set, flags, appeared, settings],
+    () => ({ page, t, session, set, flags, appeared, locations: locationsOf(settings) }),
+    [page, t, session, set, flags, appeared, settings],
   );
   useTitle(title, texts.text("survey.name"));
   useQuestionOfAddress();
@@ -55,7 +56,6 @@ export function SurveyPage({ page }: { page: Page }) {
   }
 
   const before = neighbour(steps, page.id, -1);
-  const { t } = useTranslation();
   const isConsent = model.consent?.page === page.id;
   return (
     <FormContext value={form}>

@@ -13,7 +13,7 @@ import { WarningList } from "./warning-list.tsx";
 import "./review.css";
 
 /** All answers by section before they are sent; what is missing comes first. */
-export default function ReviewScreen() {
+export function ReviewScreen() {
   const { t } = useTranslation();
   const { session, model } = useSurvey();
   const review = useReview();

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -26,7 +27,7 @@ export function Stepper({ current }: { current: string }) {
   return (
     <ol className="stepper" ref={list}>
       {steps.map((step) => (
-        <StepItem key={step.id} step={step} isCurrent={step.id === current} isOpen={isOpen} />
+        <StepItem key={step.id} step={step} isCurrent={step.id === current} isOpen={isOpen} t={t} />
       ))}
       <li className="step" data-state={current === "review" ? "current" : "open"}>
         {isOpen ? (
@@ -41,8 +42,14 @@ export function Stepper({ current }: { current: string }) {
   );
 }
 
-function StepItem({ step, isCurrent, isOpen }: { step: Step; isCurrent: boolean; isOpen: boolean }) {
-  const { t } = useTranslation();
+interface StepItemProps {
+  step: Step;
+  isCurrent: boolean;
+  isOpen: boolean;
+  t: TFunction;
+}
+
+function StepItem({ step, isCurrent, isOpen, t }: StepItemProps) {
   const title = labelOf(useTexts(), "pages", step.id);
   const state = isCurrent ? "current" : !step.shows ? "skipped" : step.done ? "done" : "open";
   const note = !step.shows ? t("fill.stepSkipped") : step.done ? t("fill.stepDone") : undefined;

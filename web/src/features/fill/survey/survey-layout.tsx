@@ -21,22 +21,12 @@ import "../../../styles/slider.css";
 import "../fill.css";
 
 /** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
-export default function SurveyLayout() {
+export function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
   const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
   useEffect(() => wearTheme(customer), [customer]);
   useEffect(() => {
     if (survey) rememberWay(survey.settings);
-  }, [survey]);
-  // The last screens come while somebody answers, so that they open without a network, too.
-  useEffect(() => {
-    if (!survey) return;
-    const screens: Promise<unknown>[] = [
-      import("../review/review-screen.tsx"),
-      import("../../feedback/feedback-screen.tsx"),
-    ];
-    if (survey.model.finish === "result") screens.push(import("../../finish/result-screen.tsx"));
-    void Promise.allSettled(screens);
   }, [survey]);
   if (error !== undefined) return <LoadError error={error} />;
   if (!survey || !texts) return <Waiting />;

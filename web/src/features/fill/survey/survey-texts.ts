@@ -10,9 +10,14 @@ export function surveyTexts(language: string, model: Model, today: () => string)
   const limits = new Map(model.rules.elements.map(({ id, max }) => [`questions.${id}`, max]));
   const rules = new Intl.PluralRules(language);
 
+  // i18next takes a key apart anew each time; a page asks for hundreds, again at each visit.
+  const found = new Map<string, string | undefined>();
   const find = (key: string): string | undefined => {
-    const words: unknown = i18next.getResource(language, "survey", key);
-    return typeof words === "string" ? words : undefined;
+    if (!found.has(key)) {
+      const words: unknown = i18next.getResource(language, "survey", key);
+      found.set(key, typeof words === "string" ? words : undefined);
+    }
+    return found.get(key);
   };
   return {
     language,
