@@ -6,6 +6,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 
 type Value = string | number;
+type Gender = "female" | "male" | "other";
 
 interface Element {
   id: string;
@@ -66,8 +67,14 @@ export const REAL = "/open/demo/cop3/real";
 /** The variants of a long survey that ends with the result, the shortest first, and all of its questions at once. */
 export const VARIANTS = ["/open/demo/hexn", "/open/demo/hexs", "/open/demo/hex"] as const;
 export const LONG = "/open/demo/hex/everything";
-/** All sets of the survey without scores, which ends with the result and no feedback behind it. */
-export const UNSCORED = "/open/demo/med/everything";
+/** The survey that is made of sets: some by themselves, by turns on a phone and on a desk, and all at once. */
+export const SINGLE_SETS = [
+  { demo: "/open/demo/med/radiation", set: "radiation", tag: "@phone" },
+  { demo: "/open/demo/med/diving", set: "diving", tag: "@desktop" },
+  { demo: "/open/demo/med", set: "nightWork", tag: "@phone" },
+  { demo: "/open/demo/med/rail", set: "rail", tag: "@desktop" },
+] as const;
+export const ALL_SETS = "/open/demo/med/everything";
 
 export class Participant {
   readonly page: Page;
@@ -102,10 +109,11 @@ export class Participant {
   }
 
   /** Signs in anonymously and waits for the first page. */
-  async signIn(demo = DEMO): Promise<void> {
+  async signIn(demo = DEMO, gender: Gender = "female"): Promise<void> {
     await this.page.goto(this.url + demo);
     await this.page.getByLabel(this.word("signIn", "birthYear")).fill("1984");
-    await this.page.getByRole("radio").first().check();
+    const name = this.word("signIn", "genders", gender);
+    await this.page.getByRole("radio", { name, exact: true }).check();
     await this.button("signIn", "submit").click();
     await this.arrived();
   }
@@ -148,6 +156,21 @@ export class Participant {
   /** The options of a choice. */
   optionsOf(id: string): Value[] {
     return this.schemaOf(id)?.enum ?? [];
+  }
+
+  /** The ids of what stands on the page. */
+  async shown(): Promise<string[]> {
+    return this.page.locator(".frame").evaluateAll((frames) => frames.map(({ id }) => id.slice("q-".length)));
+  }
+
+  /** What is chosen and written on the page, by the ids of its fields. */
+  async filled(): Promise<[string, string | boolean][]> {
+    return this.page.locator(".question :is(input, textarea, select)").evaluateAll((fields) =>
+      (fields as HTMLInputElement[]).map((field) => {
+        const isTicked = field.type === "radio" || field.type === "checkbox";
+        return [field.id, isTicked ? field.checked : field.value];
+      }),
+    );
   }
 
   /** What kind of element it is. */

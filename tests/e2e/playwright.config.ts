@@ -28,10 +28,11 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    // What is tagged @phone is the same on a desk.
+    // What is tagged @phone is the same on a desk, what is tagged @desktop the same on a phone.
     // The layout journeys set a width of their own, and a keyboard belongs to a desk.
     {
       name: "phone",
+      grepInvert: /@desktop/,
       testIgnore: ["**/layout.spec.ts", "**/keyboard.spec.ts"],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { storedIn } from "../kept.ts";
-import { GALLERY, Participant } from "../participant.ts";
+import { ALL_SETS, GALLERY, Participant } from "../participant.ts";
 
 const SECRET = "Nobody else is to read this";
 
@@ -131,4 +131,41 @@ test("signing out and sending leave nothing behind", async ({ participant, conte
   const { rows, storage } = await storedIn(page);
   expect(rows).toEqual([]);
   expect(storage).not.toContain("Some words");
+});
+
+test("a long survey is answered on through a tunnel, in a tab that is closed there, and sent behind it", {
+  tag: "@desktop",
+}, async ({ participant, context, server }) => {
+  test.slow();
+  await participant.signIn(ALL_SETS);
+  const pages = participant.model.pages.map(({ id }) => id);
+  const [cut = "", closed = ""] = [pages[4], pages[7]];
+  await participant.answerUntil(cut);
+  await participant.saved();
+  await context.setOffline(true);
+  await participant.answerUntil(closed);
+  await participant.answerPage();
+  await participant.says("waiting");
+  expect((await storedIn(participant.page)).rows).toHaveLength(1);
+  const answered = await participant.filled();
+  expect(answered.length).toBeGreaterThan(0);
+  await participant.page.close();
+
+  const again = await Participant.open(context, server.url);
+  await again.page.goto(server.url + ALL_SETS).catch(() => undefined);
+  await expect(again.page.locator("main")).toHaveCount(0);
+  await context.setOffline(false);
+  await again.page.goto(server.url + ALL_SETS);
+  await again.page.getByRole("link", { name: again.word("start", "continue") }).click();
+  await again.arrived();
+  await again.saved();
+  expect((await storedIn(again.page)).rows).toEqual([]);
+
+  // What was answered in the tunnel is not answered again: the server has it, or the survey could not be sent.
+  await again.page.goto(`${server.url}/survey/${closed}`);
+  await again.arrived();
+  expect(await again.filled()).toEqual(answered);
+  await again.next();
+  await again.sendAll();
+  expect((await storedIn(again.page)).rows).toEqual([]);
 });

@@ -1,0 +1,46 @@
+// A whole journey: from sign-in to the last screen, with axe on every screen.
+
+import { expect } from "@playwright/test";
+import type { Participant } from "./participant.ts";
+
+/**
+ * Answers a demo from sign-in to the last screen, which is the feedback where the survey has one. Gives the ids of what
+ * stood on the pages.
+ */
+export async function complete(
+  participant: Participant,
+  demo: string,
+  { hasFeedback }: { hasFeedback: boolean },
+): Promise<Set<string>> {
+  const { page } = participant;
+  const blocked: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/.test(message.text())) blocked.push(message.text());
+  });
+  await page.goto(participant.url + demo);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await participant.faults()).toEqual([]);
+
+  await participant.signIn(demo);
+  const visited: string[] = [];
+  const shown: string[] = [];
+  await participant.answerAll(async () => {
+    visited.push(participant.pageId);
+    shown.push(...(await participant.shown()));
+    expect(await participant.faults(), participant.pageId).toEqual([]);
+  });
+  expect(visited).toEqual(participant.model.pages.map(({ id }) => id));
+
+  expect(await participant.faults(), "review").toEqual([]);
+  await participant.send();
+  if (participant.model.finish === "result") {
+    expect(await participant.faults(), "result").toEqual([]);
+    if (hasFeedback) await participant.toFeedback();
+  }
+  if (hasFeedback) {
+    await expect(page.getByRole("img").first()).toBeVisible();
+    expect(await participant.faults(), "feedback").toEqual([]);
+  }
+  expect(blocked).toEqual([]);
+  return new Set(shown);
+}
