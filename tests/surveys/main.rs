@@ -8,6 +8,7 @@
 )]
 
 mod equal_texts;
+mod faults;
 mod folder;
 mod mistakes;
 mod participants;
@@ -15,3 +16,4 @@ mod response;
 mod sets;
 mod snapshots;
 mod statistics;
+mod violations;

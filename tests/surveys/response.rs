@@ -5,30 +5,61 @@ use enkat_model::{
 };
 use serde_json::{Value, json};
 
-/// The day of the response.
+use crate::faults::Fault;
+
 const TODAY: &str = "2026-11-21";
 
 /// Answers whatever shows, until nothing new shows: with the first of the options that show most, every box that does not
 /// exclude others, and no `or_box`.
 pub(crate) fn full_response(model: &Model) -> Session<'_> {
+    response(model, |_| None)
+}
+
+/// The same, but with faults in place of the answers of those questions that have one here.
+pub(crate) fn response<'m, 'f>(
+    model: &'m Model,
+    fault: impl Fn(ElementId) -> Option<&'f Fault>,
+) -> Session<'m> {
     let mut session = Session::new(model, today());
     let mut left: Vec<ElementId> = elements(model).collect();
     loop {
-        let open = left
-            .iter()
-            .enumerate()
-            .find_map(|(place, id)| Some((place, answers(&session, *id)?)));
-        let Some((place, answers)) = open else {
+        let open = left.iter().enumerate().find_map(|(place, id)| {
+            let fault = fault(*id).filter(|_| session.state(*id).is_open());
+            fault
+                .map(|fault| (place, Put::Wrongly(fault)))
+                .or_else(|| Some((place, Put::OneOf(answers(&session, *id)?))))
+        });
+        let Some((place, put)) = open else {
             return session;
         };
         let id = left.remove(place);
-        let shown = |answer: &&Value| {
-            session.set(id, answer);
-            elements(model).filter(|id| session.state(*id).visible).count()
-        };
-        let most = answers.iter().rev().max_by_key(shown).unwrap();
-        session.set(id, most);
+        match put {
+            Put::OneOf(answers) => {
+                let shown = |answer: &&Value| {
+                    session.set(id, answer);
+                    elements(model).filter(|id| session.state(*id).visible).count()
+                };
+                let most = answers.iter().rev().max_by_key(shown).unwrap();
+                session.set(id, most);
+            }
+            Put::Wrongly(fault) => {
+                left.retain(|other| {
+                    !model.element(*other).body.is_box_of_group() || model.element(*other).within != Some(id)
+                });
+                for (id, value) in &fault.answers {
+                    session.set(*id, value);
+                }
+            }
+        }
     }
+}
+
+/// What is put into a field.
+enum Put<'f> {
+    /// One of these answers.
+    OneOf(Vec<Value>),
+    /// What is refused.
+    Wrongly(&'f Fault),
 }
 
 fn elements(model: &Model) -> impl Iterator<Item = ElementId> + use<> {
@@ -106,6 +137,7 @@ fn moment<T: OfDay>(period: &Period<T>) -> T {
     end.unwrap_or_else(|| T::first_of(today()))
 }
 
-fn today() -> Date {
+/// The day of the response.
+pub(crate) fn today() -> Date {
     Date::parse(TODAY).unwrap()
 }

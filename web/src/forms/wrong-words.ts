@@ -41,12 +41,13 @@ export function wrongWords(
   }
 }
 
-function typeWords(t: TFunction, { kind }: RuleElement): string {
+function typeWords(t: TFunction, element: RuleElement): string {
+  const { kind } = element;
   if (kind === "number") return t("wrong.type");
   if (kind === "year") return t("wrong.year");
   if (kind === "date") return t("wrong.date");
   if (kind === "datetime") return t("wrong.datetime");
-  return t("wrong.required");
+  return requiredWords(t, element);
 }
 
 function formatWords(t: TFunction, schema: FieldSchema | undefined): string {

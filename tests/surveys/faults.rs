@@ -1,0 +1,175 @@
+//! What can be wrong with an answer: for every question all that can be put into it and is refused.
+
+use enkat_model::{
+    AnswerKind, Body, Date, DateTime, ElementId, Format, Model, OfDay, OptionValue, Period, Question, Rule,
+    Slider, Tailored,
+};
+use serde_json::{Value, json};
+
+use crate::response::today;
+
+/// Something that is refused.
+pub(crate) struct Fault {
+    /// The rule that it breaks.
+    pub(crate) rule: Rule,
+    /// What is put in: an answer to the question itself, or to boxes of it. Nothing, if the answer is what is missing.
+    pub(crate) answers: Vec<(ElementId, Value)>,
+}
+
+/// The faults of an element; none, if nothing can be put into it, or if it is a box and its group has them.
+pub(crate) fn faults(model: &Model, id: ElementId) -> Vec<Fault> {
+    let mut faults = match &model.element(id).body {
+        Body::OrBox { .. } => own(id, vec![(Rule::Type, json!("yes"))]),
+        Body::Question(question) => match &question.answer {
+            AnswerKind::Checkboxes { .. } => of_boxes(model, id, &question.answer),
+            _ => own(id, of_field(question)),
+        },
+        _ => Vec::new(),
+    };
+    if model.element(id).body.is_required() {
+        let answers = Vec::new();
+        let rule = Rule::Required;
+        faults.push(Fault { rule, answers });
+    }
+    faults
+}
+
+fn own(id: ElementId, values: Vec<(Rule, Value)>) -> Vec<Fault> {
+    let fault = |(rule, value)| Fault {
+        rule,
+        answers: vec![(id, value)],
+    };
+    values.into_iter().map(fault).collect()
+}
+
+fn of_boxes(model: &Model, group: ElementId, kind: &AnswerKind<Tailored>) -> Vec<Fault> {
+    let AnswerKind::Checkboxes {
+        min,
+        max,
+        exclusive,
+        at_most_one,
+    } = kind
+    else {
+        return Vec::new();
+    };
+    let boxes: Vec<ElementId> = model.boxes(group).collect();
+    let free = |id: &&ElementId| !exclusive.contains(id);
+    let ticks = |rule, boxes: Vec<ElementId>| Fault {
+        rule,
+        answers: boxes.into_iter().map(|id| (id, json!(true))).collect(),
+    };
+    let mut faults = own(boxes[0], vec![(Rule::Type, json!("yes"))]);
+    for alone in exclusive {
+        let other = boxes.iter().find(|other| *other != alone);
+        faults.extend(other.map(|other| ticks(Rule::Exclusive, vec![*alone, *other])));
+    }
+    faults.extend(
+        at_most_one
+            .iter()
+            .map(|set| ticks(Rule::Exclusive, set[..2].to_vec())),
+    );
+    if *min > 1 {
+        faults.push(ticks(Rule::Min, boxes[..1].to_vec()));
+    }
+    if let Some(max) = max {
+        let too_many: Vec<_> = boxes
+            .iter()
+            .filter(free)
+            .take(*max as usize + 1)
+            .copied()
+            .collect();
+        assert!(too_many.len() > *max as usize, "more boxes than `max`");
+        faults.push(ticks(Rule::Max, too_many));
+    }
+    faults
+}
+
+fn of_field(question: &Question<Tailored>) -> Vec<(Rule, Value)> {
+    match &question.answer {
+        AnswerKind::Choice { options, .. } => {
+            let unknown = match &options[0].value {
+                OptionValue::Integer(_) => json!(987_654),
+                OptionValue::Name(_) => json!("noSuchOption"),
+            };
+            vec![(Rule::Type, json!(true)), (Rule::Option, unknown)]
+        }
+        AnswerKind::Checkbox {} => vec![(Rule::Type, json!("yes"))],
+        AnswerKind::Checkboxes { .. } => Vec::new(),
+        AnswerKind::Text { max_length, format } => {
+            let mut faults = of_text(*max_length);
+            faults.extend(format.map(|format| (Rule::Format, json!(mistyped(format)))));
+            faults
+        }
+        AnswerKind::Textarea { max_length, .. } => of_text(*max_length),
+        AnswerKind::Number {
+            min, max, decimals, ..
+        } => {
+            let mut faults = of_range(*min, *max);
+            let most = i32::try_from(*decimals).unwrap();
+            let too_fine = min.unwrap_or_default() + 0.5 * 0.1f64.powi(most);
+            faults.push((Rule::Decimals, json!(too_fine)));
+            faults
+        }
+        AnswerKind::Slider(Slider { min, max, step, .. }) => {
+            let mut faults = of_range(Some((*min).into()), Some((*max).into()));
+            if *step > 1 {
+                faults.push((Rule::Decimals, json!(min + 1)));
+            }
+            faults
+        }
+        AnswerKind::Year(period) => {
+            let ends = ends(period, |year| json!(year - 1), |year| json!(year + 1));
+            let mut faults = vec![(Rule::Type, json!("soon")), (Rule::Range, json!(26))];
+            faults.extend(ends);
+            faults
+        }
+        AnswerKind::Date(period) => {
+            let mut faults = vec![(Rule::Type, json!("2026-02-30"))];
+            faults.extend(ends(
+                period,
+                |_| json!("0001-01-01"),
+                |_: Date| json!("9999-12-31"),
+            ));
+            faults
+        }
+        AnswerKind::Datetime(period) => {
+            let mut faults = vec![(Rule::Type, json!("2026-11-21T24:30"))];
+            let (early, late) = ("0001-01-01T00:00", "9999-12-31T23:59");
+            faults.extend(ends(period, |_| json!(early), |_: DateTime| json!(late)));
+            faults
+        }
+        AnswerKind::Sublocation {} => vec![(Rule::Type, json!(1))],
+    }
+}
+
+fn of_text(max_length: u32) -> Vec<(Rule, Value)> {
+    let too_long = "x".repeat(max_length as usize + 1);
+    vec![(Rule::Type, json!(1)), (Rule::MaxLength, json!(too_long))]
+}
+
+fn of_range(min: Option<f64>, max: Option<f64>) -> Vec<(Rule, Value)> {
+    let mut faults = vec![(Rule::Type, json!("many"))];
+    faults.extend(min.map(|min| (Rule::Range, json!(min - 1.0))));
+    faults.extend(max.map(|max| (Rule::Range, json!(max + 1.0))));
+    faults
+}
+
+/// What lies before and behind a period, where it has ends.
+fn ends<T: OfDay>(
+    period: &Period<T>,
+    before: impl FnOnce(T) -> Value,
+    behind: impl FnOnce(T) -> Value,
+) -> Vec<(Rule, Value)> {
+    let before = period.earliest(today()).map(before);
+    let behind = period.latest(today()).map(behind);
+    let outside = before.into_iter().chain(behind);
+    outside.map(|value| (Rule::Range, value)).collect()
+}
+
+fn mistyped(format: Format) -> &'static str {
+    match format {
+        Format::Email => "kim at example",
+        Format::Phone => "070",
+        Format::Postcode => "somewhere",
+    }
+}
