@@ -1,13 +1,15 @@
 // The participant's page in Chromium: what it loads, how soon a long page is ready, how soon a click is answered, and how
 // long it takes to go from page to page.
 
-import { median } from "../median.mjs";
+import { median, quantile } from "../median.mjs";
 import { report } from "../report.mjs";
 import { openBrowser, withPage } from "./browser.mjs";
 import { withSides } from "./build.mjs";
 import { timeChanges } from "./changes.mjs";
+import { timeClicks } from "./clicks.mjs";
 import { everything } from "./everything.mjs";
 import { firstLoad } from "./first-load.mjs";
+import { timeAnswers } from "./rules.mjs";
 import { withServer } from "./server.mjs";
 import { timeSides } from "./sides.mjs";
 
@@ -19,9 +21,14 @@ try {
   report("hex with all flags on, model and texts of one language, brotli", hex.bytes / 1000, "kB", { most: 60 });
   const med = await seen((page, url) => everything(page, url, "/open/demo/med/everything"));
   report("med with all sets, model and texts of one language, brotli", med.bytes / 1000, "kB", { most: 100 });
+  const answers = await timeAnswers(med);
+  report("med with all sets, an answer evaluated in TypeScript, median", median(answers), "µs", { most: 5 });
+  report("  99th percentile", quantile(answers, 0.99), "µs");
   await withSides(async (folder) => {
     await longPage(folder);
     await pageChange("hex with all flags on", folder, hex);
+    const { times, fields } = await timeClicks(browser, folder, med);
+    report(`med with all sets, click on the largest page (${fields} fields) to painted`, median(times), "ms", { most: 50 });
   });
 } finally {
   await browser.close();
