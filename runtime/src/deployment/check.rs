@@ -102,6 +102,7 @@ impl<'a> Checker<'a> {
             is_demo: survey.is_demo,
             login,
             default_login: survey.default_login_type.value,
+            show_email: self.show_email(survey),
             settings: survey
                 .settings
                 .iter()
@@ -140,12 +141,14 @@ impl<'a> Checker<'a> {
     }
 
     fn login(&mut self, survey: &Survey) -> Vec<LoginType> {
-        let login: Vec<_> = survey
-            .login
-            .anonymous
-            .then_some(LoginType::Anonymous)
-            .into_iter()
-            .collect();
+        let offered = survey.login.iter().filter(|(_, offered)| offered.value);
+        for (way, at) in offered.clone().filter(|(way, _)| !way.is_served()) {
+            self.find(
+                at,
+                &format!("this server cannot sign anybody in with `{}`", way.name()),
+            );
+        }
+        let login: Vec<_> = offered.map(|(way, _)| *way).collect();
         if !login.contains(&survey.default_login_type.value) {
             self.find(
                 &survey.default_login_type,
@@ -156,6 +159,22 @@ impl<'a> Checker<'a> {
             );
         }
         login
+    }
+
+    /// An e-mail address belongs to the form with a birthdate.
+    fn show_email(&mut self, survey: &Survey) -> bool {
+        let Some(shown) = survey.show_email.as_ref().filter(|shown| shown.value) else {
+            return false;
+        };
+        let with_birthdate = [LoginType::SwedishBirthdateName, LoginType::NorwegianBirthdateName];
+        let is_offered = |way: &LoginType| survey.login.get(way).is_some_and(|offered| offered.value);
+        if !with_birthdate.iter().any(is_offered) {
+            self.find(
+                shown,
+                "`showEmail` needs `swedishBirthdateName` or `norwegianBirthdateName` under `login`",
+            );
+        }
+        true
     }
 
     fn expires(&mut self, survey: &Survey) -> Option<Date> {

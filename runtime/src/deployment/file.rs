@@ -34,8 +34,11 @@ pub(super) struct Survey {
     pub(super) survey: Spanned<String>,
     #[serde(default)]
     pub(super) is_demo: bool,
-    pub(super) login: Login,
+    /// Way to sign in → offered or not.
+    pub(super) login: BTreeMap<LoginType, Spanned<bool>>,
     pub(super) default_login_type: Spanned<LoginType>,
+    #[serde(default)]
+    pub(super) show_email: Option<Spanned<bool>>,
     #[serde(default)]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
     #[serde(default)]
@@ -52,14 +55,6 @@ pub(super) struct Survey {
 pub(super) struct Location {
     pub(super) id: Spanned<String>,
     pub(super) name: String,
-}
-
-/// The ways to sign in that this server knows; one flag each.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub(super) struct Login {
-    #[serde(default)]
-    pub(super) anonymous: bool,
 }
 
 /// Reads the file, or says where it is wrong.

@@ -41,6 +41,8 @@ pub(crate) struct Offer {
     /// The ways to sign in that are offered, in the order of their tabs.
     pub(crate) login: Vec<LoginType>,
     pub(crate) default_login: LoginType,
+    /// Whether somebody who signs in with birthdate and names is asked for an e-mail address.
+    pub(crate) show_email: bool,
     /// Setting → on or off.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The last day for signing in, UTC.
@@ -95,6 +97,7 @@ impl Deployment {
             is_demo: true,
             login: vec![LoginType::Anonymous],
             default_login: LoginType::Anonymous,
+            show_email: false,
             settings: BTreeMap::new(),
             expires: None,
             limit: None,

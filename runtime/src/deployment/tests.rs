@@ -65,6 +65,16 @@ fn findings_have_their_places() {
             "`anonymous` is not offered under `login`",
         ),
         (
+            survey("").replace("anonymous: true", "anonymous: true, sso: true"),
+            "5:",
+            "this server cannot sign anybody in with `sso`",
+        ),
+        (
+            survey(", showEmail: true"),
+            "5:",
+            "`showEmail` needs `swedishBirthdateName` or `norwegianBirthdateName` under `login`",
+        ),
+        (
             survey(", expires: tomorrow"),
             "5:",
             "`expires` is a date such as 2026-12-31",

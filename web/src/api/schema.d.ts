@@ -268,14 +268,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Who wants to sign in, and how. */
+        /** @description Who wants to sign in, and how: the fields that go with a login type. */
         AuthenticateRequest: {
             /** @description The birth year, 19xx or 20xx, followed by `0101`. */
             dateOfBirth: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
-            /** @description The way. */
-            loginType: components["schemas"]["LoginType"];
+            /** @constant */
+            loginType: "anonymous";
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         };
@@ -449,8 +449,8 @@ export interface components {
             /** @description The address itself. */
             url: string;
         };
-        /** @description A way to sign in. */
-        LoginType: "anonymous";
+        /** @description A way to sign in. They are ordered as their tabs are. */
+        LoginType: "swedishBankId" | "swedishGovernmentId" | "swedishBirthdateName" | "anonymous" | "norwegianBankId" | "norwegianGovernmentId" | "norwegianBirthdateName" | "sso";
         /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
         Moment: string;
         /** @description No data: `{}`. */

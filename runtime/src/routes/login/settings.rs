@@ -116,22 +116,23 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
     }
     let artifact = app.catalog.latest(&offer.survey);
+    let offers = |way| offer.login.contains(&way);
     Ok(Reply(LoginSettings {
         survey_id: offer.survey_id.clone(),
         survey: offer.survey.clone(),
         customer_name: offer.customer_name.clone(),
         is_demo: offer.is_demo,
-        login_swedish_bank_id: false,
-        login_swedish_government_id: false,
-        login_swedish_birthdate_name: false,
-        login_anonymous: offer.login.contains(&LoginType::Anonymous),
-        login_norwegian_bank_id: false,
-        login_norwegian_government_id: false,
-        login_norwegian_birthdate_name: false,
+        login_swedish_bank_id: offers(LoginType::SwedishBankId),
+        login_swedish_government_id: offers(LoginType::SwedishGovernmentId),
+        login_swedish_birthdate_name: offers(LoginType::SwedishBirthdateName),
+        login_anonymous: offers(LoginType::Anonymous),
+        login_norwegian_bank_id: offers(LoginType::NorwegianBankId),
+        login_norwegian_government_id: offers(LoginType::NorwegianGovernmentId),
+        login_norwegian_birthdate_name: offers(LoginType::NorwegianBirthdateName),
         login_types: offer.login.clone(),
         default_login_type: offer.default_login,
         show_password: false,
-        show_email: false,
+        show_email: offer.show_email,
         languages: artifact
             .map(|artifact| artifact.header.languages.clone())
             .unwrap_or_default(),

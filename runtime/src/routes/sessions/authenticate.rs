@@ -6,6 +6,7 @@ use axum::{
     http::HeaderMap,
     response::{AppendHeaders, IntoResponse},
 };
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -45,18 +46,44 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Who wants to sign in, and how.
-#[derive(Debug, Deserialize, JsonSchema)]
+/// Who wants to sign in, and how: the fields that go with a login type.
+// None of these has `Debug`, as they say who somebody is.
+#[derive(Deserialize, JsonSchema)]
+#[serde(tag = "loginType", rename_all = "camelCase")]
+pub(crate) enum AuthenticateRequest {
+    Anonymous(AnonymousRequest),
+}
+
+/// Signing in without a name.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub(crate) struct AuthenticateRequest {
-    /// The way.
-    login_type: LoginType,
+pub(crate) struct AnonymousRequest {
     /// The survey, as the login settings name it.
     survey_id: String,
     /// The birth year, 19xx or 20xx, followed by `0101`.
     date_of_birth: String,
     /// `female`, `male` or `other`.
     gender: String,
+}
+
+impl AuthenticateRequest {
+    fn login_type(&self) -> LoginType {
+        match self {
+            Self::Anonymous(_) => LoginType::Anonymous,
+        }
+    }
+
+    fn survey_id(&self) -> &str {
+        match self {
+            Self::Anonymous(request) => &request.survey_id,
+        }
+    }
+
+    fn identify(&self, now: Timestamp) -> Result<Identity, Refused> {
+        match self {
+            Self::Anonymous(request) => anonymous::identify(&request.date_of_birth, &request.gender, now),
+        }
+    }
 }
 
 /// Who is signed in.
@@ -77,10 +104,7 @@ async fn handle(
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let now = app.environment.clock.now();
-    let identity = match request.login_type {
-        LoginType::Anonymous => anonymous::identify(&request.date_of_birth, &request.gender, now),
-    };
-    let identity = identity.map_err(refusal)?;
+    let identity = request.identify(now).map_err(refusal)?;
     let offer = open_offer(&app, &request)?;
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
     let sign_in = SignIn {
@@ -125,12 +149,12 @@ fn refusal(refused: Refused) -> Failure {
 
 /// The survey, if one can sign in to it so.
 fn open_offer<'a>(app: &'a App, request: &AuthenticateRequest) -> Result<&'a Offer, Failure> {
-    let found = app.deployment.offer(&request.survey_id);
+    let found = app.deployment.offer(request.survey_id());
     let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
     if offer.has_expired(app.environment.clock.now()) {
         return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
     }
-    if !offer.login.contains(&request.login_type) {
+    if !offer.login.contains(&request.login_type()) {
         return Err(Failure::new(
             Code::Forbidden,
             "the survey does not offer this way to sign in",
