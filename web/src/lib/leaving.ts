@@ -1,15 +1,12 @@
-const CHANNEL = "enkat-left";
-const isThere = typeof BroadcastChannel !== "undefined";
+// One channel for both directions: what it sends, it does not hear.
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("enkat-left");
 
 /** Tells the browser's other tabs that the participant has left. */
 export function tellLeft(): void {
-  if (!isThere) return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
-  channel.close();
+  channel?.postMessage(null);
 }
 
 /** Calls `listener` when the participant has left in another tab. */
 export function onLeft(listener: () => void): void {
-  if (isThere) new BroadcastChannel(CHANNEL).addEventListener("message", listener);
+  channel?.addEventListener("message", listener);
 }

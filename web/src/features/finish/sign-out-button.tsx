@@ -1,25 +1,13 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { Button } from "../../components/button.tsx";
-import { leave } from "../fill/shell/leave.ts";
-import { useSurvey } from "../fill/survey/survey-context.ts";
+import { useSignOut } from "../fill/shell/use-sign-out.ts";
 
 /** Ends the visit. */
 export function SignOutButton({ look }: { look?: "main" | "quiet" }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { autosave } = useSurvey();
-  const [busy, setBusy] = useState(false);
-
-  async function signOut() {
-    setBusy(true);
-    if (await leave(autosave)) await navigate("/signed-out");
-    setBusy(false);
-  }
-
+  const { signOut, busy } = useSignOut();
   return (
-    <Button look={look ?? "main"} busy={busy} onClick={() => void signOut()}>
+    <Button look={look ?? "main"} busy={busy} onClick={signOut}>
       {t("feedback.done")}
     </Button>
   );

@@ -22,13 +22,15 @@ export function Progress({ current }: { current: string }) {
     <div className="progress">
       <div className="progress-words small">
         {model.stepper && <StepsMenu current={current} words={words ?? t("fill.steps")} note={answered} />}
-        <span className={model.stepper ? "progress-beside" : undefined}>{words}</span>
-        <span className={model.stepper ? "muted progress-beside" : "muted"}>{answered}</span>
+        {words && <span className={model.stepper ? "progress-beside" : undefined}>{words}</span>}
+        {answered && <span className={model.stepper ? "muted progress-beside" : "muted"}>{answered}</span>}
         <LeaveQuickly />
       </div>
-      <div className="progress-bar" aria-hidden="true">
-        <span style={{ width: `${progress * 100}%` }} />
-      </div>
+      {counts && (
+        <div className="progress-bar" aria-hidden="true">
+          <span style={{ width: `${progress * 100}%` }} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { Button } from "../../../components/button.tsx";
 import { type SaveWord as Word, wordOf } from "../saving/save-state.ts";
 import { useSaveState, useSurvey } from "../survey/survey-context.ts";
-import { leave } from "./leave.ts";
+import { useSignOut } from "./use-sign-out.ts";
 
 /** Each answer is saved; only what is out of the ordinary is worth interrupting for, and not at every try. */
 const ANNOUNCED: Partial<Record<Word, Word>> = {
@@ -17,18 +15,10 @@ const ANNOUNCED: Partial<Record<Word, Word>> = {
 /** A small word on whether the answers are saved, and the way to sign out. */
 export function SaveWord() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { autosave } = useSurvey();
   const word = wordOf(useSaveState());
   const announced = ANNOUNCED[word];
-  const [busy, setBusy] = useState(false);
-
-  async function signOut() {
-    setBusy(true);
-    if (await leave(autosave)) await navigate("/signed-out");
-    setBusy(false);
-  }
-
+  const { signOut, busy } = useSignOut();
   return (
     <footer className="save-word small">
       <span data-word={word}>{t(`save.${word}`)}</span>
@@ -40,7 +30,7 @@ export function SaveWord() {
           {t("retry")}
         </Button>
       )}
-      <Button look="link" busy={busy} onClick={() => void signOut()}>
+      <Button look="link" busy={busy} onClick={signOut}>
         {t("logout")}
       </Button>
     </footer>
