@@ -1,6 +1,6 @@
 //! Wiring: what calls share, and which stand where.
 
-use std::{ops::Deref, sync::Arc};
+use std::{ops::Deref, sync::Arc, time::Duration};
 
 use axum::{
     Router,
@@ -8,6 +8,7 @@ use axum::{
     routing::any,
 };
 use enkat_model::Gender;
+use jiff::SignedDuration;
 use tokio::sync::Mutex;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -20,13 +21,16 @@ use crate::{
         Failure,
         guard::{self, RequestIds},
         headers::secure_pages,
-        signed_in::Sessions,
+        sessions::Sessions,
         web,
     },
     identity::Keys,
     routes,
     store::{Participant, Store, Tailoring},
 };
+
+/// For how long an expired session is still known to have been one, so that its participant is told so.
+const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// What calls share. A clone is the same.
 #[derive(Clone)]
@@ -125,6 +129,22 @@ impl App {
             self.catalog.tailored(&tailoring).await;
         }
         self.catalog.bundle(hash)
+    }
+
+    /// Deletes sessions that ended long ago, every hour. It never ends by itself.
+    pub(crate) async fn tidy(&self) {
+        let mut hours = tokio::time::interval(Duration::from_hours(1));
+        loop {
+            hours.tick().await;
+            let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
+            let tidied = match long_ago {
+                Ok(long_ago) => self.store.forget_sessions(long_ago).await,
+                Err(_) => continue,
+            };
+            if let Err(error) = tidied {
+                tracing::error!(%error, "expired sessions cannot be deleted");
+            }
+        }
     }
 
     /// Builds and compresses what the deployment offers, so that nobody has to wait for it.

@@ -50,8 +50,10 @@ pub struct Limits {
     pub connections: usize,
     /// Longest time for requests under way once the server is asked to stop.
     pub drain: Duration,
-    /// How long a sign-in lasts.
+    /// How long a sign-in lasts, however much it is used.
     pub session: Duration,
+    /// How long a sign-in lasts without a call. Every answer and every page is a call.
+    pub idle: Duration,
 }
 
 impl Default for Limits {
@@ -64,6 +66,7 @@ impl Default for Limits {
             connections: 4096,
             drain: Duration::from_secs(20),
             session: Duration::from_hours(24),
+            idle: Duration::from_hours(1),
         }
     }
 }

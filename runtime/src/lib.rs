@@ -11,6 +11,7 @@
 //! ```
 
 mod app;
+pub mod audit;
 mod catalog;
 mod config;
 mod deployment;

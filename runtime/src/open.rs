@@ -9,7 +9,7 @@ use crate::{
     app::{App, Shared},
     catalog::{Catalog, Surveys},
     deployment::Deployment,
-    http::{guard::RequestIds, signed_in::Sessions},
+    http::{guard::RequestIds, sessions::Sessions},
     identity::Keys,
     store::SqliteStore,
 };

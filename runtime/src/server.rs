@@ -88,6 +88,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.warm().await }
         });
+        let tidy = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.tidy().await }
+        });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
         tokio::select! {
@@ -97,6 +101,7 @@ impl Server {
         drop(self.listener);
         tracing::info!("stopping");
         warm.abort();
+        tidy.abort();
         if tokio::time::timeout(self.app.limits.drain, graceful.shutdown())
             .await
             .is_err()

@@ -5,6 +5,7 @@ pub(crate) mod envelope;
 pub(crate) mod guard;
 pub(crate) mod headers;
 pub(crate) mod impatient;
+pub(crate) mod sessions;
 pub(crate) mod signed_in;
 pub(crate) mod web;
 

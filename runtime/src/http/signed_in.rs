@@ -1,9 +1,6 @@
 //! Who makes a call: the cookie and the token that goes with it.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
+use std::sync::Arc;
 
 use axum::{
     extract::FromRequestParts,
@@ -11,10 +8,11 @@ use axum::{
 };
 
 use super::envelope::{Code, Failure};
+use super::sessions::Known;
 use crate::{
     app::App,
     identity::Secret,
-    store::{Participant, ParticipantId, SecretHash, Session},
+    store::{Participant, ParticipantId, SecretHash},
 };
 
 /// The cookie of a session. Its prefix makes browsers insist on `Secure`, `Path=/` and no `Domain`.
@@ -24,13 +22,13 @@ pub(crate) const TOKEN_HEADER: &str = "x-token";
 
 /// A participant with a session: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedIn {
-    session: Arc<Session>,
+    session: Arc<Known>,
 }
 
 impl SignedIn {
     /// The participant, if the call is about it.
     pub(crate) fn is(&self, id: &ParticipantId) -> Result<&Participant, Failure> {
-        let participant = &self.session.participant;
+        let participant = self.session.participant();
         if participant.id == *id {
             Ok(participant)
         } else {
@@ -47,7 +45,7 @@ impl FromRequestParts<App> for SignedIn {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
         let secret = checked_secret(parts, app)?;
-        let session = Arc::new(session(app, &secret).await?);
+        let session = session(app, &secret.hash()).await?;
         Ok(Self { session })
     }
 }
@@ -65,7 +63,7 @@ fn checked_secret(parts: &Parts, app: &App) -> Result<Secret, Failure> {
 }
 
 /// A participant with a session as far as this process remembers: for saves, which come with every answer, and whose
-/// transaction makes sure that the session is still there. What is remembered of a session never changes.
+/// transaction makes sure that the session is still there.
 pub(crate) struct Saving {
     pub(crate) signed_in: SignedIn,
     pub(crate) secret: SecretHash,
@@ -76,13 +74,10 @@ impl FromRequestParts<App> for Saving {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
         let secret = checked_secret(parts, app)?.hash();
-        let session = if let Some(session) = app.sessions.get(&secret) {
-            session
-        } else {
-            let session = app.store.session(&secret).await?.ok_or_else(no_session)?;
-            app.sessions.remember(&secret, session)
+        let session = match app.sessions.get(&secret) {
+            Some(session) => in_use(app, &secret, session).await?,
+            None => session(app, &secret).await?,
         };
-        check_expiry(app, &session)?;
         Ok(Self {
             signed_in: SignedIn { session },
             secret,
@@ -90,51 +85,29 @@ impl FromRequestParts<App> for Saving {
     }
 }
 
-/// Sessions that were seen lately.
-#[derive(Default)]
-pub(crate) struct Sessions(Mutex<HashMap<SecretHash, Arc<Session>>>);
+/// The session that a cookie opens, which is in use from now on.
+pub(crate) async fn session(app: &App, secret: &SecretHash) -> Result<Arc<Known>, Failure> {
+    let Some(session) = app.store.session(secret).await? else {
+        app.sessions.forget(secret);
+        return Err(no_session());
+    };
+    let session = app.sessions.remember(secret, session);
+    in_use(app, secret, session).await
+}
 
-impl Sessions {
-    /// How many are remembered before all are forgotten.
-    const MOST: usize = 10_000;
-
-    fn get(&self, secret: &SecretHash) -> Option<Arc<Session>> {
-        self.lock().get(secret).cloned()
-    }
-
-    fn remember(&self, secret: &SecretHash, session: Session) -> Arc<Session> {
-        let session = Arc::new(session);
-        let mut sessions = self.lock();
-        if sessions.len() >= Self::MOST {
-            sessions.clear();
+/// The same session, if it has not ended. That it is in use is written down now and then, so that a restart ends none.
+async fn in_use(app: &App, secret: &SecretHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
+    let now = app.environment.clock.now();
+    if session.has_ended(now, app.limits.idle) {
+        if session.is_first_refusal() {
+            app.store.refuse(secret, now).await?;
         }
-        sessions.insert(secret.clone(), Arc::clone(&session));
-        session
-    }
-
-    /// Forgets a session that has ended.
-    pub(crate) fn forget(&self, secret: &SecretHash) {
-        self.lock().remove(secret);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Session>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The session that a cookie opens.
-pub(crate) async fn session(app: &App, secret: &Secret) -> Result<Session, Failure> {
-    let session = app.store.session(&secret.hash()).await?;
-    let session = session.ok_or_else(no_session)?;
-    check_expiry(app, &session)?;
-    Ok(session)
-}
-
-fn check_expiry(app: &App, session: &Session) -> Result<(), Failure> {
-    if session.expires_at <= app.environment.clock.now() {
         return Err(Failure::new(Code::SessionExpired, "the session is over"));
     }
-    Ok(())
+    if session.touch(now, app.limits.idle) {
+        app.store.touch(secret, now).await?;
+    }
+    Ok(session)
 }
 
 /// Nobody is signed in.

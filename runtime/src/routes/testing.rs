@@ -153,8 +153,8 @@ pub(crate) fn keep_logs() {
 pub(crate) struct TestClock(AtomicI64);
 
 impl TestClock {
-    pub(crate) fn advance(&self, hours: i64) {
-        self.0.fetch_add(hours * 3600, Ordering::SeqCst);
+    pub(crate) fn advance(&self, minutes: i64) {
+        self.0.fetch_add(minutes * 60, Ordering::SeqCst);
     }
 }
 

@@ -6,6 +6,7 @@ mod sqlite;
 pub(crate) mod story;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 
 pub use records::{
     Change, Draft, Participant, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn,
@@ -31,8 +32,17 @@ pub trait Store: Send + Sync + 'static {
     /// The session with this secret, expired or not, and whose it is.
     async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError>;
 
+    /// Remembers that a session is in use.
+    async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Tells the audit log that somebody tried to use a session after its end: once for each session.
+    async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+
     /// Ends a session. That there is none is fine.
-    async fn sign_out(&self, secret: &SecretHash) -> Result<(), StoreError>;
+    async fn sign_out(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Deletes sessions that could not have been used any more at this time.
+    async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;
 
     /// All tailorings that participants have.
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError>;

@@ -74,8 +74,12 @@ pub enum SignedIn {
 pub struct Session {
     /// Who is signed in.
     pub participant: Participant,
-    /// When it ends.
+    /// When it ends, however much it is used.
     pub expires_at: Timestamp,
+    /// When it was last remembered to be in use.
+    pub seen_at: Timestamp,
+    /// Whether the audit log tells of a use after its end.
+    pub is_refused: bool,
 }
 
 /// What a participant has typed so far.

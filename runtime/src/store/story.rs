@@ -86,7 +86,7 @@ async fn nobody_is_there(store: &dyn Store) {
         store.submit(&submission("x"), 0).await.unwrap(),
         Submitted::Unknown
     );
-    store.sign_out(&SecretHash("x".to_owned())).await.unwrap();
+    store.sign_out(&SecretHash("x".to_owned()), at()).await.unwrap();
 }
 
 async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
@@ -111,7 +111,7 @@ async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
         ..sign_in("dan")
     };
     store.sign_in(&replacing).await.unwrap();
-    store.sign_out(&session("dan")).await.unwrap();
+    store.sign_out(&session("dan"), at()).await.unwrap();
     for signed_out in ["cy", "dan"] {
         assert_eq!(store.session(&session(signed_out)).await.unwrap(), None);
         let refused = store.save(save(signed_out, 0, &json!({}))).await.unwrap();

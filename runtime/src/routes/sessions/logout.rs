@@ -33,7 +33,7 @@ async fn handle(
 ) -> Result<impl IntoResponse, Failure> {
     if let Some(secret) = signed_in::secret(&headers) {
         let secret = secret.hash();
-        app.store.sign_out(&secret).await?;
+        app.store.sign_out(&secret, app.environment.clock.now()).await?;
         app.sessions.forget(&secret);
     }
     Ok((cookie(None, 0), Reply(Nothing {})))

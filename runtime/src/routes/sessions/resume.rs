@@ -42,10 +42,11 @@ async fn handle(
     let secret = signed_in::secret(&headers)
         .ok_or_else(signed_in::no_session)
         .map_err(nobody)?;
-    let session = signed_in::session(&app, &secret).await.map_err(nobody)?;
+    let session = signed_in::session(&app, &secret.hash()).await.map_err(nobody)?;
+    let participant = session.participant();
     Ok(Reply(SignedInSession {
         token: app.keys.token(&secret),
-        survey_id: session.participant.survey_id,
-        survey_participant_id: session.participant.id,
+        survey_id: participant.survey_id.clone(),
+        survey_participant_id: participant.id.clone(),
     }))
 }

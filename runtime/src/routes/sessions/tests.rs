@@ -118,15 +118,65 @@ async fn another_tab_and_a_restart_find_the_session() {
 async fn sessions_end() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    server.clock.advance(23);
-    client.save(0, json!({})).await.data();
-    server.clock.advance(1);
+    // However much it is used, a session ends after a day.
+    for revision in 0..24 {
+        client.save(revision, json!({})).await.data();
+        server.clock.advance(59);
+    }
+    client.save(24, json!({})).await.data();
+    server.clock.advance(24);
     assert_eq!(
-        client.save(1, json!({})).await.error(),
+        client.save(25, json!({})).await.error(),
         (401, "SessionExpired".into())
     );
     let resumed = client.call("POST", "/api/resume", &json!({})).await;
     assert_eq!(resumed.error(), (200, "SessionExpired".into()));
+}
+
+#[tokio::test]
+async fn a_session_that_nobody_uses_ends_after_an_hour() {
+    let mut server = TestServer::start().await;
+    let (saving, reading) = (
+        server.participant("pulse").await,
+        server.participant("pulse").await,
+    );
+    for revision in 0..3 {
+        server.clock.advance(59);
+        saving.save(revision, json!({})).await.data();
+        reading.settings("pulse").await;
+    }
+    // A restart ends none, and forgets at most five minutes of use.
+    server.clock.advance(54);
+    server.restart().await;
+    let (saving, reading) = (server.again(&saving), server.again(&reading));
+    saving.save(3, json!({})).await.data();
+    server.clock.advance(6);
+    for _ in 0..2 {
+        let resumed = reading.call("POST", "/api/resume", &json!({})).await;
+        assert_eq!(resumed.error(), (200, "SessionExpired".into()));
+        assert_eq!(
+            reading.save(0, json!({})).await.error(),
+            (401, "SessionExpired".into())
+        );
+    }
+    // What was used again lives on, in every tab; the draft of the other one is kept.
+    saving.save(4, json!({})).await.data();
+}
+
+#[tokio::test]
+async fn signing_out_ends_a_session_in_every_tab_and_signing_in_leaves_others_alone() {
+    let server = TestServer::start().await;
+    let first = server.participant("pulse").await;
+    let (tab, other) = (first.clone(), server.participant("pulse").await);
+    tab.save(0, json!({})).await.data();
+    first.call("POST", "/api/logout", &json!({})).await.data();
+    assert_eq!(
+        tab.save(1, json!({})).await.error(),
+        (401, "InvalidSession".into())
+    );
+    let resumed = tab.call("POST", "/api/resume", &json!({})).await;
+    assert_eq!(resumed.error(), (200, "InvalidSession".into()));
+    other.save(0, json!({})).await.data();
 }
 
 #[tokio::test]

@@ -1,9 +1,15 @@
 //! Many saves in one statement, hence in one transaction.
 
-use sqlx::{Row, SqliteConnection};
+use std::collections::{HashMap, HashSet};
 
-use super::StoreError;
-use crate::store::{Change, ParticipantId, Save};
+use jiff::Timestamp;
+use sqlx::{Connection, Row, SqliteConnection};
+
+use super::{StoreError, audit};
+use crate::{
+    audit::Event,
+    store::{Change, ParticipantId, Save},
+};
 
 /// A save as it waits for the writer.
 #[derive(Clone, Debug)]
@@ -11,6 +17,8 @@ pub(super) struct Queued {
     pub(super) participant: ParticipantId,
     /// The changes as JSON.
     pub(super) changes: String,
+    /// When it was made, if it says something about the consent.
+    consent_at: Option<Timestamp>,
     /// The save as a row of the statement's parameter.
     row: String,
 }
@@ -38,6 +46,7 @@ impl Queued {
         Ok(Self {
             participant: save.participant.clone(),
             changes,
+            consent_at: (save.consent != Change::None).then_some(save.at),
             row: row.map_err(failed)?,
         })
     }
@@ -67,8 +76,59 @@ pub(super) const SAVE_ALL: &str = "
                   WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
     RETURNING drafts.participant, drafts.revision";
 
+/// Saves all, each participant at most once, with what the audit log has to tell of it, and returns the new revisions of
+/// those whose revision was right.
+pub(super) async fn save_and_tell<'q>(
+    connection: &mut SqliteConnection,
+    saves: impl Iterator<Item = &'q Queued> + Clone,
+) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let about_consent: HashMap<&str, Timestamp> = saves
+        .clone()
+        .filter_map(|save| Some((save.participant.0.as_str(), save.consent_at?)))
+        .collect();
+    if about_consent.is_empty() {
+        return save_all(connection, saves).await;
+    }
+    let participants = serde_json::json!(about_consent.keys().collect::<Vec<_>>()).to_string();
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let before = consented(&mut transaction, &participants).await?;
+    let revisions = save_all(&mut transaction, saves).await?;
+    let after = consented(&mut transaction, &participants).await?;
+    for (participant, at) in about_consent {
+        let event = match (before.contains(participant), after.contains(participant)) {
+            (false, true) => Event::ConsentGiven,
+            (true, false) => Event::ConsentWithdrawn,
+            _ => continue,
+        };
+        audit::append_of(
+            &mut transaction,
+            &ParticipantId(participant.to_owned()),
+            event,
+            at,
+        )
+        .await?;
+    }
+    transaction.commit().await?;
+    Ok(revisions)
+}
+
+/// Those of these participants, a JSON list, who have given their consent.
+async fn consented(
+    connection: &mut SqliteConnection,
+    participants: &str,
+) -> Result<HashSet<String>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT participant FROM drafts
+         WHERE participant IN (SELECT value FROM json_each($1)) AND consented_at IS NOT NULL",
+    )
+    .bind(participants)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| row.try_get(0)).collect()
+}
+
 /// Saves all, each participant at most once, and returns the new revisions of those whose revision was right.
-pub(super) async fn save_all<'q>(
+async fn save_all<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued>,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {

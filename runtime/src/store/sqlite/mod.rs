@@ -1,15 +1,18 @@
 //! SQLite: one file, one connection that writes, a few that read.
 
+mod audit;
 mod batch;
 mod open;
 mod read;
 mod rows;
+mod sessions;
 mod write;
 mod writer;
 
 use std::path::Path;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use sqlx::SqlitePool;
 
 use self::writer::Writer;
@@ -49,8 +52,20 @@ impl Store for SqliteStore {
         read::session(&self.readers, secret).await
     }
 
-    async fn sign_out(&self, secret: &SecretHash) -> Result<(), StoreError> {
-        Ok(write::sign_out(&mut *self.writer.connection().await, secret).await?)
+    async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::touch(&mut *self.writer.connection().await, secret, at).await?)
+    }
+
+    async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
+    }
+
+    async fn sign_out(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::sign_out(&mut *self.writer.connection().await, secret, at).await?)
+    }
+
+    async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::forget(&mut *self.writer.connection().await, expired_before).await?)
     }
 
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {

@@ -11,11 +11,18 @@ use sqlx::{
 use super::StoreError;
 
 /// The migrations, in order. One that has been released is never changed.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(
-    1,
-    "participants",
-    include_str!("../../../migrations/sqlite/0001_participants.sql"),
-)];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (
+        1,
+        "participants",
+        include_str!("../../../migrations/sqlite/0001_participants.sql"),
+    ),
+    (
+        3,
+        "protection",
+        include_str!("../../../migrations/sqlite/0003_protection.sql"),
+    ),
+];
 
 const READERS: u32 = 4;
 

@@ -23,7 +23,7 @@ impl Kept {
 
 pub(super) async fn session(pool: &SqlitePool, secret: &SecretHash) -> Result<Option<Session>, StoreError> {
     let row = sqlx::query(
-        "SELECT sessions.participant, sessions.expires_at, participants.survey_id,
+        "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
          FROM sessions
          JOIN participants ON participants.id = sessions.participant

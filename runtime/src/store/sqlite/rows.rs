@@ -48,6 +48,8 @@ pub(super) fn session(row: &SqliteRow) -> Result<Session, StoreError> {
             tailoring: tailoring(row)?,
         },
         expires_at: time(row, "expires_at")?,
+        seen_at: time(row, "seen_at")?,
+        is_refused: row.try_get("is_refused")?,
     })
 }
 

@@ -4,7 +4,10 @@ use serde_json::{Map, Value};
 use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
 use super::*;
-use crate::store::{Change, Participant, story};
+use crate::{
+    audit::{self, Chain},
+    store::{Change, Participant, story},
+};
 
 #[tokio::test]
 async fn tells_the_story() {
@@ -292,4 +295,167 @@ async fn saves_do_not_queue_behind_sign_ins() {
     for person in people {
         person.await.unwrap();
     }
+}
+
+/// What happened, row by row; what the log holds is what was written.
+async fn told(file: &Path) -> Vec<(String, String)> {
+    let file = file.to_owned();
+    let read = move || {
+        let (mut chain, mut told) = (Chain::new(None), Vec::new());
+        audit::read(&file, |row| {
+            chain.take(&row).unwrap();
+            assert_eq!(row.survey_id, "pulse");
+            told.push((row.event + &row.detail, row.participant));
+            true
+        })
+        .unwrap();
+        told
+    };
+    tokio::task::spawn_blocking(read).await.unwrap()
+}
+
+#[tokio::test]
+async fn the_audit_log_tells_what_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let given = Change::Given(Some("words".to_owned()));
+    for (revision, consent) in (0..).zip([
+        Change::Withdrawn,
+        given.clone(),
+        given.clone(),
+        Change::None,
+        Change::Withdrawn,
+        given.clone(),
+    ]) {
+        store.save(save(1, revision, consent)).await.unwrap();
+    }
+    // Nothing happened: the revision is an old one.
+    store.save(save(1, 0, Change::Withdrawn)).await.unwrap();
+    let submission = Submission {
+        participant: ParticipantId("1".to_owned()),
+        survey: "pulse".to_owned(),
+        version: 1,
+        language: "sv-SE".to_owned(),
+        payload: Map::new(),
+        scores: Vec::new(),
+        at: sign_in(1).at,
+    };
+    store.submit(&submission, 5).await.unwrap();
+    for _ in 0..2 {
+        store.submit(&submission, 6).await.unwrap();
+        store
+            .refuse(&SecretHash("1".to_owned()), submission.at)
+            .await
+            .unwrap();
+    }
+    let again = SignIn {
+        replaces: Some(SecretHash("1".to_owned())),
+        ..sign_in(2)
+    };
+    store.sign_in(&again).await.unwrap();
+    for secret in ["2", "2", "lost"] {
+        store
+            .sign_out(&SecretHash(secret.to_owned()), submission.at)
+            .await
+            .unwrap();
+    }
+    let expected = [
+        ("signedInanonymous", "1"),
+        ("consentGiven", "1"),
+        ("consentWithdrawn", "1"),
+        ("consentGiven", "1"),
+        ("submitted", "1"),
+        ("sessionExpired", "1"),
+        ("signedOut", "1"),
+        ("signedInanonymous", "2"),
+        ("signedOut", "2"),
+    ];
+    let found = told(&file).await;
+    assert_eq!(
+        found,
+        expected.map(|(event, id)| (event.to_owned(), id.to_owned()))
+    );
+}
+
+#[tokio::test]
+async fn the_database_refuses_changes_of_the_audit_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    for number in 1..4 {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let mut connection = store.writer.connection().await;
+    for refused in [
+        "UPDATE audit SET detail = 'x' WHERE number = 2",
+        "UPDATE audit SET number = 9 WHERE number = 3",
+        "DELETE FROM audit WHERE number = 3",
+        "DELETE FROM audit",
+        "INSERT INTO audit SELECT number + 2, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 3",
+        "INSERT OR REPLACE INTO audit SELECT number, at, 'x', survey_id, participant, detail, hash FROM audit",
+        "INSERT INTO audit SELECT 0, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
+    ] {
+        let error = sqlx::query(refused).execute(&mut *connection).await.unwrap_err();
+        assert!(error.to_string().contains("only added to"), "{refused}: {error}");
+    }
+    drop(connection);
+    assert_eq!(told(&file).await.len(), 3);
+}
+
+/// The log is written with what it tells of, or neither is.
+#[tokio::test]
+async fn without_its_row_in_the_audit_log_nothing_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    inside(
+        &file,
+        "CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT raise(ABORT, 'full'); END",
+    )
+    .await;
+    let given = Change::Given(None);
+    assert!(store.save(save(1, 0, given)).await.is_err());
+    assert!(store.sign_in(&sign_in(2)).await.is_err());
+    assert!(
+        store
+            .sign_out(&SecretHash("1".to_owned()), sign_in(1).at)
+            .await
+            .is_err()
+    );
+    assert_eq!(store.session(&SecretHash("2".to_owned())).await.unwrap(), None);
+    let draft = store
+        .draft(&ParticipantId("1".to_owned()))
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(draft, Draft::default());
+    assert!(
+        store
+            .session(&SecretHash("1".to_owned()))
+            .await
+            .unwrap()
+            .is_some()
+    );
+}
+
+#[tokio::test]
+async fn sessions_that_ended_long_ago_are_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let end = sign_in(1).expires_at;
+    store.forget_sessions(end).await.unwrap();
+    assert!(
+        store
+            .session(&SecretHash("1".to_owned()))
+            .await
+            .unwrap()
+            .is_some()
+    );
+    let later = end + jiff::SignedDuration::from_secs(1);
+    store.forget_sessions(later).await.unwrap();
+    assert_eq!(store.session(&SecretHash("1".to_owned())).await.unwrap(), None);
 }

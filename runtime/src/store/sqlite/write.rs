@@ -1,13 +1,12 @@
 //! What is written one at a time: sign-ins and submissions.
 
-use jiff::{Timestamp, ToSpan};
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::rows::gender_name;
-use crate::store::{Participant, SecretHash, SignIn, SignedIn, Submission, Tailoring};
-
-/// For how long an expired session is still known to have been one.
-const REMEMBERED_HOURS: i64 = 30 * 24;
+use super::{audit, rows::gender_name, sessions};
+use crate::{
+    audit::{Entry, Event},
+    store::{Participant, SignIn, SignedIn, Submission, Tailoring},
+};
 
 pub(super) async fn sign_in(
     connection: &mut SqliteConnection,
@@ -21,7 +20,6 @@ pub(super) async fn sign_in(
         transaction.rollback().await?;
         return Ok(SignedIn::LimitReached);
     }
-    forget_old_sessions(&mut transaction, sign_in).await?;
     add_participant(&mut transaction, participant).await?;
     add_identity(&mut transaction, sign_in).await?;
     sqlx::query(
@@ -31,12 +29,15 @@ pub(super) async fn sign_in(
     .bind(sign_in.at.as_millisecond())
     .execute(&mut *transaction)
     .await?;
-    sqlx::query("INSERT INTO sessions (secret_hash, participant, expires_at) VALUES ($1, $2, $3)")
-        .bind(&sign_in.secret.0)
-        .bind(&participant.id.0)
-        .bind(sign_in.expires_at.as_millisecond())
-        .execute(&mut *transaction)
-        .await?;
+    sessions::open(&mut transaction, sign_in).await?;
+    let entry = Entry {
+        at: sign_in.at,
+        event: Event::SignedIn,
+        survey_id: &participant.survey_id,
+        participant: Some(&participant.id),
+        detail: sign_in.login_type,
+    };
+    audit::append(&mut transaction, &entry).await?;
     transaction.commit().await?;
     Ok(SignedIn::Done)
 }
@@ -47,21 +48,6 @@ async fn count(connection: &mut SqliteConnection, survey_id: &str) -> Result<i64
         .fetch_one(connection)
         .await?;
     row.try_get(0)
-}
-
-async fn forget_old_sessions(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
-    if let Some(replaced) = &sign_in.replaces {
-        sign_out(connection, replaced).await?;
-    }
-    let long_ago = sign_in
-        .at
-        .checked_sub(REMEMBERED_HOURS.hours())
-        .unwrap_or(Timestamp::MIN);
-    sqlx::query("DELETE FROM sessions WHERE expires_at < $1")
-        .bind(long_ago.as_millisecond())
-        .execute(connection)
-        .await?;
-    Ok(())
 }
 
 async fn add_participant(
@@ -108,17 +94,6 @@ async fn add_identity(connection: &mut SqliteConnection, sign_in: &SignIn) -> Re
     Ok(())
 }
 
-pub(super) async fn sign_out(
-    connection: &mut SqliteConnection,
-    secret: &SecretHash,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("DELETE FROM sessions WHERE secret_hash = $1")
-        .bind(&secret.0)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
 /// Stores a submission in place of the draft with this revision, and says whether there was one.
 pub(super) async fn submit(
     connection: &mut SqliteConnection,
@@ -150,6 +125,16 @@ pub(super) async fn submit(
         .bind(revision)
         .execute(&mut *transaction)
         .await?;
+    let is_added = added.rows_affected() == 1;
+    if is_added {
+        audit::append_of(
+            &mut transaction,
+            &submission.participant,
+            Event::Submitted,
+            submission.at,
+        )
+        .await?;
+    }
     transaction.commit().await?;
-    Ok(added.rows_affected() == 1)
+    Ok(is_added)
 }

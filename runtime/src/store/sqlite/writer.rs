@@ -13,7 +13,7 @@ use tokio::{
 
 use super::{
     StoreError,
-    batch::{Queued, save_all},
+    batch::{Queued, save_and_tell},
 };
 
 /// Saves that may wait; whoever comes after them waits to be let in.
@@ -138,7 +138,7 @@ impl Batch {
         if saves.is_empty() {
             return;
         }
-        match save_all(connection, saves.values().map(|(save, _)| save)).await {
+        match save_and_tell(connection, saves.values().map(|(save, _)| save)).await {
             Ok(revisions) => acknowledge(saves, revisions),
             Err(error) => {
                 tracing::error!(%error, saves = saves.len(), "a batch of saves failed");

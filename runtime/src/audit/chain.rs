@@ -1,0 +1,308 @@
+//! The chain: each row's hash covers the row and the hash before it.
+
+use sha2::{Digest, Sha256};
+
+use crate::identity::to_hex;
+
+/// The hash before the first row.
+const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// A row of the log, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// 1 for the first row, and one more for each after it.
+    pub number: i64,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+    /// What.
+    pub event: String,
+    /// Of which survey, or empty.
+    pub survey_id: String,
+    /// Of which participant, or empty.
+    pub participant: String,
+    /// A word more, or empty.
+    pub detail: String,
+    /// The hash of the row and all before it, in hexadecimal.
+    pub hash: String,
+}
+
+impl Row {
+    /// The hash that the row has to have after another: SHA-256 of that row's hash, in hexadecimal, followed by this row as
+    /// compact JSON, `[number,at,"event","survey","participant","detail"]`.
+    fn hash_after(&self, previous: &str) -> String {
+        let row = serde_json::json!([
+            self.number,
+            self.at,
+            self.event,
+            self.survey_id,
+            self.participant,
+            self.detail
+        ]);
+        let hash = Sha256::new().chain_update(previous).chain_update(row.to_string());
+        to_hex(&hash.finalize())
+    }
+}
+
+/// The last row of a log, which stands for all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// Its number; 0 for an empty log.
+    pub number: i64,
+    /// Its hash.
+    pub hash: String,
+}
+
+impl Head {
+    /// The head of an empty log.
+    pub fn start() -> Self {
+        Self {
+            number: 0,
+            hash: START.to_owned(),
+        }
+    }
+
+    /// Reads `NUMBER:HASH`, as it is printed.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (number, hash) = text.split_once(':')?;
+        let number = number.parse().ok().filter(|number| *number >= 0)?;
+        let is_hash = hash.len() == START.len() && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_hash.then(|| Self {
+            number,
+            hash: hash.to_ascii_lowercase(),
+        })
+    }
+
+    /// The row that comes next, with its number and its hash.
+    pub(crate) fn next(&self, entry: &super::Entry<'_>) -> Row {
+        let mut row = Row {
+            number: self.number + 1,
+            at: entry.at.as_millisecond(),
+            event: entry.event.name().to_owned(),
+            survey_id: entry.survey_id.to_owned(),
+            participant: entry.participant.map(|id| id.0.clone()).unwrap_or_default(),
+            detail: entry.detail.to_owned(),
+            hash: String::new(),
+        };
+        row.hash = row.hash_after(&self.hash);
+        row
+    }
+}
+
+impl std::fmt::Display for Head {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}:{}", self.number, self.hash)
+    }
+}
+
+/// Why a log is not what was written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Broken {
+    /// The first row whose hash is not that of its content after the row before it.
+    #[error("row {0} is not what was written, or the row before it was another one")]
+    Row(i64),
+    /// The first row with the wrong number.
+    #[error("row {expected} is missing: row {found} comes in its place")]
+    Number {
+        /// The number that had to come.
+        expected: i64,
+        /// The number that came.
+        found: i64,
+    },
+    /// The noted row is not there any more.
+    #[error("the log ends at row {end}, but row {noted} was there when its hash was noted")]
+    Cut {
+        /// The last row.
+        end: i64,
+        /// The noted one.
+        noted: i64,
+    },
+    /// The noted row has another hash: the log was written anew.
+    #[error("row {0} has another hash than the one that was noted")]
+    Noted(i64),
+}
+
+/// Walks along a log from its first row.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    head: Head,
+    noted: Option<Head>,
+}
+
+impl Chain {
+    /// Starts before the first row; a head that was noted earlier has to be met on the way.
+    pub fn new(noted: Option<Head>) -> Self {
+        Self {
+            head: Head::start(),
+            noted,
+        }
+    }
+
+    /// Takes the next row.
+    ///
+    /// # Errors
+    ///
+    /// When it is not the row that was written there.
+    pub fn take(&mut self, row: &Row) -> Result<(), Broken> {
+        let expected = self.head.number + 1;
+        if row.number != expected {
+            return Err(Broken::Number {
+                expected,
+                found: row.number,
+            });
+        }
+        if row.hash != row.hash_after(&self.head.hash) {
+            return Err(Broken::Row(row.number));
+        }
+        let is_other = |noted: &Head| noted.number == row.number && noted.hash != row.hash;
+        if self.noted.as_ref().is_some_and(is_other) {
+            return Err(Broken::Noted(row.number));
+        }
+        self.head = Head {
+            number: row.number,
+            hash: row.hash.clone(),
+        };
+        Ok(())
+    }
+
+    /// The last row, once all were taken.
+    ///
+    /// # Errors
+    ///
+    /// When the log does not reach to the row that was noted.
+    pub fn end(self) -> Result<Head, Broken> {
+        match self.noted {
+            Some(noted) if noted.number > self.head.number => Err(Broken::Cut {
+                end: self.head.number,
+                noted: noted.number,
+            }),
+            _ => Ok(self.head),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        audit::{Entry, Event},
+        store::ParticipantId,
+    };
+
+    fn log() -> Vec<Row> {
+        let participant = ParticipantId("p1".to_owned());
+        let events = [
+            Event::SignedIn,
+            Event::ConsentGiven,
+            Event::Submitted,
+            Event::SignedOut,
+        ];
+        let mut head = Head::start();
+        let row = |event| {
+            let row = head.next(&Entry {
+                at: jiff::Timestamp::from_millisecond(1_795_000_000_000).unwrap(),
+                event,
+                survey_id: "pulse",
+                participant: Some(&participant),
+                detail: if event == Event::SignedIn { "anonymous" } else { "" },
+            });
+            head = Head {
+                number: row.number,
+                hash: row.hash.clone(),
+            };
+            row
+        };
+        events.map(row).into()
+    }
+
+    fn walk(rows: &[Row], noted: Option<&Head>) -> Result<Head, Broken> {
+        let mut chain = Chain::new(noted.cloned());
+        rows.iter().try_for_each(|row| chain.take(row))?;
+        chain.end()
+    }
+
+    /// `printf %s "$zeros" '[1,1795000000000,"signedIn","pulse","p1","anonymous"]' | sha256sum` for the first row.
+    #[test]
+    fn a_hash_is_what_any_tool_makes_of_it() {
+        assert_eq!(
+            log()[0].hash,
+            "0fb007c5d2098636e41ee4e7b0442d7ec5209697dc50110266676a41eb147591"
+        );
+        assert_eq!(walk(&[], None), Ok(Head::start()));
+    }
+
+    #[test]
+    fn whatever_is_done_to_a_row_shows() {
+        let whole = log();
+        let head = walk(&whole, None).unwrap();
+        assert_eq!((head.number, &head.hash), (4, &whole[3].hash));
+        let changes: [fn(&mut Row); 7] = [
+            |row| row.at += 1,
+            |row| row.event = "signedOut".to_owned(),
+            |row| row.survey_id = "puls".to_owned(),
+            |row| row.participant = "p2".to_owned(),
+            |row| row.detail = "x".to_owned(),
+            |row| row.hash = START.to_owned(),
+            |row| (row.event, row.survey_id) = ("consentGivenp".to_owned(), "ulse".to_owned()),
+        ];
+        for change in changes {
+            let mut rows = whole.clone();
+            change(&mut rows[1]);
+            assert_eq!(walk(&rows, None), Err(Broken::Row(2)));
+        }
+        // With a hash that fits, the next row tells; with all hashes made anew, what was noted.
+        let mut forged = whole.clone();
+        forged[1].detail = "x".to_owned();
+        forged[1].hash = forged[1].hash_after(&forged[0].hash);
+        assert_eq!(walk(&forged, None), Err(Broken::Row(3)));
+        for at in 2..4 {
+            forged[at].hash = forged[at].hash_after(&forged[at - 1].hash.clone());
+        }
+        assert!(walk(&forged, None).is_ok());
+        assert_eq!(walk(&forged, Some(&head)), Err(Broken::Noted(4)));
+    }
+
+    #[test]
+    fn rows_that_are_gone_added_or_exchanged_show() {
+        let whole = log();
+        let head = walk(&whole, None).unwrap();
+        let mut gone = whole.clone();
+        gone.remove(1);
+        let missing = Broken::Number {
+            expected: 2,
+            found: 3,
+        };
+        assert_eq!(walk(&gone, None), Err(missing));
+        let renumber = |rows: &mut Vec<Row>| {
+            for (number, row) in (1..).zip(rows) {
+                row.number = number;
+            }
+        };
+        renumber(&mut gone);
+        assert_eq!(walk(&gone, None), Err(Broken::Row(2)));
+        let mut added = whole.clone();
+        added.insert(2, whole[1].clone());
+        renumber(&mut added);
+        assert_eq!(walk(&added, None), Err(Broken::Row(3)));
+        let mut exchanged = whole.clone();
+        exchanged.swap(1, 2);
+        assert!(matches!(walk(&exchanged, None), Err(Broken::Number { .. })));
+        renumber(&mut exchanged);
+        assert_eq!(walk(&exchanged, None), Err(Broken::Row(2)));
+        // Without the tail the chain is whole: only who noted the head sees it.
+        assert!(walk(&whole[..2], None).is_ok());
+        assert_eq!(
+            walk(&whole[..2], Some(&head)),
+            Err(Broken::Cut { end: 2, noted: 4 })
+        );
+        assert_eq!(walk(&whole, Some(&head)), Ok(head));
+    }
+
+    #[test]
+    fn a_head_is_read_as_it_is_printed() {
+        let head = walk(&log(), None).unwrap();
+        assert_eq!(Head::parse(&head.to_string()), Some(head));
+        for wrong in ["", "4", "4:", "x:00", "-1:00", &format!("1:{}", "z".repeat(64))] {
+            assert_eq!(Head::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The audit log: what happened, in rows that are only added and whose hashes make a chain.
+//!
+//! A row has no personal data: a number, a time, an event, the survey, the participant's random id, and a word of detail
+//! such as the way of a sign-in. It is written in the same transaction as what it tells of.
+
+mod chain;
+mod log;
+
+pub use chain::{Broken, Chain, Head, Row};
+pub use log::{LogError, read};
+
+use jiff::Timestamp;
+
+use crate::store::ParticipantId;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Somebody signed in; the detail is the way.
+    SignedIn,
+    /// A session was ended, by its participant or by a new sign-in of the same browser.
+    SignedOut,
+    /// Somebody tried to use a session after its end; told once for each session.
+    SessionExpired,
+    /// The consent box was ticked.
+    ConsentGiven,
+    /// The consent box was emptied again.
+    ConsentWithdrawn,
+    /// The answers were sent.
+    Submitted,
+}
+
+impl Event {
+    /// Its name in the log.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SignedIn => "signedIn",
+            Self::SignedOut => "signedOut",
+            Self::SessionExpired => "sessionExpired",
+            Self::ConsentGiven => "consentGiven",
+            Self::ConsentWithdrawn => "consentWithdrawn",
+            Self::Submitted => "submitted",
+        }
+    }
+}
+
+/// What is to be told.
+#[derive(Clone, Debug)]
+pub struct Entry<'a> {
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub event: Event,
+    /// Of which survey of the deployment, if of one.
+    pub survey_id: &'a str,
+    /// Of whom, if of a participant.
+    pub participant: Option<&'a ParticipantId>,
+    /// A word more, such as the way of a sign-in; nothing personal.
+    pub detail: &'a str,
+}

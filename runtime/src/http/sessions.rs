@@ -1,0 +1,109 @@
+//! The sessions that this process has seen lately, and when they were last used.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use jiff::Timestamp;
+
+use crate::store::{Participant, SecretHash, Session};
+
+/// In how many parts of the idle time a use is written down.
+const WRITTEN_PARTS: u32 = 12;
+
+/// A session. Only the time of its last use changes, and whether its use was refused.
+pub(crate) struct Known {
+    session: Session,
+    /// When it was last used, in milliseconds since 1970.
+    seen: AtomicI64,
+    /// The last use that was written down.
+    written: AtomicI64,
+    is_refused: AtomicBool,
+}
+
+impl Known {
+    fn new(session: Session) -> Self {
+        let seen = session.seen_at.as_millisecond();
+        Self {
+            seen: seen.into(),
+            written: seen.into(),
+            is_refused: session.is_refused.into(),
+            session,
+        }
+    }
+
+    /// Whose it is.
+    pub(crate) fn participant(&self) -> &Participant {
+        &self.session.participant
+    }
+
+    /// Whether it has ended: by its age, or because it was not used for the idle time.
+    pub(super) fn has_ended(&self, now: Timestamp, idle: Duration) -> bool {
+        let unused = now.as_millisecond() - self.seen.load(Ordering::Relaxed);
+        self.session.expires_at <= now || unused >= milliseconds(idle)
+    }
+
+    /// It is used now. Whether that has to be written down.
+    pub(super) fn touch(&self, now: Timestamp, idle: Duration) -> bool {
+        let now = now.as_millisecond();
+        self.seen.fetch_max(now, Ordering::Relaxed);
+        let written = self.written.load(Ordering::Relaxed);
+        let is_due = now - written >= milliseconds(idle / WRITTEN_PARTS);
+        // Of several calls at a time one writes.
+        let swapped = || {
+            self.written
+                .compare_exchange(written, now, Ordering::Relaxed, Ordering::Relaxed)
+        };
+        is_due && swapped().is_ok()
+    }
+
+    /// Whether its use is refused for the first time.
+    pub(super) fn is_first_refusal(&self) -> bool {
+        !self.is_refused.swap(true, Ordering::Relaxed)
+    }
+}
+
+fn milliseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Sessions that were seen lately.
+#[derive(Default)]
+pub(crate) struct Sessions(Mutex<HashMap<SecretHash, Arc<Known>>>);
+
+impl Sessions {
+    /// How many are remembered before all are forgotten.
+    const MOST: usize = 10_000;
+
+    pub(super) fn get(&self, secret: &SecretHash) -> Option<Arc<Known>> {
+        self.lock().get(secret).cloned()
+    }
+
+    /// Remembers a session as the store has it; what was known of it before stays.
+    pub(super) fn remember(&self, secret: &SecretHash, session: Session) -> Arc<Known> {
+        let mut sessions = self.lock();
+        if let Some(known) = sessions.get(secret) {
+            return Arc::clone(known);
+        }
+        if sessions.len() >= Self::MOST {
+            sessions.clear();
+        }
+        let known = Arc::new(Known::new(session));
+        sessions.insert(secret.clone(), Arc::clone(&known));
+        known
+    }
+
+    /// Forgets a session that has ended.
+    pub(crate) fn forget(&self, secret: &SecretHash) {
+        self.lock().remove(secret);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Known>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
