@@ -2,7 +2,7 @@
 
 use crate::{
     diagnostics::{Sink, differ_in_case},
-    expand::syntax::Name,
+    expand::syntax::{Entry, Name},
     resolve::{AnswerKind, Element, Labels, Options, Survey},
 };
 
@@ -39,7 +39,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let units = elements().filter_map(|element| answer(element)?.unit());
     names("units", units, sink);
     let placeholders = elements().filter_map(|element| match answer(element)? {
-        AnswerKind::Slider(slider) => slider.placeholder.as_ref(),
+        AnswerKind::Entry(Entry::Slider(slider)) => slider.placeholder.as_ref(),
         _ => None,
     });
     names("placeholders", placeholders, sink);

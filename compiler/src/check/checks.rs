@@ -4,6 +4,7 @@ use enkat_model::{ElementId, Level};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::Entry,
     resolve::{AnswerKind, Body, Check, Element, Reference, Survey},
 };
 
@@ -54,12 +55,9 @@ fn about_itself(element: &Element, check: &Check) -> Diagnostic {
     let name = &element.id.value;
     let message = format!("the check `{}` asks about `{name}` alone", check.message.value);
     let instead = match element.question().map(|question| &question.answer) {
-        Some(
-            AnswerKind::Number { .. }
-            | AnswerKind::Year { .. }
-            | AnswerKind::Date { .. }
-            | AnswerKind::Datetime { .. },
-        ) => "give it a `range`",
+        Some(AnswerKind::Entry(
+            Entry::Number { .. } | Entry::Year { .. } | Entry::Date { .. } | Entry::Datetime { .. },
+        )) => "give it a `range`",
         Some(AnswerKind::Choice { .. }) => "take out the options that nobody may choose",
         Some(AnswerKind::Checkboxes { .. }) => "use `min`, `max`, `exclusive` or `at_most_one`",
         _ => "say with `required` or `max_length` what an answer is",

@@ -4,7 +4,7 @@ mod sliders;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::Name,
+    expand::syntax::{Entry, Name},
     resolve::{AnswerKind, Survey},
     source::Span,
 };
@@ -13,10 +13,10 @@ use crate::{
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for element in &survey.elements {
         let answer = element.question().map(|question| &question.answer);
-        if let Some(AnswerKind::Slider(slider)) = answer {
+        if let Some(AnswerKind::Entry(Entry::Slider(slider))) = answer {
             sliders::check(element, slider, sink);
         }
-        let Some(AnswerKind::Number { range, decimals, .. }) = answer else {
+        let Some(AnswerKind::Entry(Entry::Number { range, decimals, .. })) = answer else {
             continue;
         };
         let ends = [range.value.0, range.value.1];

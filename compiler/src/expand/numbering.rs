@@ -203,14 +203,7 @@ impl Numbering<'_> {
                 ..
             }
             | AnswerKind::Checkbox
-            | AnswerKind::Text { .. }
-            | AnswerKind::Textarea { .. }
-            | AnswerKind::Number { .. }
-            | AnswerKind::Slider(_)
-            | AnswerKind::Sublocation
-            | AnswerKind::Year { .. }
-            | AnswerKind::Date { .. }
-            | AnswerKind::Datetime { .. } => answer,
+            | AnswerKind::Entry(_) => answer,
         }
     }
 

@@ -273,6 +273,13 @@ pub enum AnswerKind {
         /// Sets of boxes of which at most one is ticked.
         at_most_one: Vec<Spanned<Vec<Name>>>,
     },
+    /// What has a field of its own.
+    Entry(Entry),
+}
+
+/// An answer that is given in a field of its own: it refers to nothing else of the survey.
+#[derive(Clone, Debug)]
+pub enum Entry {
     /// One line.
     Text {
         /// Longest answer in code points.

@@ -7,7 +7,7 @@ use enkat_model::{
 use super::condition::{any, condition};
 use crate::{
     check::{Checked, Conditions, Truth},
-    expand::syntax::{self, Name},
+    expand::syntax::{self, Entry, Name},
     resolve::{self, AnswerKind, Labels, Reference, Survey},
 };
 
@@ -123,29 +123,29 @@ fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model
                 .map(|set| set.value.iter().map(|id| id.value).collect())
                 .collect(),
         },
-        AnswerKind::Text { max_length, format } => Lowered::Text {
+        AnswerKind::Entry(Entry::Text { max_length, format }) => Lowered::Text {
             max_length: max_length.value,
             format: *format,
         },
-        AnswerKind::Textarea { max_length, counter } => Lowered::Textarea {
+        AnswerKind::Entry(Entry::Textarea { max_length, counter }) => Lowered::Textarea {
             max_length: max_length.value,
             counter: *counter,
         },
-        AnswerKind::Number {
+        AnswerKind::Entry(Entry::Number {
             range,
             decimals,
             unit,
-        } => Lowered::Number {
+        }) => Lowered::Number {
             min: range.value.0,
             max: range.value.1,
             decimals: *decimals,
             unit: unit.as_ref().map(|unit| unit.value.clone()),
         },
-        AnswerKind::Slider(slider) => Lowered::Slider(self::slider(slider)),
-        AnswerKind::Sublocation => Lowered::Sublocation {},
-        AnswerKind::Year { range } => Lowered::Year(range.value),
-        AnswerKind::Date { range } => Lowered::Date(range.value),
-        AnswerKind::Datetime { range } => Lowered::Datetime(range.value),
+        AnswerKind::Entry(Entry::Slider(slider)) => Lowered::Slider(self::slider(slider)),
+        AnswerKind::Entry(Entry::Sublocation) => Lowered::Sublocation {},
+        AnswerKind::Entry(Entry::Year { range }) => Lowered::Year(range.value),
+        AnswerKind::Entry(Entry::Date { range }) => Lowered::Date(range.value),
+        AnswerKind::Entry(Entry::Datetime { range }) => Lowered::Datetime(range.value),
     }
 }
 

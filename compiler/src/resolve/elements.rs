@@ -141,27 +141,6 @@ fn answer(
                 .collect(),
             boxes,
         },
-        syntax::AnswerKind::Text { max_length, format } => AnswerKind::Text {
-            max_length: max_length.clone(),
-            format: *format,
-        },
-        syntax::AnswerKind::Textarea { max_length, counter } => AnswerKind::Textarea {
-            max_length: max_length.clone(),
-            counter: *counter,
-        },
-        syntax::AnswerKind::Number {
-            range,
-            decimals,
-            unit,
-        } => AnswerKind::Number {
-            range: range.clone(),
-            decimals: *decimals,
-            unit: unit.clone(),
-        },
-        syntax::AnswerKind::Slider(slider) => AnswerKind::Slider(slider.clone()),
-        syntax::AnswerKind::Sublocation => AnswerKind::Sublocation,
-        syntax::AnswerKind::Year { range } => AnswerKind::Year { range: range.clone() },
-        syntax::AnswerKind::Date { range } => AnswerKind::Date { range: range.clone() },
-        syntax::AnswerKind::Datetime { range } => AnswerKind::Datetime { range: range.clone() },
+        syntax::AnswerKind::Entry(entry) => AnswerKind::Entry(entry.clone()),
     }
 }

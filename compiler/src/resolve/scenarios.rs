@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{self, AnswerKind, Entered, Expect, Kind, Name, State, Survey},
+    expand::syntax::{self, AnswerKind, Entered, Entry, Expect, Kind, Name, State, Survey},
     parse::node::Scalar,
     words::listed,
 };
@@ -210,7 +210,10 @@ impl Resolver<'_, '_> {
         let id = self.scope.items.get(name.value.as_str());
         let asks_for_text = id.is_some_and(|id| {
             let kind = answer(self.scope.get(*id).node);
-            matches!(kind, Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }))
+            matches!(
+                kind,
+                Some(AnswerKind::Entry(Entry::Text { .. } | Entry::Textarea { .. }))
+            )
         });
         let text = || Value::String(written.text.clone());
         match written.text.as_str() {

@@ -3,8 +3,8 @@
 mod scenario;
 
 use enkat_model::{
-    Appearance, Conversion, Date, DateTime, ElementId, Finish, FollowUps, Format, Gender, Layout, Level,
-    Look, OptionValue, Period, ScoreMethod,
+    Appearance, Conversion, ElementId, Finish, FollowUps, Gender, Layout, Level, Look, OptionValue,
+    ScoreMethod,
 };
 use indexmap::IndexMap;
 
@@ -12,7 +12,7 @@ pub use scenario::Scenario;
 
 use super::expr::{Expr, Reference};
 use crate::{
-    expand::syntax::{Band, Catalogue, Image, Name, Repeat, Rest, Slider},
+    expand::syntax::{Band, Catalogue, Entry, Image, Name, Repeat, Rest, Slider},
     parts::ModuleParts,
     source::{Expansions, Span, Spanned},
 };
@@ -309,55 +309,15 @@ pub enum AnswerKind {
         /// Sets of boxes of which at most one is ticked.
         at_most_one: Vec<Spanned<Vec<Spanned<ElementId>>>>,
     },
-    /// One line.
-    Text {
-        /// Longest answer in code points.
-        max_length: Spanned<u32>,
-        /// What the text is.
-        format: Option<Format>,
-    },
-    /// Several lines.
-    Textarea {
-        /// Longest answer in code points.
-        max_length: Spanned<u32>,
-        /// Whether the remaining length shows.
-        counter: bool,
-    },
-    /// A number.
-    Number {
-        /// Smallest and largest answer.
-        range: Spanned<(Option<f64>, Option<f64>)>,
-        /// Decimals allowed.
-        decimals: u32,
-        /// Key of the unit's text.
-        unit: Option<Name>,
-    },
-    /// A whole number on a line.
-    Slider(Slider),
-    /// A location from the survey's own list.
-    Sublocation,
-    /// A year.
-    Year {
-        /// From when to when.
-        range: Spanned<Period<u16>>,
-    },
-    /// A day.
-    Date {
-        /// From when to when.
-        range: Spanned<Period<Date>>,
-    },
-    /// A minute of a day.
-    Datetime {
-        /// From when to when.
-        range: Spanned<Period<DateTime>>,
-    },
+    /// What has a field of its own.
+    Entry(Entry),
 }
 
 impl AnswerKind {
     /// The key of the unit's text, where a number is asked for.
     pub fn unit(&self) -> Option<&Name> {
         match self {
-            Self::Number { unit, .. } | Self::Slider(Slider { unit, .. }) => unit.as_ref(),
+            Self::Entry(Entry::Number { unit, .. } | Entry::Slider(Slider { unit, .. })) => unit.as_ref(),
             _ => None,
         }
     }
@@ -447,13 +407,13 @@ impl Element {
                 AnswerKind::Choice { .. } => "a choice",
                 AnswerKind::Checkbox => "a checkbox",
                 AnswerKind::Checkboxes { .. } => "a group of boxes",
-                AnswerKind::Text { .. } | AnswerKind::Textarea { .. } => "a text",
-                AnswerKind::Number { .. } => "a number",
-                AnswerKind::Slider(_) => "a slider",
-                AnswerKind::Sublocation => "a sublocation",
-                AnswerKind::Year { .. } => "a year",
-                AnswerKind::Date { .. } => "a date",
-                AnswerKind::Datetime { .. } => "a datetime",
+                AnswerKind::Entry(Entry::Text { .. } | Entry::Textarea { .. }) => "a text",
+                AnswerKind::Entry(Entry::Number { .. }) => "a number",
+                AnswerKind::Entry(Entry::Slider(_)) => "a slider",
+                AnswerKind::Entry(Entry::Sublocation) => "a sublocation",
+                AnswerKind::Entry(Entry::Year { .. }) => "a year",
+                AnswerKind::Entry(Entry::Date { .. }) => "a date",
+                AnswerKind::Entry(Entry::Datetime { .. }) => "a datetime",
             },
         }
     }

@@ -3,7 +3,7 @@
 use super::wanted::part;
 use crate::{
     diagnostics::nearest,
-    expand::syntax::Slider,
+    expand::syntax::{Entry, Slider},
     resolve::{AnswerKind, Labels, Survey},
     tables::{HashMap, HashSet},
 };
@@ -38,10 +38,10 @@ impl<'a> Owners<'a> {
                         .map(|option| format!("questions.{id}.options.{}", option.value.value));
                     choices.extend(keys);
                 }
-                Some(AnswerKind::Slider(Slider {
+                Some(AnswerKind::Entry(Entry::Slider(Slider {
                     placeholder: Some(placeholder),
                     ..
-                })) => {
+                }))) => {
                     names
                         .entry("placeholders")
                         .or_default()

@@ -2,7 +2,7 @@
 
 use crate::{
     diagnostics::Code,
-    expand::syntax::Name,
+    expand::syntax::{Entry, Name},
     resolve::{AnswerKind, Body, Element, Labels, Options, Survey},
     source::Span,
     tables::HashSet,
@@ -90,7 +90,7 @@ pub(super) fn part(body: &Body) -> &'static str {
 pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, &Name)> {
     let answer = element.question().map(|question| &question.answer);
     let placeholder = match answer {
-        Some(AnswerKind::Slider(slider)) => slider.placeholder.as_ref(),
+        Some(AnswerKind::Entry(Entry::Slider(slider))) => slider.placeholder.as_ref(),
         _ => None,
     };
     let unit = answer

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     check::Truth,
     diagnostics::{Code, Diagnostic},
+    expand::syntax::Entry,
     parse::expression::Function,
     resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest},
     source::Spanned,
@@ -191,7 +192,7 @@ impl Types<'_, '_> {
                 ExprKind::Reference(Reference::Question(id))
                     if matches!(
                         self.answer(id),
-                        Some(AnswerKind::Number { .. } | AnswerKind::Slider(_))
+                        Some(AnswerKind::Entry(Entry::Number { .. } | Entry::Slider(_)))
                     ) =>
                 {
                     ids.push(id);

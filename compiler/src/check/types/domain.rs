@@ -7,6 +7,7 @@ use enkat_model::{Bound, Comparison, ElementId, Moment, Period, Quantity};
 use super::{Types, interval::Interval};
 use crate::{
     diagnostics::{Code, Diagnostic},
+    expand::syntax::Entry,
     resolve::{AnswerKind, Body},
     source::Span,
     words::{counted, listed},
@@ -52,7 +53,9 @@ impl Types<'_, '_> {
         let answer = |id| self.domain(id).map_or(Interval::ANY, |domain| domain.interval);
         let years = |id| match self.answer(id) {
             // Nobody answers with a day to come.
-            Some(AnswerKind::Date { range }) if matches!(range.value.latest, Some(Bound::Today)) => {
+            Some(AnswerKind::Entry(Entry::Date { range }))
+                if matches!(range.value.latest, Some(Bound::Today)) =>
+            {
                 Interval {
                     low: 0.0,
                     ..Interval::ANY
@@ -138,10 +141,10 @@ impl Types<'_, '_> {
             Asked::Compared(..) => return None,
         };
         let (steps, fits): (String, &dyn Fn(f64) -> bool) = match self.answer(*id)? {
-            AnswerKind::Number { decimals: 0, .. } | AnswerKind::Year { .. } => {
+            AnswerKind::Entry(Entry::Number { decimals: 0, .. } | Entry::Year { .. }) => {
                 ("whole numbers only".to_owned(), &|value| value.fract() == 0.0)
             }
-            AnswerKind::Number { decimals, .. } => {
+            AnswerKind::Entry(Entry::Number { decimals, .. }) => {
                 let most = *decimals as usize;
                 let written = |value: f64| {
                     value
@@ -153,7 +156,7 @@ impl Types<'_, '_> {
                     written(value) <= most
                 })
             }
-            AnswerKind::Slider(slider) => {
+            AnswerKind::Entry(Entry::Slider(slider)) => {
                 let step = f64::from(slider.step.value);
                 (format!("it goes in steps of {step}"), &move |value| {
                     value % step == 0.0
@@ -199,16 +202,18 @@ impl Types<'_, '_> {
     /// What can be answered to a question for a number, a year, a day or a minute.
     fn domain(&self, id: ElementId) -> Option<Domain> {
         Some(match self.answer(id)? {
-            AnswerKind::Number { range, .. } => Domain::of_numbers(range.value),
-            AnswerKind::Slider(slider) => {
+            AnswerKind::Entry(Entry::Number { range, .. }) => Domain::of_numbers(range.value),
+            AnswerKind::Entry(Entry::Slider(slider)) => {
                 let (low, high) = slider.range.value;
                 Domain::of_numbers((Some(low.into()), Some(high.into())))
             }
-            AnswerKind::Year { range } => Domain::of_period(&range.value, |year| f64::from(*year)),
-            AnswerKind::Date { range } => {
+            AnswerKind::Entry(Entry::Year { range }) => {
+                Domain::of_period(&range.value, |year| f64::from(*year))
+            }
+            AnswerKind::Entry(Entry::Date { range }) => {
                 Domain::of_period(&range.value, |date| Moment::Date(*date).number())
             }
-            AnswerKind::Datetime { range } => {
+            AnswerKind::Entry(Entry::Datetime { range }) => {
                 Domain::of_period(&range.value, |minute| Moment::DateTime(*minute).number())
             }
             _ => return None,

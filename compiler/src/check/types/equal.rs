@@ -11,6 +11,7 @@ use super::{
 use crate::{
     check::Truth,
     diagnostics::{Code, Diagnostic},
+    expand::syntax::Entry,
     resolve::{AnswerKind, Literal, Suggest},
     source::Span,
     words::counted,
@@ -84,7 +85,7 @@ impl Types<'_, '_> {
         }
         let text = normalised(text);
         match self.answer(id) {
-            Some(AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. })
+            Some(AnswerKind::Entry(Entry::Text { max_length, .. } | Entry::Textarea { max_length, .. }))
                 if text.chars().count() > max_length.value as usize =>
             {
                 let message = format!("this text is never the answer of `{name}`: it is too long");
@@ -98,9 +99,9 @@ impl Types<'_, '_> {
                         .with_help("shorten the text, or give the question a larger `max_length`"),
                 )
             }
-            Some(AnswerKind::Text {
+            Some(AnswerKind::Entry(Entry::Text {
                 format: Some(format), ..
-            }) if !format.accepts(&text) => {
+            })) if !format.accepts(&text) => {
                 let message = format!(
                     "`\"{text}\"` is never the answer of `{name}`: it is no {}",
                     format.name()

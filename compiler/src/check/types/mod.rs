@@ -23,6 +23,7 @@ use super::{
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
+    expand::syntax::Entry,
     parse::expression::Logic,
     resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey},
     source::Span,
@@ -212,10 +213,10 @@ impl<'a> Types<'a, '_> {
                 Some(option) => format!("{name} == {}", options::written(&option.value.value)),
                 None => format!("{name} == 1"),
             },
-            Some(AnswerKind::Number { .. }) => format!("{name} >= 1"),
-            Some(AnswerKind::Year { .. }) => format!("{name} >= 2000"),
-            Some(AnswerKind::Date { .. }) => format!("{name} >= \"2026-01-01\""),
-            Some(AnswerKind::Datetime { .. }) => format!("{name} >= \"2026-01-01T08:00\""),
+            Some(AnswerKind::Entry(Entry::Number { .. })) => format!("{name} >= 1"),
+            Some(AnswerKind::Entry(Entry::Year { .. })) => format!("{name} >= 2000"),
+            Some(AnswerKind::Entry(Entry::Date { .. })) => format!("{name} >= \"2026-01-01\""),
+            Some(AnswerKind::Entry(Entry::Datetime { .. })) => format!("{name} >= \"2026-01-01T08:00\""),
             _ => format!("{name} == \"…\""),
         }
     }

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     check::Truth,
     diagnostics::{Code, Diagnostic},
+    expand::syntax::Entry,
     resolve::{AnswerKind, Suggest},
     source::Span,
 };
@@ -111,6 +112,6 @@ impl Types<'_, '_> {
 
     /// Whether it asks for a day, not for a minute.
     pub(super) fn is_date(&self, id: ElementId) -> bool {
-        matches!(self.answer(id), Some(AnswerKind::Date { .. }))
+        matches!(self.answer(id), Some(AnswerKind::Entry(Entry::Date { .. })))
     }
 }

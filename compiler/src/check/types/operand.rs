@@ -5,6 +5,7 @@ use enkat_model::{ElementId, Quantity};
 use super::Types;
 use crate::{
     diagnostics::{Code, Diagnostic},
+    expand::syntax::Entry,
     parse::expression::{ArithmeticOp, Function},
     resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest},
     source::Span,
@@ -74,8 +75,8 @@ impl Types<'_, '_> {
         Some(match &expr.kind {
             ExprKind::Reference(Reference::Question(id)) => match self.answer(*id)? {
                 AnswerKind::Choice { .. } => Operand::Choice(*id),
-                AnswerKind::Date { .. } | AnswerKind::Datetime { .. } => Operand::Moment(*id),
-                AnswerKind::Number { .. } | AnswerKind::Slider(_) | AnswerKind::Year { .. } => {
+                AnswerKind::Entry(Entry::Date { .. } | Entry::Datetime { .. }) => Operand::Moment(*id),
+                AnswerKind::Entry(Entry::Number { .. } | Entry::Slider(_) | Entry::Year { .. }) => {
                     Operand::Number(Quantity::Answer(*id), Origin::Asked(*id))
                 }
                 _ => Operand::Written(*id),

@@ -5,7 +5,7 @@ use enkat_model::{Appearance, Format};
 use super::{Decoder, Fields, shape::BOX};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    expand::syntax::{AnswerKind, BoxItem, Name, OptionSource},
+    expand::syntax::{AnswerKind, BoxItem, Entry, Name, OptionSource},
     parse::node::Node,
     source::{Span, Spanned},
 };
@@ -23,18 +23,18 @@ impl Decoder<'_> {
             "choice" => self.choice(fields),
             "checkbox" => AnswerKind::Checkbox,
             "checkboxes" => self.checkboxes(fields),
-            "text" => AnswerKind::Text {
+            "text" => AnswerKind::Entry(Entry::Text {
                 max_length: self.max_length(fields, 255),
                 format: self.format(fields),
-            },
-            "textarea" => AnswerKind::Textarea {
+            }),
+            "textarea" => AnswerKind::Entry(Entry::Textarea {
                 max_length: self.max_length(fields, 500),
                 counter: fields
                     .optional("counter", self)
                     .and_then(|node| self.truth(node))
                     .unwrap_or(false),
-            },
-            "number" => AnswerKind::Number {
+            }),
+            "number" => AnswerKind::Entry(Entry::Number {
                 range: fields
                     .optional("range", self)
                     .and_then(|node| self.range(node))
@@ -44,18 +44,18 @@ impl Decoder<'_> {
                     .and_then(|node| self.whole(node, 0, 9))
                     .map_or(0, |decimals| decimals.value),
                 unit: fields.optional("unit", self).and_then(|node| self.text(node)),
-            },
-            "slider" => AnswerKind::Slider(self.slider(fields)),
-            "year" => AnswerKind::Year {
+            }),
+            "slider" => AnswerKind::Entry(Entry::Slider(self.slider(fields))),
+            "year" => AnswerKind::Entry(Entry::Year {
                 range: self.period(fields),
-            },
-            "date" => AnswerKind::Date {
+            }),
+            "date" => AnswerKind::Entry(Entry::Date {
                 range: self.period(fields),
-            },
-            "datetime" => AnswerKind::Datetime {
+            }),
+            "datetime" => AnswerKind::Entry(Entry::Datetime {
                 range: self.period(fields),
-            },
-            "sublocation" => AnswerKind::Sublocation,
+            }),
+            "sublocation" => AnswerKind::Entry(Entry::Sublocation),
             _ => return None,
         })
     }
