@@ -153,12 +153,14 @@ impl App {
             let Some(artifact) = self.catalog.latest(&offer.survey) else {
                 continue;
             };
-            for gender in Gender::ALL {
+            let unknown = offer.login.iter().any(|way| !way.tells_gender());
+            let genders = Gender::ALL.into_iter().map(Some).chain(unknown.then_some(None));
+            for gender in genders {
                 let tailoring = Tailoring {
                     survey: offer.survey.clone(),
                     version: artifact.header.version,
                     flags: offer.flags(),
-                    gender: Some(gender),
+                    gender,
                 };
                 self.catalog.warm(&tailoring).await;
             }

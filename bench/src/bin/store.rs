@@ -143,6 +143,8 @@ async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
             },
             login_type: "anonymous",
             birth_year: None,
+            identity: None,
+            resumes: false,
             secret: SecretHash(name(client)),
             replaces: None,
             at: Timestamp::UNIX_EPOCH,

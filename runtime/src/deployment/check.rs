@@ -103,6 +103,7 @@ impl<'a> Checker<'a> {
             login,
             default_login: survey.default_login_type.value,
             show_email: self.show_email(survey),
+            test_identities: survey.test_identities,
             settings: survey
                 .settings
                 .iter()
@@ -166,9 +167,8 @@ impl<'a> Checker<'a> {
         let Some(shown) = survey.show_email.as_ref().filter(|shown| shown.value) else {
             return false;
         };
-        let with_birthdate = [LoginType::SwedishBirthdateName, LoginType::NorwegianBirthdateName];
-        let is_offered = |way: &LoginType| survey.login.get(way).is_some_and(|offered| offered.value);
-        if !with_birthdate.iter().any(is_offered) {
+        let offered = survey.login.iter().filter(|(_, offered)| offered.value);
+        if !offered.into_iter().any(|(way, _)| way.has_birthdate()) {
             self.find(
                 shown,
                 "`showEmail` needs `swedishBirthdateName` or `norwegianBirthdateName` under `login`",

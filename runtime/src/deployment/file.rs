@@ -40,6 +40,8 @@ pub(super) struct Survey {
     #[serde(default)]
     pub(super) show_email: Option<Spanned<bool>>,
     #[serde(default)]
+    pub(super) test_identities: bool,
+    #[serde(default)]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
     #[serde(default)]
     pub(super) expires: Option<Spanned<String>>,

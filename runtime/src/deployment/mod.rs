@@ -43,6 +43,8 @@ pub(crate) struct Offer {
     pub(crate) default_login: LoginType,
     /// Whether somebody who signs in with birthdate and names is asked for an e-mail address.
     pub(crate) show_email: bool,
+    /// Whether numbers of made-up persons are taken for real ones.
+    pub(crate) test_identities: bool,
     /// Setting → on or off.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The last day for signing in, UTC.
@@ -98,6 +100,7 @@ impl Deployment {
             login: vec![LoginType::Anonymous],
             default_login: LoginType::Anonymous,
             show_email: false,
+            test_identities: false,
             settings: BTreeMap::new(),
             expires: None,
             limit: None,

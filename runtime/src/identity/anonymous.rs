@@ -21,6 +21,7 @@ pub(crate) fn identify(date_of_birth: &str, gender: &str, now: Timestamp) -> Res
         login_type: LoginType::Anonymous,
         birth_year: Some(birth_year),
         gender: Some(gender),
+        person: None,
     })
 }
 
@@ -59,7 +60,7 @@ mod tests {
             );
         }
         assert!(matches!(
-            identify("19800101", "", now),
+            identify("19800101", "", now).map(drop),
             Err(Refused::Malformed(_))
         ));
     }

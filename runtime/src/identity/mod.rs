@@ -1,12 +1,20 @@
 //! The ways to sign in, one file each, and the secrets of those who are signed in.
 
 pub(crate) mod anonymous;
+mod birthdate;
+pub(crate) mod known;
+mod norwegian_number;
+mod person;
+mod sealing;
 mod secrets;
+mod swedish_number;
 
 use enkat_model::Gender;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub(crate) use person::Person;
+pub(crate) use sealing::Seals;
 pub(crate) use secrets::{Keys, Secret, to_hex};
 
 /// A way to sign in. They are ordered as their tabs are.
@@ -48,16 +56,42 @@ impl LoginType {
 
     /// Whether this server can sign somebody in so. A deployment that offers a way that it cannot is refused at start.
     pub(crate) fn is_served(self) -> bool {
-        matches!(self, Self::Anonymous)
+        match self {
+            Self::SwedishGovernmentId
+            | Self::SwedishBirthdateName
+            | Self::Anonymous
+            | Self::NorwegianGovernmentId
+            | Self::NorwegianBirthdateName => true,
+            Self::SwedishBankId | Self::NorwegianBankId | Self::Sso => false,
+        }
+    }
+
+    /// Whether the form with a birthdate is shown, which can ask for an e-mail address.
+    pub(crate) fn has_birthdate(self) -> bool {
+        matches!(self, Self::SwedishBirthdateName | Self::NorwegianBirthdateName)
+    }
+
+    /// Whether it says which gender somebody has. A number would for many, but nothing is guessed.
+    pub(crate) fn tells_gender(self) -> bool {
+        self.has_birthdate() || self == Self::Anonymous
+    }
+
+    /// Whether it proves who somebody is, so that who has begun goes on. Who only knows a number or a birthdate begins
+    /// anew: what others know must not open answers.
+    pub(crate) fn is_proof(self) -> bool {
+        matches!(self, Self::SwedishBankId | Self::NorwegianBankId | Self::Sso)
     }
 }
 
-/// What a sign-in tells of somebody.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a sign-in tells of somebody. It has no `Debug`, so that it comes into no log.
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) login_type: LoginType,
+    /// Of somebody who gives no name.
     pub(crate) birth_year: Option<i16>,
     pub(crate) gender: Option<Gender>,
+    /// Who it is, unless they give no name.
+    pub(crate) person: Option<Person>,
 }
 
 /// Why somebody is not signed in.
@@ -68,3 +102,6 @@ pub(crate) enum Refused {
     /// The year is still to come, which the pattern lets through.
     YearToCome,
 }
+
+#[cfg(test)]
+mod numbers_tests;

@@ -5,6 +5,7 @@ use std::{io, path::Path};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use super::Seals;
 use crate::{Environment, Error, Random, store::SecretHash};
 
 const SECRET_BYTES: usize = 32;
@@ -39,18 +40,21 @@ impl Secret {
     }
 }
 
-/// The server's key, from which the header's token is made.
+/// The server's key, from which the header's token and the keys of seals are made.
 #[derive(Clone)]
 pub(crate) struct Keys {
     /// The code for tokens, keyed.
     token: Hmac<Sha256>,
+    pub(crate) seals: Seals,
 }
 
 impl Keys {
     fn new(key: [u8; KEY_BYTES]) -> Self {
-        let mut token = <Hmac<Sha256> as KeyInit>::new(&key.into());
+        let server = <Hmac<Sha256> as KeyInit>::new(&key.into());
+        let seals = Seals::new(&server);
+        let mut token = server;
         token.update(b"enkat session token\0");
-        Self { token }
+        Self { token, seals }
     }
 
     /// Reads the server's key from a file, or makes one on first start.

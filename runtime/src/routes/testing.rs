@@ -48,6 +48,14 @@ fn deployment() -> String {
             ", limit: 1, expires: 2026-11-30",
         ),
         survey("pulse-demo", "linkName: demo,", ", isDemo: true"),
+        survey("pulse-known", "linkName: known,", ", showEmail: true").replace(
+            "anonymous: true",
+            "anonymous: true, swedishGovernmentId: true, swedishBirthdateName: true, norwegianGovernmentId: true, \
+             norwegianBirthdateName: true",
+        ),
+        survey("pulse-number", "linkName: number,", ", testIdentities: true")
+            .replace("anonymous: true", "norwegianGovernmentId: true, norwegianBirthdateName: true")
+            .replace("defaultLoginType: anonymous", "defaultLoginType: norwegianGovernmentId"),
         survey(
             "visit",
             "linkName: visit,",
@@ -299,7 +307,12 @@ impl Client {
         let body = json!({
             "loginType": "anonymous", "surveyId": survey_id, "dateOfBirth": "19800101", "gender": "female",
         });
-        let answer = self.call("POST", "/api/authenticate", &body).await;
+        self.sign_in_as(&body).await
+    }
+
+    /// Signs in with a body of its own.
+    pub(crate) async fn sign_in_as(&mut self, body: &Value) -> Answer {
+        let answer = self.call("POST", "/api/authenticate", body).await;
         if let Some(cookie) = answer.headers.get("set-cookie") {
             let data = answer.data();
             let cookie = cookie.split(';').next().unwrap().to_owned();

@@ -9,8 +9,8 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use records::{
-    Change, Draft, Participant, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn,
-    Submission, Submitted, Tailoring,
+    Change, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash, Session,
+    SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use sqlite::SqliteStore;
 
@@ -22,7 +22,8 @@ pub struct StoreError(pub String);
 /// What a store does. Whatever it acknowledges is on the disk.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Adds a participant with an identity, an empty draft and a session, unless the survey has its limit.
+    /// Adds a participant with an identity, an empty draft and a session, unless the survey has its limit; or a session
+    /// only, for somebody who goes on.
     ///
     /// # Errors
     ///

@@ -39,6 +39,19 @@ pub struct Participant {
     pub tailoring: Tailoring,
 }
 
+/// A keyed hash by which somebody is found again, in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lookup(pub String);
+
+/// Who somebody is, as only the server's key opens it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedIdentity {
+    /// By what the same person is found again.
+    pub lookup: Lookup,
+    /// Number, birthdate, names and e-mail address.
+    pub sealed: Vec<u8>,
+}
+
 /// A sign-in that is to be kept.
 #[derive(Clone, Debug)]
 pub struct SignIn {
@@ -48,6 +61,10 @@ pub struct SignIn {
     pub login_type: &'static str,
     /// The year of birth, where it is known.
     pub birth_year: Option<i16>,
+    /// Who it is, where that is told.
+    pub identity: Option<SealedIdentity>,
+    /// Whether somebody with the same identity goes on as the participant who they are already.
+    pub resumes: bool,
     /// The new session's secret.
     pub secret: SecretHash,
     /// The session that the same browser had before, which ends.
@@ -61,10 +78,10 @@ pub struct SignIn {
 }
 
 /// What became of a sign-in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignedIn {
-    /// It is kept.
-    Done,
+    /// It is kept, for this participant: the new one, or the one who goes on.
+    Done(ParticipantId),
     /// The survey has as many participants as it may have; nothing is kept.
     LimitReached,
 }

@@ -5,14 +5,15 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Change, Draft, Participant, ParticipantId, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submission,
-    Submitted, Tailoring,
+    Change, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash, SignIn,
+    SignedIn, Store, Submission, Submitted, Tailoring,
 };
 
 /// Tells the story on an empty store.
 pub(crate) async fn tell(store: &dyn Store) {
     nobody_is_there(store).await;
     people_sign_in_up_to_the_limit(store).await;
+    who_is_known_goes_on(store).await;
     drafts_are_merged_and_guarded(store).await;
     saves_at_the_same_time_lose_nothing(store).await;
     a_draft_becomes_a_submission(store).await;
@@ -48,6 +49,8 @@ fn sign_in(name: &str) -> SignIn {
         },
         login_type: "anonymous",
         birth_year: Some(1980),
+        identity: None,
+        resumes: false,
         secret: session(name),
         replaces: None,
         at: at(),
@@ -94,8 +97,14 @@ async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
         limit: Some(2),
         ..sign_in(name)
     };
-    assert_eq!(store.sign_in(&limited("ada")).await.unwrap(), SignedIn::Done);
-    assert_eq!(store.sign_in(&limited("bo")).await.unwrap(), SignedIn::Done);
+    assert_eq!(
+        store.sign_in(&limited("ada")).await.unwrap(),
+        SignedIn::Done(id("ada"))
+    );
+    assert_eq!(
+        store.sign_in(&limited("bo")).await.unwrap(),
+        SignedIn::Done(id("bo"))
+    );
     assert_eq!(
         store.sign_in(&limited("cy")).await.unwrap(),
         SignedIn::LimitReached
@@ -126,6 +135,43 @@ async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
         store.tailorings().await.unwrap(),
         [sign_in("bo").participant.tailoring]
     );
+}
+
+async fn who_is_known_goes_on(store: &dyn Store) {
+    let identified = |name, resumes| SignIn {
+        identity: Some(SealedIdentity {
+            lookup: Lookup("eve's number".to_owned()),
+            sealed: vec![1, 2, 3],
+        }),
+        resumes,
+        // Nobody else has a place.
+        limit: resumes.then_some(0),
+        ..sign_in(name)
+    };
+    let done = |name| SignedIn::Done(id(name));
+    assert_eq!(
+        store.sign_in(&identified("eve", false)).await.unwrap(),
+        done("eve")
+    );
+    assert_eq!(
+        store.sign_in(&identified("eve-again", true)).await.unwrap(),
+        done("eve")
+    );
+    let resumed = store.session(&session("eve-again")).await.unwrap().unwrap();
+    assert_eq!(resumed.participant.id, id("eve"));
+    let stranger = SignIn {
+        identity: Some(SealedIdentity {
+            lookup: Lookup("another number".to_owned()),
+            sealed: vec![1],
+        }),
+        ..identified("stranger", true)
+    };
+    assert_eq!(store.sign_in(&stranger).await.unwrap(), SignedIn::LimitReached);
+    let anew = SignIn {
+        at: at() + 1.minute(),
+        ..identified("eve-anew", false)
+    };
+    assert_eq!(store.sign_in(&anew).await.unwrap(), done("eve-anew"));
 }
 
 async fn drafts_are_merged_and_guarded(store: &dyn Store) {

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in with birth year and gender, without a name. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
+         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
          */
         post: operations["authenticate"];
         delete?: never;
@@ -270,12 +270,72 @@ export interface components {
     schemas: {
         /** @description Who wants to sign in, and how: the fields that go with a login type. */
         AuthenticateRequest: {
+            firstName: string;
+            /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
+            governmentId: string;
+            lastName: string;
+            /** @constant */
+            loginType: "swedishGovernmentId";
+            /**
+             * @description Empty where the login settings ask for none.
+             * @default
+             */
+            password: string;
+            /** @description The survey, as the login settings name it. */
+            surveyId: string;
+        } | {
+            /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
+            dateOfBirth: string;
+            /**
+             * @description Where the login settings ask for it.
+             * @default null
+             */
+            email: string | null;
+            firstName: string;
+            /** @description `female`, `male` or `other`. */
+            gender: string;
+            lastName: string;
+            /** @constant */
+            loginType: "swedishBirthdateName";
+            /** @description The survey, as the login settings name it. */
+            surveyId: string;
+        } | {
             /** @description The birth year, 19xx or 20xx, followed by `0101`. */
             dateOfBirth: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
             /** @constant */
             loginType: "anonymous";
+            /** @description The survey, as the login settings name it. */
+            surveyId: string;
+        } | {
+            firstName: string;
+            /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
+            governmentId: string;
+            lastName: string;
+            /** @constant */
+            loginType: "norwegianGovernmentId";
+            /**
+             * @description Empty where the login settings ask for none.
+             * @default
+             */
+            password: string;
+            /** @description The survey, as the login settings name it. */
+            surveyId: string;
+        } | {
+            /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
+            dateOfBirth: string;
+            /**
+             * @description Where the login settings ask for it.
+             * @default null
+             */
+            email: string | null;
+            firstName: string;
+            /** @description `female`, `male` or `other`. */
+            gender: string;
+            lastName: string;
+            /** @constant */
+            loginType: "norwegianBirthdateName";
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         };

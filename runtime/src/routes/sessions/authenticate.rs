@@ -6,7 +6,7 @@ use axum::{
     http::HeaderMap,
     response::{AppendHeaders, IntoResponse},
 };
-use jiff::Timestamp;
+use jiff::{Timestamp, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -15,9 +15,13 @@ use crate::{
     app::App,
     deployment::Offer,
     http::{Body, Code, Failure, Reply, signed_in},
-    identity::{Identity, LoginType, Refused, Secret, anonymous, to_hex},
+    identity::{
+        Identity, LoginType, Refused, Secret, anonymous,
+        known::{self, BirthdateAndNames, NumberAndNames},
+        to_hex,
+    },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
-    store::{Participant, ParticipantId, SignIn, SignedIn, Tailoring},
+    store::{Participant, ParticipantId, SealedIdentity, SignIn, SignedIn, Tailoring},
 };
 
 /// A participant's id: 128 random bits.
@@ -29,7 +33,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/authenticate",
         id: "authenticate",
         summary: "Sign in",
-        description: "Signs in with birth year and gender, without a name. Sets the cookie `__Host-session`; the token \
+        description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
+                      anew each time. Sets the cookie `__Host-session`; the token \
                       in the answer belongs into the header `X-Token` of later calls and is worthless without the \
                       cookie. The session that the browser had before ends.",
         signed_in: false,
@@ -51,7 +56,43 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "loginType", rename_all = "camelCase")]
 pub(crate) enum AuthenticateRequest {
+    SwedishGovernmentId(GovernmentIdRequest),
+    SwedishBirthdateName(BirthdateRequest),
     Anonymous(AnonymousRequest),
+    NorwegianGovernmentId(GovernmentIdRequest),
+    NorwegianBirthdateName(BirthdateRequest),
+}
+
+/// Signing in with a government's number and names.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct GovernmentIdRequest {
+    /// The survey, as the login settings name it.
+    survey_id: String,
+    /// Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits.
+    government_id: String,
+    first_name: String,
+    last_name: String,
+    /// Empty where the login settings ask for none.
+    #[serde(default)]
+    password: String,
+}
+
+/// Signing in with birthdate, names and gender.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct BirthdateRequest {
+    /// The survey, as the login settings name it.
+    survey_id: String,
+    /// The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`.
+    date_of_birth: String,
+    first_name: String,
+    last_name: String,
+    /// `female`, `male` or `other`.
+    gender: String,
+    /// Where the login settings ask for it.
+    #[serde(default)]
+    email: Option<String>,
 }
 
 /// Signing in without a name.
@@ -69,20 +110,63 @@ pub(crate) struct AnonymousRequest {
 impl AuthenticateRequest {
     fn login_type(&self) -> LoginType {
         match self {
+            Self::SwedishGovernmentId(_) => LoginType::SwedishGovernmentId,
+            Self::SwedishBirthdateName(_) => LoginType::SwedishBirthdateName,
             Self::Anonymous(_) => LoginType::Anonymous,
+            Self::NorwegianGovernmentId(_) => LoginType::NorwegianGovernmentId,
+            Self::NorwegianBirthdateName(_) => LoginType::NorwegianBirthdateName,
         }
     }
 
     fn survey_id(&self) -> &str {
         match self {
+            Self::SwedishGovernmentId(request) | Self::NorwegianGovernmentId(request) => &request.survey_id,
+            Self::SwedishBirthdateName(request) | Self::NorwegianBirthdateName(request) => &request.survey_id,
             Self::Anonymous(request) => &request.survey_id,
         }
     }
 
-    fn identify(&self, now: Timestamp) -> Result<Identity, Refused> {
+    fn identify(&self, offer: &Offer, now: Timestamp) -> Result<Identity, Refused> {
+        let today = now.to_zoned(TimeZone::UTC).date();
         match self {
+            Self::SwedishGovernmentId(request) => known::swedish_number(&request.typed()?, today),
+            Self::NorwegianGovernmentId(request) => {
+                known::norwegian_number(&request.typed()?, offer.test_identities, today)
+            }
+            Self::SwedishBirthdateName(request) => known::swedish_birthdate(&request.typed(offer)?, today),
+            Self::NorwegianBirthdateName(request) => {
+                known::norwegian_birthdate(&request.typed(offer)?, today)
+            }
             Self::Anonymous(request) => anonymous::identify(&request.date_of_birth, &request.gender, now),
         }
+    }
+}
+
+impl GovernmentIdRequest {
+    fn typed(&self) -> Result<NumberAndNames<'_>, Refused> {
+        if !self.password.is_empty() {
+            return Err(Refused::Malformed("the survey asks for no password"));
+        }
+        Ok(NumberAndNames {
+            government_id: &self.government_id,
+            first_name: &self.first_name,
+            last_name: &self.last_name,
+        })
+    }
+}
+
+impl BirthdateRequest {
+    fn typed(&self, offer: &Offer) -> Result<BirthdateAndNames<'_>, Refused> {
+        if self.email.is_some() && !offer.show_email {
+            return Err(Refused::Malformed("the survey asks for no e-mail address"));
+        }
+        Ok(BirthdateAndNames {
+            date_of_birth: &self.date_of_birth,
+            first_name: &self.first_name,
+            last_name: &self.last_name,
+            gender: &self.gender,
+            email: self.email.as_deref(),
+        })
     }
 }
 
@@ -104,27 +188,41 @@ async fn handle(
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let now = app.environment.clock.now();
-    let identity = request.identify(now).map_err(refusal)?;
     let offer = open_offer(&app, &request)?;
+    let identity = request.identify(offer, now).map_err(refusal)?;
+    sign_in(&app, &headers, offer, &identity).await
+}
+
+/// Opens a session for somebody who is identified, whichever way.
+pub(in crate::routes) async fn sign_in(
+    app: &App,
+    headers: &HeaderMap,
+    offer: &Offer,
+    identity: &Identity,
+) -> Result<impl IntoResponse + use<>, Failure> {
+    let now = app.environment.clock.now();
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let participant = participant(app, offer, identity)?;
     let sign_in = SignIn {
-        participant: participant(&app, offer, &identity)?,
+        identity: sealed(app, offer, identity, &participant.id)?,
+        resumes: identity.login_type.is_proof(),
+        participant,
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,
         secret: secret.hash(),
-        replaces: signed_in::secret(&headers).map(|secret| secret.hash()),
+        replaces: signed_in::secret(headers).map(|secret| secret.hash()),
         at: now,
         expires_at: now + app.limits.session,
         limit: offer.limit,
     };
-    if app.store.sign_in(&sign_in).await? == SignedIn::LimitReached {
+    let SignedIn::Done(survey_participant_id) = app.store.sign_in(&sign_in).await? else {
         let data = json!({ "limit": offer.limit, "daysRemaining": offer.days_remaining(now) });
         return Err(Failure::new(Code::LimitReached, "the survey has all its participants").with(data));
-    }
+    };
     let session = SignedInSession {
         token: app.keys.token(&secret),
         survey_id: offer.survey_id.clone(),
-        survey_participant_id: sign_in.participant.id,
+        survey_participant_id,
     };
     Ok((
         cookie(Some(&secret), app.limits.session.as_secs()),
@@ -161,6 +259,21 @@ fn open_offer<'a>(app: &'a App, request: &AuthenticateRequest) -> Result<&'a Off
         ));
     }
     Ok(offer)
+}
+
+/// Who it is, sealed for the participant.
+fn sealed(
+    app: &App,
+    offer: &Offer,
+    identity: &Identity,
+    participant: &ParticipantId,
+) -> Result<Option<SealedIdentity>, Failure> {
+    let way = (offer.survey_id.as_str(), identity.login_type);
+    let sealed = identity.person.as_ref().map(|person| {
+        let random = app.environment.random.as_ref();
+        app.keys.seals.identity(person, way, participant, random)
+    });
+    sealed.transpose().map_err(|error| Failure::internal(&error))
 }
 
 /// Somebody new, whose model is settled from now on.

@@ -5,4 +5,6 @@ pub(super) mod logout;
 pub(super) mod resume;
 
 #[cfg(test)]
+mod known_tests;
+#[cfg(test)]
 mod tests;

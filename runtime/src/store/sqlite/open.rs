@@ -18,6 +18,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/sqlite/0001_participants.sql"),
     ),
     (
+        2,
+        "identities",
+        include_str!("../../../migrations/sqlite/0002_identities.sql"),
+    ),
+    (
         3,
         "protection",
         include_str!("../../../migrations/sqlite/0003_protection.sql"),

@@ -10,7 +10,11 @@ use crate::{
 };
 
 /// Adds the session of a sign-in, in place of the one that the same browser had.
-pub(super) async fn open(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
+pub(super) async fn open(
+    connection: &mut SqliteConnection,
+    sign_in: &SignIn,
+    participant: &ParticipantId,
+) -> Result<(), sqlx::Error> {
     if let Some(replaced) = &sign_in.replaces {
         end(connection, replaced, sign_in.at).await?;
     }
@@ -18,7 +22,7 @@ pub(super) async fn open(connection: &mut SqliteConnection, sign_in: &SignIn) ->
         "INSERT INTO sessions (secret_hash, participant, expires_at, seen_at) VALUES ($1, $2, $3, $4)",
     )
     .bind(&sign_in.secret.0)
-    .bind(&sign_in.participant.id.0)
+    .bind(&participant.0)
     .bind(sign_in.expires_at.as_millisecond())
     .bind(sign_in.at.as_millisecond())
     .execute(connection)

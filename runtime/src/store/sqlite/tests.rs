@@ -87,6 +87,8 @@ fn sign_in(number: usize) -> SignIn {
         },
         login_type: "anonymous",
         birth_year: None,
+        identity: None,
+        resumes: false,
         secret: SecretHash(number.to_string()),
         replaces: None,
         at,

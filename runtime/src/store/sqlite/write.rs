@@ -5,7 +5,7 @@ use sqlx::{Connection, Row, SqliteConnection};
 use super::{audit, rows::gender_name, sessions};
 use crate::{
     audit::{Entry, Event},
-    store::{Participant, SignIn, SignedIn, Submission, Tailoring},
+    store::{Participant, ParticipantId, SignIn, SignedIn, Submission, Tailoring},
 };
 
 pub(super) async fn sign_in(
@@ -14,6 +14,11 @@ pub(super) async fn sign_in(
 ) -> Result<SignedIn, sqlx::Error> {
     let participant = &sign_in.participant;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    if let Some(known) = known(&mut transaction, sign_in).await? {
+        open_session(&mut transaction, sign_in, &known).await?;
+        transaction.commit().await?;
+        return Ok(SignedIn::Done(known));
+    }
     if let Some(limit) = sign_in.limit
         && count(&mut transaction, &participant.survey_id).await? >= i64::from(limit)
     {
@@ -29,17 +34,43 @@ pub(super) async fn sign_in(
     .bind(sign_in.at.as_millisecond())
     .execute(&mut *transaction)
     .await?;
-    sessions::open(&mut transaction, sign_in).await?;
+    open_session(&mut transaction, sign_in, &participant.id).await?;
+    transaction.commit().await?;
+    Ok(SignedIn::Done(participant.id.clone()))
+}
+
+/// The participant who goes on: the one with the same identity who came last.
+async fn known(
+    connection: &mut SqliteConnection,
+    sign_in: &SignIn,
+) -> Result<Option<ParticipantId>, sqlx::Error> {
+    let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) else {
+        return Ok(None);
+    };
+    let row = sqlx::query(
+        "SELECT participant FROM identities WHERE lookup = $1 ORDER BY signed_in_at DESC LIMIT 1",
+    )
+    .bind(&identity.lookup.0)
+    .fetch_optional(connection)
+    .await?;
+    row.map(|row| row.try_get(0).map(ParticipantId)).transpose()
+}
+
+async fn open_session(
+    connection: &mut SqliteConnection,
+    sign_in: &SignIn,
+    participant: &ParticipantId,
+) -> Result<(), sqlx::Error> {
+    sessions::open(&mut *connection, sign_in, participant).await?;
     let entry = Entry {
         at: sign_in.at,
         event: Event::SignedIn,
-        survey_id: &participant.survey_id,
-        participant: Some(&participant.id),
+        survey_id: &sign_in.participant.survey_id,
+        participant: Some(participant),
         detail: sign_in.login_type,
     };
-    audit::append(&mut transaction, &entry).await?;
-    transaction.commit().await?;
-    Ok(SignedIn::Done)
+    audit::append(connection, &entry).await?;
+    Ok(())
 }
 
 async fn count(connection: &mut SqliteConnection, survey_id: &str) -> Result<i64, sqlx::Error> {
@@ -81,14 +112,26 @@ async fn tailoring(connection: &mut SqliteConnection, tailoring: &Tailoring) -> 
 
 async fn add_identity(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
     sqlx::query(
-        "INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at)
-         VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(&sign_in.participant.id.0)
     .bind(sign_in.login_type)
     .bind(sign_in.birth_year)
     .bind(gender_name(sign_in.participant.tailoring.gender))
     .bind(sign_in.at.as_millisecond())
+    .bind(
+        sign_in
+            .identity
+            .as_ref()
+            .map(|identity| identity.sealed.as_slice()),
+    )
+    .bind(
+        sign_in
+            .identity
+            .as_ref()
+            .map(|identity| identity.lookup.0.as_str()),
+    )
     .execute(connection)
     .await?;
     Ok(())
