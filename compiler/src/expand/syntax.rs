@@ -1,17 +1,22 @@
 //! The syntax tree of a survey after expansion: no templates, no parameters, names not yet resolved.
 
+mod answer;
+mod header;
+mod output;
 mod scenario;
+mod text;
 
-use enkat_model::{Date, DateTime, Format, Period};
 use indexmap::IndexMap;
 
+pub use answer::{AnswerKind, BoxItem, Entry, OptionSource, Slider};
+pub use header::{Consent, Flag, Header, Options};
+pub use output::{Band, Nest, Payload, Score};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
+pub use text::{Catalogue, Markup, Text};
 
 use crate::{
-    parse::origin::{Origin, Written},
     parts::ModuleParts,
     source::{ExpansionId, Expansions, Span, Spanned},
-    tables,
 };
 
 /// A name as the author wrote it.
@@ -59,60 +64,6 @@ pub struct Absent {
     /// Where it is declared.
     pub span: Span,
 }
-
-/// `survey.yaml`.
-#[derive(Clone, Debug)]
-pub struct Header {
-    /// The survey's id.
-    pub id: Name,
-    /// Its version, from 1.
-    pub version: Spanned<u32>,
-    /// Languages; the first is the source.
-    pub languages: Vec<Spanned<String>>,
-    /// The page and the box of the consent; `None` for `consent: none`.
-    pub consent: Option<Consent>,
-    /// Whether a stepper is shown.
-    pub stepper: bool,
-    /// Where the participant goes after sending.
-    pub finish: enkat_model::Finish,
-    /// When follow-ups of an unanswered question show.
-    pub follow_ups: enkat_model::FollowUps,
-    /// Alias → setting.
-    pub flags: IndexMap<Name, Flag>,
-    /// Alias → what it is derived from. The alias of a flag above gives that flag another value.
-    pub derived_flags: IndexMap<Name, Expression>,
-    /// What the deployment guarantees about flags.
-    pub assume: Vec<Expression>,
-    /// Reusable conditions by name: the survey's own, then those of modules that something uses.
-    pub conditions: IndexMap<Name, Expression>,
-    /// Conditions of modules that may be the same for everybody in this survey.
-    pub allow: Vec<Name>,
-    /// Reusable options by name.
-    pub scales: IndexMap<Name, Options>,
-    /// The whole file, for findings about something that is missing.
-    pub span: Span,
-}
-
-/// Where consent is given.
-#[derive(Clone, Debug)]
-pub struct Consent {
-    /// A page.
-    pub page: Name,
-    /// A checkbox on it.
-    pub checkbox: Name,
-}
-
-/// A setting that the server sends.
-#[derive(Clone, Debug)]
-pub struct Flag {
-    /// The setting's name.
-    pub setting: Name,
-    /// Why no rule uses it yet.
-    pub reserved: Option<Spanned<String>>,
-}
-
-/// The options of a choice, in order.
-pub type Options = Spanned<Vec<Choice>>;
 
 /// One option.
 #[derive(Clone, Debug)]
@@ -248,82 +199,6 @@ pub struct Check {
     pub level: enkat_model::Level,
 }
 
-/// What a question asks for.
-#[derive(Clone, Debug)]
-pub enum AnswerKind {
-    /// One option.
-    Choice {
-        /// Named scale or inline options.
-        options: OptionSource,
-        /// Radio, dropdown or buttons.
-        appearance: enkat_model::Appearance,
-    },
-    /// One box.
-    Checkbox,
-    /// A group of boxes.
-    Checkboxes {
-        /// The boxes, in order.
-        boxes: Vec<BoxItem>,
-        /// Fewest ticks once something is ticked (or always, when required).
-        min: Spanned<u32>,
-        /// Most ticks.
-        max: Option<Spanned<u32>>,
-        /// Boxes that exclude all others.
-        exclusive: Vec<Name>,
-        /// Sets of boxes of which at most one is ticked.
-        at_most_one: Vec<Spanned<Vec<Name>>>,
-    },
-    /// What has a field of its own.
-    Entry(Entry),
-}
-
-/// An answer that is given in a field of its own: it refers to nothing else of the survey.
-#[derive(Clone, Debug)]
-pub enum Entry {
-    /// One line.
-    Text {
-        /// Longest answer in code points.
-        max_length: Spanned<u32>,
-        /// What the text is.
-        format: Option<Format>,
-    },
-    /// Several lines.
-    Textarea {
-        /// Longest answer in code points.
-        max_length: Spanned<u32>,
-        /// Whether the remaining length shows.
-        counter: bool,
-    },
-    /// A number.
-    Number {
-        /// Smallest and largest answer, both included.
-        range: Spanned<(Option<f64>, Option<f64>)>,
-        /// Decimals allowed.
-        decimals: u32,
-        /// Key of the unit's text.
-        unit: Option<Name>,
-    },
-    /// A whole number on a line.
-    Slider(Slider),
-    /// A year.
-    Year {
-        /// From when to when.
-        range: Spanned<Period<u16>>,
-    },
-    /// A day.
-    Date {
-        /// From when to when.
-        range: Spanned<Period<Date>>,
-    },
-    /// A minute of a day.
-    Datetime {
-        /// From when to when.
-        range: Spanned<Period<DateTime>>,
-    },
-    /// A location from the survey's own list.
-    Sublocation,
-}
-
 /// A picture.
 #[derive(Clone, Debug)]
 pub struct Image {
@@ -331,41 +206,6 @@ pub struct Image {
     pub file: Spanned<String>,
     /// How wide it is shown, in pixels.
     pub width: Option<Spanned<u32>>,
-}
-
-/// A slider.
-#[derive(Clone, Debug)]
-pub struct Slider {
-    /// Smallest and largest answer.
-    pub range: Spanned<(i32, i32)>,
-    /// What every answer is a multiple of.
-    pub step: Spanned<u32>,
-    /// How far its marks stand apart; `None` for as far as usual.
-    pub tick: Option<Spanned<u32>>,
-    /// Key of the unit's text.
-    pub unit: Option<Name>,
-    /// Key of what stands there while it has no answer.
-    pub placeholder: Option<Name>,
-}
-
-/// Where a choice has its options from.
-#[derive(Clone, Debug)]
-pub enum OptionSource {
-    /// `scale:`
-    Scale(Name),
-    /// `options:`
-    Inline(Options),
-}
-
-/// A box in a group.
-#[derive(Clone, Debug)]
-pub struct BoxItem {
-    /// Its id.
-    pub id: Name,
-    /// Any of these flags includes it; empty: always.
-    pub included_in: Vec<Name>,
-    /// The genders that see it; empty: all.
-    pub genders: Vec<Spanned<enkat_model::Gender>>,
 }
 
 /// A `repeat` as its author wrote it: ids without the numbers of the entries.
@@ -379,101 +219,4 @@ pub struct Repeat {
     pub containers: IndexMap<String, Span>,
     /// Its entries, as spans name them.
     pub entries: Vec<ExpansionId>,
-}
-
-/// The texts of one language, template texts expanded.
-#[derive(Clone, Debug)]
-pub struct Catalogue {
-    /// The language.
-    pub language: Spanned<String>,
-    /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
-    /// `pages`, `sections`, `groups` and `questions` is the `label`.
-    pub texts: tables::IndexMap<String, Text>,
-    /// The whole file.
-    pub span: Span,
-}
-
-/// One text.
-#[derive(Clone, Debug)]
-pub struct Text {
-    /// The words.
-    pub text: Spanned<String>,
-    /// Where the bytes of the words stand.
-    pub origin: Origin,
-    /// Where its key stands.
-    pub key: Span,
-    /// What may be in it beside words.
-    pub markup: Markup,
-}
-
-impl Text {
-    /// The words as they are written.
-    pub fn written(&self) -> Written<'_> {
-        Written {
-            text: &self.text.value,
-            origin: &self.origin,
-            span: self.text.span,
-        }
-    }
-}
-
-/// What a text may hold beside words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Markup {
-    /// Nothing.
-    Plain,
-    /// The words of a question, with emphasis; of a note, paragraphs.
-    Question,
-    /// Paragraphs, lists, emphasis and links.
-    Paragraphs,
-}
-
-/// `payload.yaml`.
-#[derive(Clone, Debug, Default)]
-pub struct Payload {
-    /// Boxes and groups of boxes that are saved as numbers.
-    pub convert: Vec<(Name, enkat_model::Conversion)>,
-    /// Calculated fields by name.
-    pub derive: IndexMap<Name, Expression>,
-    /// Patterns of settings, and the names under which the opposite is saved.
-    pub negate_flags: Vec<(Name, Name)>,
-    /// Fields that hold copies of others.
-    pub nest: IndexMap<Name, Nest>,
-}
-
-/// What a field holds copies of.
-#[derive(Clone, Debug)]
-pub struct Nest {
-    /// Pages, all of whose questions and boxes are copied.
-    pub pages: Vec<Name>,
-    /// Sections and groups, likewise.
-    pub sections: Vec<Name>,
-    /// Questions, groups of boxes and boxes.
-    pub questions: Vec<Name>,
-}
-
-/// One index of `scores.yaml`.
-#[derive(Clone, Debug)]
-pub struct Score {
-    /// Its name.
-    pub name: Name,
-    /// The questions.
-    pub of: Vec<Name>,
-    /// Mean or sum.
-    pub method: enkat_model::ScoreMethod,
-    /// Fewest answers for a score.
-    pub at_least: Spanned<u32>,
-    /// Values that count when a question is hidden.
-    pub when_hidden: IndexMap<Name, Spanned<f64>>,
-    /// The bands, in order; the last has no upper bound.
-    pub bands: Vec<Band>,
-}
-
-/// A band of a score.
-#[derive(Clone, Debug)]
-pub struct Band {
-    /// The band reaches to here, not included; `None` for the last.
-    pub below: Option<Spanned<f64>>,
-    /// Key of its texts.
-    pub text: Name,
 }

@@ -1,0 +1,60 @@
+//! What `survey.yaml` says.
+
+use indexmap::IndexMap;
+
+use super::{Choice, Expression, Name};
+use crate::source::{Span, Spanned};
+
+/// `survey.yaml`.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The survey's id.
+    pub id: Name,
+    /// Its version, from 1.
+    pub version: Spanned<u32>,
+    /// Languages; the first is the source.
+    pub languages: Vec<Spanned<String>>,
+    /// The page and the box of the consent; `None` for `consent: none`.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: enkat_model::Finish,
+    /// When follow-ups of an unanswered question show.
+    pub follow_ups: enkat_model::FollowUps,
+    /// Alias → setting.
+    pub flags: IndexMap<Name, Flag>,
+    /// Alias → what it is derived from. The alias of a flag above gives that flag another value.
+    pub derived_flags: IndexMap<Name, Expression>,
+    /// What the deployment guarantees about flags.
+    pub assume: Vec<Expression>,
+    /// Reusable conditions by name: the survey's own, then those of modules that something uses.
+    pub conditions: IndexMap<Name, Expression>,
+    /// Conditions of modules that may be the same for everybody in this survey.
+    pub allow: Vec<Name>,
+    /// Reusable options by name.
+    pub scales: IndexMap<Name, Options>,
+    /// The whole file, for findings about something that is missing.
+    pub span: Span,
+}
+
+/// Where consent is given.
+#[derive(Clone, Debug)]
+pub struct Consent {
+    /// A page.
+    pub page: Name,
+    /// A checkbox on it.
+    pub checkbox: Name,
+}
+
+/// A setting that the server sends.
+#[derive(Clone, Debug)]
+pub struct Flag {
+    /// The setting's name.
+    pub setting: Name,
+    /// Why no rule uses it yet.
+    pub reserved: Option<Spanned<String>>,
+}
+
+/// The options of a choice, in order.
+pub type Options = Spanned<Vec<Choice>>;

@@ -1,0 +1,56 @@
+//! What is made of the answers: `payload.yaml` and `scores.yaml`.
+
+use indexmap::IndexMap;
+
+use super::{Expression, Name};
+use crate::source::Spanned;
+
+/// `payload.yaml`.
+#[derive(Clone, Debug, Default)]
+pub struct Payload {
+    /// Boxes and groups of boxes that are saved as numbers.
+    pub convert: Vec<(Name, enkat_model::Conversion)>,
+    /// Calculated fields by name.
+    pub derive: IndexMap<Name, Expression>,
+    /// Patterns of settings, and the names under which the opposite is saved.
+    pub negate_flags: Vec<(Name, Name)>,
+    /// Fields that hold copies of others.
+    pub nest: IndexMap<Name, Nest>,
+}
+
+/// What a field holds copies of.
+#[derive(Clone, Debug)]
+pub struct Nest {
+    /// Pages, all of whose questions and boxes are copied.
+    pub pages: Vec<Name>,
+    /// Sections and groups, likewise.
+    pub sections: Vec<Name>,
+    /// Questions, groups of boxes and boxes.
+    pub questions: Vec<Name>,
+}
+
+/// One index of `scores.yaml`.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// Its name.
+    pub name: Name,
+    /// The questions.
+    pub of: Vec<Name>,
+    /// Mean or sum.
+    pub method: enkat_model::ScoreMethod,
+    /// Fewest answers for a score.
+    pub at_least: Spanned<u32>,
+    /// Values that count when a question is hidden.
+    pub when_hidden: IndexMap<Name, Spanned<f64>>,
+    /// The bands, in order; the last has no upper bound.
+    pub bands: Vec<Band>,
+}
+
+/// A band of a score.
+#[derive(Clone, Debug)]
+pub struct Band {
+    /// The band reaches to here, not included; `None` for the last.
+    pub below: Option<Spanned<f64>>,
+    /// Key of its texts.
+    pub text: Name,
+}

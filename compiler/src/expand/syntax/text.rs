@@ -1,0 +1,54 @@
+//! The texts of a survey.
+
+use crate::{
+    parse::origin::{Origin, Written},
+    source::{Span, Spanned},
+    tables,
+};
+
+/// The texts of one language, template texts expanded.
+#[derive(Clone, Debug)]
+pub struct Catalogue {
+    /// The language.
+    pub language: Spanned<String>,
+    /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
+    /// `pages`, `sections`, `groups` and `questions` is the `label`.
+    pub texts: tables::IndexMap<String, Text>,
+    /// The whole file.
+    pub span: Span,
+}
+
+/// One text.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The words.
+    pub text: Spanned<String>,
+    /// Where the bytes of the words stand.
+    pub origin: Origin,
+    /// Where its key stands.
+    pub key: Span,
+    /// What may be in it beside words.
+    pub markup: Markup,
+}
+
+impl Text {
+    /// The words as they are written.
+    pub fn written(&self) -> Written<'_> {
+        Written {
+            text: &self.text.value,
+            origin: &self.origin,
+            span: self.text.span,
+        }
+    }
+}
+
+/// What a text may hold beside words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Markup {
+    /// Nothing.
+    Plain,
+    /// The words of a question, with emphasis; of a note, paragraphs.
+    Question,
+    /// Paragraphs, lists, emphasis and links.
+    Paragraphs,
+}
