@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 const serve = [
   ...["run", "-p", "enkat", "--", "serve", "--surveys", "surveys", "--web", "web/dist"],
-  ...["--data", values.data, "--listen", values.listen],
+  ...["--data", values.data, "--listen", values.listen, "--environment", "development"],
 ];
 
 let server;

@@ -15,7 +15,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::{
     Environment, Error, Limits,
     catalog::{Bundle, Catalog, Tailored},
-    config::Settings,
+    config::{Settings, Stage},
     deployment::{Deployment, Location, Offer},
     http::{
         Failure,
@@ -40,6 +40,7 @@ pub(crate) struct App(Arc<Shared>);
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) api_key: Option<String>,
+    pub(crate) stage: Stage,
     pub(crate) environment: Environment,
     pub(crate) keys: Keys,
     pub(crate) deployment: Deployment,
@@ -194,7 +195,10 @@ mod tests {
             assert_eq!(answer.headers["x-content-type-options"], "nosniff");
             assert!(answer.headers["content-security-policy"].starts_with("default-src 'none'"));
         }
-        assert_eq!(nobody.get("/api/health").await.data(), json!({"status": "up"}));
+        assert_eq!(
+            nobody.get("/api/health").await.data(),
+            json!({"status": "up", "environment": "production"})
+        );
         let document = nobody.get("/api/openapi.json").await.json();
         assert_eq!(document["openapi"], "3.1.0");
     }

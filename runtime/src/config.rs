@@ -2,6 +2,9 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -17,6 +20,8 @@ pub struct Settings {
     pub deployment: Option<PathBuf>,
     /// What calls have to send in `X-Api-Key`; without it the header is not looked at.
     pub api_key: Option<String>,
+    /// What the server is there for.
+    pub stage: Stage,
     /// Bounds on what clients may cost.
     pub limits: Limits,
 }
@@ -30,9 +35,23 @@ impl Default for Settings {
             web_dir: Some("web/dist".into()),
             deployment: None,
             api_key: None,
+            stage: Stage::default(),
             limits: Limits::default(),
         }
     }
+}
+
+/// What a server is there for. Anywhere but in production the web application shows its console for developers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Participants answer.
+    #[default]
+    Production,
+    /// Somebody tries it out.
+    Test,
+    /// Somebody works on it.
+    Development,
 }
 
 /// Bounds on what clients may cost.

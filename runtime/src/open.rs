@@ -42,6 +42,7 @@ pub(crate) async fn app(
     Ok(App::new(Shared {
         limits: settings.limits.clone(),
         api_key: settings.api_key.clone(),
+        stage: settings.stage,
         environment,
         keys,
         deployment,

@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::bail;
 use clap::ValueEnum;
-use enkat_runtime::{Environment, LogFormat, Server, Settings, Surveys, log_to_stderr};
+use enkat_runtime::{Environment, LogFormat, Server, Settings, Stage, Surveys, log_to_stderr};
 
 use super::{Failure, Outcome, files, survey::Survey};
 
@@ -42,6 +42,9 @@ pub(crate) struct Arguments {
     /// What calls have to send in `X-Api-Key`; without it the header is not looked at
     #[arg(long, value_name = "KEY", env = "ENKAT_API_KEY", hide_env_values = true)]
     api_key: Option<String>,
+    /// What the server is there for; anywhere but in production the web application shows its console for developers
+    #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = For::Production)]
+    environment: For,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
@@ -53,6 +56,16 @@ enum Log {
     Text,
     /// One JSON object per line
     Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum For {
+    /// Participants answer
+    Production,
+    /// Somebody tries it out
+    Test,
+    /// Somebody works on it
+    Development,
 }
 
 /// Compiles every survey of a folder and serves them until the process is asked to stop.
@@ -107,6 +120,11 @@ fn settings(arguments: &Arguments) -> Settings {
             .clone()
             .or_else(|| deployment.is_file().then_some(deployment)),
         api_key: arguments.api_key.clone(),
+        stage: match arguments.environment {
+            For::Production => Stage::Production,
+            For::Test => Stage::Test,
+            For::Development => Stage::Development,
+        },
         ..Settings::default()
     }
 }

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Whether the server answers
-         * @description For the proxy that stands before it.
+         * @description For the proxy that stands before it; and what the server is there for, for the web application.
          */
         get: operations["health"];
         put?: never;
@@ -455,6 +455,8 @@ export interface components {
         Finish: "feedback" | "result";
         /** @description The server answers. */
         Health: {
+            /** @description What the server is there for. */
+            environment: components["schemas"]["Stage"];
             /** @description `up`. */
             status: string;
         };
@@ -471,12 +473,19 @@ export interface components {
         LoginSettings: {
             /** @description The customer's name for people. */
             customerName: string;
+            /**
+             * Format: int32
+             * @description Days until then.
+             */
+            daysRemaining?: number | null;
             /** @description The tab that is preselected. */
             defaultLoginType: components["schemas"]["LoginType"];
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
             /** @description The survey's languages; the first is its source. */
             languages: string[];
+            /** @description The last day (UTC) for signing in, if there is one. */
+            lastDay?: string | null;
             loginAnonymous: boolean;
             loginNorwegianBankId: boolean;
             loginNorwegianBirthdateName: boolean;
@@ -626,6 +635,8 @@ export interface components {
             /** @description What belongs into the header `X-Token`. */
             token: string;
         };
+        /** @description What a server is there for. Anywhere but in production the web application shows its console for developers. */
+        Stage: "production" | "test" | "development";
         /** @description Whose answers are sent. */
         SubmitRequest: {
             /** @description The language in which it was answered. */

@@ -86,6 +86,12 @@ pub(crate) struct LoginSettings {
     show_email: bool,
     /// The survey's languages; the first is its source.
     languages: Vec<String>,
+    /// The last day (UTC) for signing in, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_day: Option<String>,
+    /// Days until then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    days_remaining: Option<i32>,
 }
 
 async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest>) -> Outcome<LoginSettings> {
@@ -136,6 +142,8 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         languages: artifact
             .map(|artifact| artifact.header.languages.clone())
             .unwrap_or_default(),
+        last_day: offer.expires.map(|last| last.to_string()),
+        days_remaining: offer.days_remaining(app.environment.clock.now()),
     }))
 }
 
@@ -175,6 +183,21 @@ mod tests {
         assert_eq!(
             (&settings["surveyId"], &settings["isDemo"]),
             (&json!("pulse-demo"), &json!(true))
+        );
+    }
+
+    #[tokio::test]
+    async fn the_last_day_is_told_where_there_is_one() {
+        let server = TestServer::start().await;
+        let request = at("acme", "shp", Some("small"));
+        let settings = server
+            .nobody()
+            .call("POST", "/api/login-settings", &request)
+            .await
+            .data();
+        assert_eq!(
+            (&settings["lastDay"], &settings["daysRemaining"]),
+            (&json!("2026-11-30"), &json!(9))
         );
     }
 

@@ -1,10 +1,12 @@
 //! `GET /api/health`: whether the server answers.
 
+use axum::extract::State;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
     app::App,
+    config::Stage,
     http::{Outcome, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
@@ -15,7 +17,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/health",
         id: "health",
         summary: "Whether the server answers",
-        description: "For the proxy that stands before it.",
+        description: "For the proxy that stands before it; and what the server is there for, for the web application.",
         signed_in: false,
         request: None,
         answer: Answer::Data(schema::<Health>),
@@ -30,8 +32,13 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 pub(crate) struct Health {
     /// `up`.
     status: &'static str,
+    /// What the server is there for.
+    environment: Stage,
 }
 
-async fn handle() -> Outcome<Health> {
-    Ok(Reply(Health { status: "up" }))
+async fn handle(State(app): State<App>) -> Outcome<Health> {
+    Ok(Reply(Health {
+        status: "up",
+        environment: app.stage,
+    }))
 }
