@@ -5,6 +5,7 @@ import { App } from "./app/app.tsx";
 import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
+import { rememberScroll } from "./lib/scroll-memory.ts";
 import "./styles/index.css";
 
 const root = document.getElementById("root");
@@ -21,6 +22,7 @@ onLeft(() => {
 });
 
 renewOnMissingParts();
+rememberScroll();
 
 void startTexts().then(() => {
   if (root)

@@ -56,7 +56,7 @@ test("the way back and the link lead to the answers again", async ({ page, parti
   await page.goBack();
   await participant.arrived();
   await page.goBack();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/login`);
 
   await page.goto(server.url + DEMO);
   await page.getByRole("link", { name: participant.word("start", "continue") }).click();

@@ -1,5 +1,13 @@
 import { call, fetchJson } from "./client.ts";
-import type { Authenticated, DraftPatch, Gender, LoginSettings, Responses, SurveySettings } from "./types.ts";
+import type {
+  Authenticated,
+  DraftPatch,
+  Gender,
+  Health,
+  LoginSettings,
+  Responses,
+  SurveySettings,
+} from "./types.ts";
 
 /** Which survey a link leads to. */
 export interface SurveyLink {
@@ -65,6 +73,11 @@ export function submit(
 /** Asks for the participant's scores. */
 export function loadFeedback(surveyParticipantId: string): Promise<Responses["/api/feedback"]> {
   return call("POST", "/api/feedback", { surveyParticipantId });
+}
+
+/** Asks what the server is there for. */
+export async function loadEnvironment(): Promise<Health["environment"]> {
+  return (await fetchJson<{ data: Health }>("/api/health")).data.environment;
 }
 
 /** Ends the session on the server. */

@@ -1,4 +1,5 @@
 import { API_KEY, BUILD } from "../lib/config.ts";
+import { noteFailure } from "../lib/developer-log.ts";
 import { stored } from "../lib/stored.ts";
 import { ApiError, NO_ENVELOPE, UNREACHABLE } from "./api-error.ts";
 import type { Requests, Responses } from "./types.ts";
@@ -47,7 +48,9 @@ export async function call<Path extends keyof Requests>(
   const envelope: unknown = await response.json().catch(() => undefined);
   if (!isEnvelope(envelope)) throw new ApiError(NO_ENVELOPE, response.status);
   if (envelope.hasError || !response.ok) {
-    throw new ApiError(errorCodeOf(envelope), response.status, envelope.errorMessage, envelope.data);
+    const errorCode = errorCodeOf(envelope);
+    noteFailure(errorCode);
+    throw new ApiError(errorCode, response.status, envelope.errorMessage, envelope.data);
   }
   return envelope.data as Responses[Path];
 }

@@ -17,6 +17,9 @@ export type Gender = "female" | "male" | "other";
 /** What the survey login screen knows of a survey. */
 export type LoginSettings = Schemas["LoginSettings"];
 
+/** That the server answers, and what it is there for. */
+export type Health = Schemas["Health"];
+
 /** A session that has been opened. */
 export type Authenticated = Schemas["SignedInSession"];
 

@@ -4,17 +4,19 @@ import { Logo } from "./logo.tsx";
 
 interface ScreenProps {
   title: string;
+  /** The profile of a login screen, for a theme that makes a difference. */
+  profile?: string;
   /** What stands at the upper right. */
   corner?: ReactNode;
   children?: ReactNode;
 }
 
 /** A screen with one small box: sign-in, messages, errors. */
-export function Screen({ title, corner, children }: ScreenProps) {
+export function Screen({ title, profile, corner, children }: ScreenProps) {
   useTitle(title);
   const heading = useHeadingFocus(title);
   return (
-    <div className="screen">
+    <div className="screen" data-profile={profile}>
       <header className="screen-bar">{corner}</header>
       <main id="content" className="screen-box" tabIndex={-1}>
         <Logo className="screen-logo" />

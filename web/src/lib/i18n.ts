@@ -3,18 +3,39 @@ import { initReactI18next } from "react-i18next";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { stored } from "./stored.ts";
 
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>("../../locales/*.json");
+type Catalogues = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
+
+/** The texts that come with the app, and those of the pages in front of the surveys, which are fetched with them. */
+const catalogues = {
+  app: import.meta.glob("../../locales/*.json") as Catalogues,
+  front: import.meta.glob("../../locales/front/*.json") as Catalogues,
+};
+type Namespace = keyof typeof catalogues;
+
+const wanted = new Set<Namespace>(["app"]);
+const paths = { app: "../../locales", front: "../../locales/front" };
+
+/** Set to show the keys of texts instead of their words. */
+let showsKeys = false;
 
 /** Starts the texts of the app in the participant's language. */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    fallbackLng: false,
-    ns: ["app"],
-    defaultNS: "app",
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use({
+      type: "postProcessor",
+      name: "keys",
+      process: (words: string, keys: string[]) => (showsKeys ? String(keys) : words),
+    })
+    .init({
+      fallbackLng: false,
+      ns: ["app"],
+      defaultNS: "app",
+      resources: {},
+      interpolation: { escapeValue: false },
+      postProcess: ["keys"],
+      react: { useSuspense: false },
+    });
   await speak(chooseLanguage([stored.language.get(), ...navigator.languages], Object.keys(LANGUAGES)));
 }
 
@@ -28,7 +49,7 @@ export async function speak(language: Language, prepare?: () => Promise<void>): 
   const wish = ++wishes;
   const isOvertaken = () => wish !== wishes;
   try {
-    await Promise.all([loadCatalogue(language), prepare?.()]);
+    await Promise.all([...[...wanted].map((part) => loadCatalogue(language, part)), prepare?.()]);
   } catch (error) {
     if (isOvertaken()) return false;
     throw error;
@@ -40,9 +61,26 @@ export async function speak(language: Language, prepare?: () => Promise<void>): 
   return true;
 }
 
-async function loadCatalogue(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, "app")) return;
-  const load = catalogues[`../../locales/${language}.json`];
+/** Fetches the texts of the pages in front of the surveys, now and for each language that is chosen later. */
+export async function loadFrontTexts(): Promise<void> {
+  wanted.add("front");
+  // Whoever chose another language meanwhile gets that one.
+  let language: string;
+  do {
+    language = i18next.language;
+    await loadCatalogue(language as Language, "front");
+  } while (language !== i18next.language);
+}
+
+/** Shows the keys of texts instead of their words, or the words again. */
+export function showKeys(isOn: boolean): void {
+  showsKeys = isOn;
+  i18next.emit("languageChanged", i18next.language);
+}
+
+async function loadCatalogue(language: Language, part: Namespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, part)) return;
+  const load = catalogues[part][`${paths[part]}/${language}.json`];
   if (!load) throw new Error(`no texts in ${language}`);
-  i18next.addResourceBundle(language, "app", (await load()).default);
+  i18next.addResourceBundle(language, part, (await load()).default);
 }

@@ -1,9 +1,10 @@
 import "i18next";
+import type front from "../../locales/front/sv-SE.json";
 import type app from "../../locales/sv-SE.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "app";
-    resources: { app: typeof app };
+    resources: { app: typeof app; front: typeof front };
   }
 }

@@ -41,4 +41,8 @@ export const stored = {
   renewed: entry("renewed"),
   /** The language chosen last. */
   language: entry("language"),
+  /** How far down the tab's screens were read, as JSON. */
+  scroll: entry("scroll"),
+  /** What is known of the user, as JSON. */
+  appState: entry("appState"),
 };

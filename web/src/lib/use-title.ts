@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { arrive } from "./scroll-memory.ts";
 
 /** Names the document after the screen, most specific part first. */
 export function useTitle(...parts: (string | undefined)[]): void {
@@ -8,12 +9,12 @@ export function useTitle(...parts: (string | undefined)[]): void {
   }, [title]);
 }
 
-/** Moves focus to the screen's heading and scrolls to the top whenever `key` changes. */
+/** Moves focus to the screen's heading whenever `key` changes, and scrolls to the top, or to where one was before. */
 export function useHeadingFocus(key: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason to run again
   useEffect(() => {
-    window.scrollTo(0, 0);
+    arrive();
     heading.current?.focus({ preventScroll: true });
   }, [key]);
   return heading;

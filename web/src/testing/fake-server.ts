@@ -44,6 +44,8 @@ export class FakeServer {
   readonly fails = new Map<string, string>();
   /** What the feedback says of the answers. */
   scores = scores;
+  /** What the server is there for. */
+  environment = "production";
   /** Set to make every call fail as if the network were gone. */
   offline = false;
   /** Set to answer every call that needs a session with this code. */
@@ -72,6 +74,7 @@ export class FakeServer {
 
   /** Answers a call. */
   answer(path: string, body: Record<string, unknown>): FakeAnswer {
+    if (path === "/api/health") return ok({ status: "up", environment: this.environment });
     this.calls.push({ path, body });
     const caller = body["surveyParticipantId"];
     if (caller !== undefined && caller !== this.participant) return no("Forbidden", undefined, 403);

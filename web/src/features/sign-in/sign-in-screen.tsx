@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Navigate } from "react-router";
 import { LanguageMenu } from "../../components/language-menu.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { Waiting } from "../../components/spinner.tsx";
@@ -8,22 +8,20 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
-import { customerOfHost, wearTheme } from "../../lib/theme.ts";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
 import { signInMessage } from "./sign-in-message.ts";
-import { useLoginSettings } from "./use-login-settings.ts";
+import { useEntry } from "./use-entry.ts";
 import "./sign-in.css";
 
 /** The survey login screen of a customer and a survey type. */
 export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
-  const { customer = customerOfHost(window.location.host) ?? "", type = "", linkName } = useParams();
-  const { settings, error } = useLoginSettings({ customerUrlName: customer, linkName, type });
-  useEffect(() => wearTheme(customer), [customer]);
+  const { customer, profile, settings, error, isNowhere } = useEntry();
   useEffect(() => {
     if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });
   }, [customer, settings]);
 
+  if (isNowhere) return <Navigate to="/404" replace />;
   if (error !== undefined) {
     return (
       <Screen title={t("errors.title")}>
@@ -36,6 +34,7 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   return (
     <Screen
       title={t("signIn.headerAnonymous")}
+      profile={profile}
       corner={
         <>
           <p className="sign-in-customer">{settings.customerName}</p>

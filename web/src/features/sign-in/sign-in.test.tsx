@@ -50,7 +50,7 @@ describe("signing in", () => {
   ])("explains %s", async (code, words) => {
     const server = new FakeServer();
     server.login = code;
-    await openApp("/open/demo/small", server);
+    await openApp("/open/demo/shp", server);
     expect(await screen.findByText(words)).toBeTruthy();
   });
 });
@@ -58,6 +58,13 @@ describe("signing in", () => {
 describe("an address that leads nowhere", () => {
   it("shows the page for it", async () => {
     await openApp("/nowhere");
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
+  });
+
+  it("may name a survey type that nobody knows", async () => {
+    const server = new FakeServer();
+    server.login = "NotFound";
+    await openApp("/open/demo/small", server);
     expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { signOut } from "../../../api/calls.ts";
 import { closeSession } from "../../../api/participant.ts";
 import { NEUTRAL_ADDRESS } from "../../../lib/config.ts";
 import { tellLeft } from "../../../lib/leaving.ts";
+import { forgetScroll } from "../../../lib/scroll-memory.ts";
 import { stored } from "../../../lib/stored.ts";
 import type { Autosave } from "../saving/autosave.ts";
 
@@ -40,4 +41,5 @@ function forget() {
   tellLeft();
   closeSession();
   stored.former.clear();
+  forgetScroll();
 }

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Button } from "../components/button.tsx";
+import { hasSeenNotice, rememberNotice } from "../lib/cookie-notice.ts";
+
+/** The notice about cookies, above everything until somebody closes it. It covers nothing. */
+export function CookieBanner() {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(() => !hasSeenNotice(document.cookie));
+  if (!isShown) return null;
+
+  function close() {
+    rememberNotice();
+    setIsShown(false);
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <aside className="cookie-banner" aria-label={t("cookies.label")}>
+      <p>
+        {t("cookies.body")} <Link to="/cookie-policy">{t("cookies.link")}</Link>
+      </p>
+      <Button look="quiet" onClick={close}>
+        {t("cookies.close")}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,11 @@
+// The screens in front of the surveys. They come together, with their texts.
+
+export { ContentScreen } from "../features/content/content-screen.tsx";
+export { DeveloperConsole } from "../features/developer-console/developer-console.tsx";
+export { FaqScreen } from "../features/faq/faq-screen.tsx";
+export { AccountClosedScreen } from "../features/front/account-closed-screen.tsx";
+export { LoginScreen } from "../features/front/login-screen.tsx";
+export { SsoScreen } from "../features/front/sso-screen.tsx";
+export { FormsScreen } from "../features/surveys/forms-screen.tsx";
+export { StatusScreen } from "../features/surveys/status-screen.tsx";
+export { SurveysScreen } from "../features/surveys/surveys-screen.tsx";

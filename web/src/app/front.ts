@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from "react";
+import { loadFrontTexts } from "../lib/i18n.ts";
+
+type Screens = typeof import("./front-screens.ts");
+
+const fetchScreens = async () =>
+  (await Promise.all([import("./front-screens.ts"), loadFrontTexts()] as const))[0];
+
+/** A screen in front of the surveys, which is fetched when it is needed. */
+function screen<Name extends keyof Screens>(name: Name) {
+  type Props = Screens[Name] extends ComponentType<infer P> ? P : never;
+  return lazy(async () => ({ default: (await fetchScreens())[name] as ComponentType<Props> }));
+}
+
+export const AccountClosed = screen("AccountClosedScreen");
+export const Content = screen("ContentScreen");
+export const DeveloperConsole = screen("DeveloperConsole");
+export const Faq = screen("FaqScreen");
+export const Forms = screen("FormsScreen");
+export const Login = screen("LoginScreen");
+export const Sso = screen("SsoScreen");
+export const Status = screen("StatusScreen");
+export const Surveys = screen("SurveysScreen");

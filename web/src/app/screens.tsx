@@ -1,0 +1,68 @@
+import { lazy, Suspense } from "react";
+import { Navigate, Route, Routes } from "react-router";
+import { Waiting } from "../components/spinner.tsx";
+import { LoginCheck } from "../features/profiles/login-check.tsx";
+import { CONTROLS_TEST } from "../lib/config.ts";
+import { AccountClosed, Content, Faq, Forms, Login, Sso, Status, Surveys } from "./front.ts";
+import { NotFound } from "./not-found.tsx";
+import { SignedOut } from "./signed-out.tsx";
+
+const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx"));
+const fetchSurvey = () => import("./survey-screens.tsx");
+const SurveyScreens = lazy(fetchSurvey);
+
+/** The addresses of surveys. Each has a status and a single sign-on below it. */
+const ENTRIES = [
+  "open/:type",
+  "open/:customer/:type",
+  "open/:customer/:type/:linkName",
+  "survey/:type/:linkName",
+  "survey/:customer/:type/:linkName",
+];
+
+/** Where the front page stands: what leads somewhere by a code shows it too. */
+const FRONT = [
+  "login",
+  "login/:profileCode/:participantCode",
+  "redirect",
+  "forgot",
+  "register/:code",
+  "register/:email/:code",
+  "reset/:code",
+  "reset/:email/:code",
+];
+
+const nowhere = <Navigate to="/404" replace />;
+
+/** Which screen stands at which address. Fixed words win over names in an address; case makes no difference. */
+export function Screens() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route index element={<Navigate to="/login" replace />} />
+        {FRONT.map((path) => (
+          <Route key={path} path={path} element={<Login />} />
+        ))}
+        <Route path="login/sso" element={<Sso />} />
+        <Route path="faq" element={<Faq />} />
+        <Route path="about" element={<Content />} />
+        <Route path="cookie-policy" element={<Content />} />
+        <Route path="accountclosed" element={<AccountClosed />} />
+        <Route path="profiles/*" element={<LoginCheck>{nowhere}</LoginCheck>} />
+        <Route path="controls-test" element={<Navigate to={CONTROLS_TEST} replace />} />
+        <Route path="surveys" element={<Surveys />} />
+        <Route path="survey/forms/:customer" element={<Forms />} />
+        <Route path="survey/forms/demo-feedback" element={nowhere} />
+        {ENTRIES.flatMap((path) => [
+          <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />,
+          <Route key={`${path}/status`} path={`${path}/status`} element={<Status />} />,
+          <Route key={`${path}/sso`} path={`${path}/sso`} element={<Sso />} />,
+        ])}
+        <Route path="survey/*" element={<SurveyScreens />} />
+        <Route path="signed-out" element={<SignedOut />} />
+        <Route path="404" element={<NotFound />} />
+        <Route path="*" element={nowhere} />
+      </Routes>
+    </Suspense>
+  );
+}

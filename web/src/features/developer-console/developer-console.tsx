@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { currentUser } from "../../lib/app-state.ts";
+import { logLines, onLogLine } from "../../lib/developer-log.ts";
+import { showKeys } from "../../lib/i18n.ts";
+import "./developer-console.css";
+
+/** What developers see below every screen, anywhere but in production. */
+export function DeveloperConsole({ environment }: { environment: string }) {
+  const { t, i18n } = useTranslation("front");
+  const [hasKeys, setHasKeys] = useState(false);
+  const lines = useSyncExternalStore(onLogLine, logLines);
+
+  function choose(isOn: boolean) {
+    setHasKeys(isOn);
+    showKeys(isOn);
+  }
+
+  return (
+    <details className="developer-console">
+      <summary>
+        {t("developer.title")}
+        {currentUser()?.isSuperUser && <strong className="badge">{t("developer.superUser")}</strong>}
+      </summary>
+      <div>
+        <p>{t("developer.environment", { environment })}</p>
+        <label>
+          <input type="checkbox" checked={hasKeys} onChange={({ target }) => choose(target.checked)} />
+          {t("developer.keys")}
+        </label>
+        <p>{t("developer.log")}</p>
+        {lines.length === 0 && <p className="muted">{t("developer.empty")}</p>}
+        <ol role="log">
+          {lines.map(({ id, at, words }) => (
+            <li key={id}>
+              <time>{new Date(at).toLocaleTimeString(i18n.language)}</time> {words}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </details>
+  );
+}

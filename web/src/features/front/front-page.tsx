@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LanguageMenu } from "../../components/language-menu.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { speak } from "../../lib/i18n.ts";
+import { LANGUAGES } from "../../lib/languages.ts";
+import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { Footer } from "./footer.tsx";
+import { Scene } from "./scene.tsx";
+import "./front.css";
+
+interface FrontPageProps {
+  /** What the page is, whatever its title says in the language of the moment. */
+  name: string;
+  title: string;
+  /** A box on a picture, or a page to read. */
+  look?: "box" | "text";
+  hasFooter?: boolean;
+  children?: ReactNode;
+}
+
+/** What the pages in front of the surveys look like: language menu at the upper right, logo, heading, footer. */
+export function FrontPage({ name, title, look = "text", hasFooter = true, children }: FrontPageProps) {
+  const { i18n } = useTranslation();
+  const heading = useHeadingFocus(name);
+  useTitle(title);
+  return (
+    <div className={`front front-${look}`}>
+      {look === "box" && <Scene />}
+      <header className="front-bar">
+        <LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />
+      </header>
+      <main id="content" className="front-main" tabIndex={-1}>
+        <Logo className="screen-logo" />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+      {hasFooter && <Footer />}
+    </div>
+  );
+}

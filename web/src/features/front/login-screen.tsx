@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { currentParticipant } from "../../api/participant.ts";
+import { FrontPage } from "./front-page.tsx";
+
+/** The front page. No server offers a way to sign in to a health account yet, and the page says so. */
+export function LoginScreen() {
+  const { t } = useTranslation("front");
+  const { t: app } = useTranslation();
+  return (
+    <FrontPage name="login" title={t("login.heading")} look="box">
+      <div className="login-box">
+        <p>{t("login.notSetUp")}</p>
+        <p>{t("login.survey")}</p>
+        {currentParticipant() && (
+          <Link className="button" to="/survey">
+            {app("start.continue")}
+          </Link>
+        )}
+      </div>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Spinner } from "../../components/spinner.tsx";
+import { wearTheme } from "../../lib/theme.ts";
+import { FrontPage } from "../front/front-page.tsx";
+import { TypeList } from "./type-list.tsx";
+import { useOffers } from "./use-offers.ts";
+import "./surveys.css";
+
+interface CustomerSurveysProps {
+  customer: string;
+  /** The address before the type. */
+  base: string;
+}
+
+/** The survey types that a customer offers, and those that it does not. */
+export function CustomerSurveys({ customer, base }: CustomerSurveysProps) {
+  const { t } = useTranslation("front");
+  const { t: app } = useTranslation();
+  const offers = useOffers(customer);
+  useEffect(() => wearTheme(customer), [customer]);
+  return (
+    <FrontPage name={`surveys of ${customer}`} title={t("surveys.titleOf", { customer })}>
+      {offers ? (
+        <TypeList offers={offers} base={base} />
+      ) : (
+        <p role="status">
+          <Spinner /> {app("loading")}
+        </p>
+      )}
+    </FrontPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate } from "react-router";
+import type { LoginSettings } from "../../api/types.ts";
+import { Waiting } from "../../components/spinner.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { dateWords } from "../../lib/dates.ts";
+import { FrontPage } from "../front/front-page.tsx";
+import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { useEntry } from "../sign-in/use-entry.ts";
+
+/** Whether one can still sign in to the survey of a link, and until when. */
+export function StatusScreen() {
+  const { t } = useTranslation("front");
+  const { t: app } = useTranslation();
+  const { settings, error, isNowhere } = useEntry();
+  if (isNowhere) return <Navigate to="/404" replace />;
+  if (!settings && error === undefined) return <Waiting />;
+  return (
+    <FrontPage name="status" title={t("status.title")} look="box">
+      <div className="login-box">
+        {settings ? <Open settings={settings} /> : <StatusBox error>{signInMessage(error, app)}</StatusBox>}
+      </div>
+    </FrontPage>
+  );
+}
+
+function Open({ settings: { customerName, lastDay, daysRemaining } }: { settings: LoginSettings }) {
+  const { t, i18n } = useTranslation("front");
+  const left = daysRemaining === 0 ? t("status.lastDay") : t("status.days", { count: daysRemaining ?? 0 });
+  return (
+    <>
+      <p>
+        <strong>{customerName}</strong>
+      </p>
+      <StatusBox>{t("status.open")}</StatusBox>
+      {lastDay ? (
+        <>
+          <p>{t("status.until", { day: dateWords(lastDay, i18n.language) })}</p>
+          <p>{left}</p>
+        </>
+      ) : (
+        <p>{t("status.noEnd")}</p>
+      )}
+      <Link className="button" to=".." relative="path">
+        {t("status.enter")}
+      </Link>
+    </>
+  );
+}

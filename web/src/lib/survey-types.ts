@@ -1,0 +1,69 @@
+/** The survey types that have a place in addresses, in the order of the lists. */
+const LISTED = [
+  "halu",
+  "hea",
+  "hea_wpp",
+  "shp",
+  "mahu",
+  "ahk",
+  "cop",
+  "cop3",
+  "dyn",
+  "wpp",
+  "hpb",
+  "hpb_wpp",
+  "fua",
+  "hex",
+  "hexn",
+  "hexs",
+  "old-med",
+  "med",
+] as const;
+
+/** Types that the login screen knows beside those of the lists. */
+const LOGIN_ONLY = ["hs", "hex_n", "sam"] as const;
+
+const ALIASES: Readonly<Record<string, string>> = { hs: "hea" };
+
+/** The types for which the login screen has a profile of their own. */
+const PROFILES = new Set([
+  "ahk",
+  "cop",
+  "fua",
+  "halu",
+  "hea",
+  "hea_wpp",
+  "hex",
+  "hex_n",
+  "hpb",
+  "hpb_wpp",
+  "mahu",
+  "med",
+  "sam",
+  "shp",
+  "wpp",
+]);
+
+const GENERIC_PROFILE = "survey-login";
+
+/** The survey types of the lists, by their path segment. */
+export const LISTED_TYPES: readonly string[] = LISTED;
+
+const known = new Set<string>([...LISTED, ...LOGIN_ONLY]);
+
+/** Whether a path segment is a survey type that the app knows by itself; a deployment may have others. */
+export function isKnownType(segment: string): boolean {
+  return known.has(segment.toLowerCase());
+}
+
+/** The survey type that a path segment stands for. */
+export function typeOfSegment(segment: string): string {
+  const type = segment.toLowerCase();
+  return ALIASES[type] ?? type;
+}
+
+/** The profile of the login screen for a path segment. */
+export function loginProfileOf(segment: string): string {
+  const type = typeOfSegment(segment);
+  return PROFILES.has(type) ? type : GENERIC_PROFILE;
+}
