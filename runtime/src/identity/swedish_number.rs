@@ -2,6 +2,8 @@
 
 use jiff::civil::Date;
 
+/// The birth number that nobody has.
+const NOBODY: &str = "000";
 /// What is added to the day of birth in a coordination number.
 const COORDINATION: i8 = 60;
 
@@ -20,6 +22,9 @@ pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
         .bytes()
         .all(|byte| byte.is_ascii_digit())
     {
+        return None;
+    }
+    if tail.starts_with(NOBODY) {
         return None;
     }
     let century = match (birth.len(), sign) {

@@ -2,9 +2,9 @@ import { call, fetchJson } from "./client.ts";
 import type {
   Authenticated,
   DraftPatch,
-  Gender,
   Health,
   LoginSettings,
+  Requests,
   Responses,
   SurveySettings,
 } from "./types.ts";
@@ -22,14 +22,9 @@ export function loadLoginSettings({ customerUrlName, linkName, type }: SurveyLin
   return call("POST", "/api/login-settings", { customerUrlName, linkName: linkName ?? null, type, url });
 }
 
-/** Signs in without a name. The date of birth is January 1 of the year. */
-export function signInAnonymously(
-  surveyId: string,
-  birthYear: string,
-  gender: Gender,
-): Promise<Authenticated> {
-  const dateOfBirth = `${birthYear}0101`;
-  return call("POST", "/api/authenticate", { loginType: "anonymous", surveyId, dateOfBirth, gender });
+/** Signs in, whichever way. */
+export function authenticate(request: Requests["/api/authenticate"]): Promise<Authenticated> {
+  return call("POST", "/api/authenticate", request);
 }
 
 /** Asks for the session that the browser's cookie stands for: in another tab, or after a reload. */

@@ -286,11 +286,8 @@ export interface components {
         } | {
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
-            /**
-             * @description Where the login settings ask for it.
-             * @default null
-             */
-            email: string | null;
+            /** @description Where the login settings ask for it. */
+            email?: string | null;
             firstName: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
@@ -325,11 +322,8 @@ export interface components {
         } | {
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
-            /**
-             * @description Where the login settings ask for it.
-             * @default null
-             */
-            email: string | null;
+            /** @description Where the login settings ask for it. */
+            email?: string | null;
             firstName: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
@@ -503,6 +497,8 @@ export interface components {
             survey: string;
             /** @description What later calls refer to. */
             surveyId: string;
+            /** @description Whether numbers of made-up persons are taken. */
+            testIdentities: boolean;
         };
         /** @description Where a participant wants to sign in. */
         LoginSettingsRequest: {

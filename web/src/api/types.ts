@@ -20,6 +20,9 @@ export type LoginSettings = Schemas["LoginSettings"];
 /** That the server answers, and what it is there for. */
 export type Health = Schemas["Health"];
 
+/** A way to sign in. */
+export type LoginType = Schemas["LoginType"];
+
 /** A session that has been opened. */
 export type Authenticated = Schemas["SignedInSession"];
 

@@ -56,7 +56,7 @@ export class FakeServer {
     survey: "small",
     customerName: "Demo",
     isDemo: true,
-    loginAnonymous: true,
+    loginTypes: ["anonymous"],
     defaultLoginType: "anonymous",
     languages: ["sv-SE", "en-US"],
   };

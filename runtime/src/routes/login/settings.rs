@@ -84,6 +84,8 @@ pub(crate) struct LoginSettings {
     show_password: bool,
     /// Whether an e-mail address is asked for.
     show_email: bool,
+    /// Whether numbers of made-up persons are taken.
+    test_identities: bool,
     /// The survey's languages; the first is its source.
     languages: Vec<String>,
     /// The last day (UTC) for signing in, if there is one.
@@ -139,6 +141,7 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         default_login_type: offer.default_login,
         show_password: false,
         show_email: offer.show_email,
+        test_identities: offer.test_identities,
         languages: artifact
             .map(|artifact| artifact.header.languages.clone())
             .unwrap_or_default(),
@@ -172,7 +175,7 @@ mod tests {
                 "loginSwedishBankId": false, "loginSwedishGovernmentId": false, "loginSwedishBirthdateName": false,
                 "loginAnonymous": true, "loginNorwegianBankId": false, "loginNorwegianGovernmentId": false,
                 "loginNorwegianBirthdateName": false, "loginTypes": ["anonymous"],
-                "defaultLoginType": "anonymous", "showPassword": false, "showEmail": false,
+                "defaultLoginType": "anonymous", "showPassword": false, "showEmail": false, "testIdentities": false,
                 "languages": ["sv-SE", "en-US"],
             })
         );

@@ -91,7 +91,6 @@ pub(crate) struct BirthdateRequest {
     /// `female`, `male` or `other`.
     gender: String,
     /// Where the login settings ask for it.
-    #[serde(default)]
     email: Option<String>,
 }
 

@@ -8,6 +8,7 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
+import { headerKey } from "./header.ts";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
 import { signInMessage } from "./sign-in-message.ts";
 import { useEntry } from "./use-entry.ts";
@@ -33,7 +34,7 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const languages = settings.languages.length > 0 ? settings.languages : Object.keys(LANGUAGES);
   return (
     <Screen
-      title={t("signIn.headerAnonymous")}
+      title={t(`signIn.${headerKey(settings)}`)}
       profile={profile}
       corner={
         <>

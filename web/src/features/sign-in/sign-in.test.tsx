@@ -2,15 +2,15 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
-import { digitsOf, faultsOf } from "./anonymous-answers.ts";
+import { anonymousFaults, digitsOf } from "./requests/anonymous.ts";
 
 describe("the year of birth", () => {
   it.each(["1984", "2007"])("may be %s", (birthYear) => {
-    expect(faultsOf({ birthYear, gender: "other" })).toEqual({});
+    expect(anonymousFaults({ birthYear, gender: "other" })).toEqual({});
   });
 
   it.each(["84", "1884", "2184", "198", "2099"])("may not be %s", (birthYear) => {
-    expect(faultsOf({ birthYear, gender: "other" })).toEqual({ birthYear: "birthYear" });
+    expect(anonymousFaults({ birthYear, gender: "other" })).toEqual({ birthYear: "birthYear" });
   });
 
   it("keeps digits only", () => {
@@ -52,6 +52,162 @@ describe("signing in", () => {
     server.login = code;
     await openApp("/open/demo/shp", server);
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+const every = [
+  "swedishGovernmentId",
+  "swedishBirthdateName",
+  "anonymous",
+  "norwegianGovernmentId",
+  "norwegianBirthdateName",
+];
+
+/** A server that offers these ways, the first of them at first. */
+function offering(loginTypes: string[], more: object = {}): FakeServer {
+  const server = new FakeServer();
+  server.login = { ...(server.login as object), loginTypes, defaultLoginType: loginTypes[0], ...more };
+  return server;
+}
+
+function sent(server: FakeServer) {
+  return server.calls.find(({ path }) => path === "/api/authenticate")?.body;
+}
+
+describe("several ways", () => {
+  it("are tabs in their order, of which the default one is chosen", async () => {
+    const server = offering([...every].reverse());
+    await openApp("/open/demo/small", server);
+    expect(await screen.findByRole("heading", { name: "Choose how to sign in" })).toBeTruthy();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Swedish identity number",
+      "Swedish date of birth",
+      "Anonymous",
+      "Norwegian identity number",
+      "Norwegian date of birth",
+    ]);
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Norwegian date of birth");
+  });
+
+  it("are chosen by keys, and what was typed stays", async () => {
+    const { user } = await openApp("/open/demo/small", offering(every));
+    await user.type(await screen.findByRole("textbox", { name: "First name" }), "Ada");
+    await user.click(screen.getByRole("tab", { selected: true }));
+    await user.keyboard("{ArrowLeft}");
+    expect(document.activeElement?.textContent).toBe("Norwegian date of birth");
+    await user.keyboard("{Home}{ArrowRight}");
+    expect(screen.getByRole("tabpanel", { name: "Swedish date of birth" })).toBeTruthy();
+    await user.keyboard("{End}{ArrowDown}");
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "First name" }).value).toBe("Ada");
+  });
+
+  it.each([
+    ["swedishGovernmentId", "Sign in with your national identity number"],
+    ["norwegianBirthdateName", "Sign in with your date of birth and name"],
+    ["anonymous", "Answer anonymously"],
+  ])("one way alone, %s, has a header of its own and no tab", async (way, header) => {
+    await openApp("/open/demo/small", offering([way]));
+    expect(await screen.findByRole("heading", { name: header })).toBeTruthy();
+    expect(screen.queryByRole("tab")).toBeNull();
+  });
+
+  it("no way that has a tab is said", async () => {
+    await openApp("/open/demo/small", offering(["sso"]));
+    expect(await screen.findByText("You cannot sign in here at the moment.")).toBeTruthy();
+  });
+});
+
+describe("signing in with a number", () => {
+  it.each([
+    ["swedishGovernmentId", "0308189802", "This number is not right. Enter 12 digits"],
+    ["norwegianGovernmentId", "13097248023", "This number is not right. Enter all 11"],
+    ["norwegianGovernmentId", "10915596784", "This number is not right. Enter all 11"],
+  ])("%s tells that %s is wrong, and that names are missing", async (way, number, words) => {
+    const { user, server } = await openApp("/open/demo/small", offering([way]));
+    const field = await screen.findByRole("textbox", { name: /number/ });
+    await user.type(field, number);
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(screen.getByText(new RegExp(words))).toBeTruthy();
+    expect(screen.getAllByText("Fill this in.")).toHaveLength(2);
+    expect(screen.getByText("Have a look at what is marked.")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(sent(server)).toBeUndefined();
+  });
+
+  it.each([
+    ["swedishGovernmentId", "030818+9802", {}],
+    ["norwegianGovernmentId", "13097248022", {}],
+    ["norwegianGovernmentId", "10915596784", { testIdentities: true }],
+  ])("%s sends %s with names and no password", async (loginType, number, settings) => {
+    const { user, server } = await openApp("/open/demo/small", offering([loginType], settings));
+    await user.type(await screen.findByRole("textbox", { name: /number/ }), number);
+    await user.type(screen.getByRole("textbox", { name: "First name" }), " Ada");
+    await user.type(screen.getByRole("textbox", { name: "Last name" }), "Byron");
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();
+    const names = { firstName: "Ada", lastName: "Byron", password: "" };
+    expect(sent(server)).toEqual({ loginType, surveyId: "s1", governmentId: number, ...names });
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Ada|Byron|9802|8022|6784/);
+  });
+
+  it("says what the server says, below the form that it was", async () => {
+    const server = offering(every);
+    server.fails.set("/api/authenticate", "SurveyExpired");
+    const { user } = await openApp("/open/demo/small", server);
+    await user.type(await screen.findByRole("textbox", { name: /number/ }), "190308189802");
+    await user.type(screen.getByRole("textbox", { name: "First name" }), "Ada");
+    await user.type(screen.getByRole("textbox", { name: "Last name" }), "Byron");
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/closed/);
+  });
+});
+
+describe("signing in with a birthdate", () => {
+  async function fillIn(way: string, date: string, settings: object = {}) {
+    const opened = await openApp("/open/demo/small", offering([way], settings));
+    await opened.user.type(await screen.findByRole("textbox", { name: "When were you born?" }), date);
+    await opened.user.type(screen.getByRole("textbox", { name: "First name" }), "Ada");
+    await opened.user.type(screen.getByRole("textbox", { name: "Last name" }), "Byron");
+    return opened;
+  }
+  const person = { surveyId: "s1", firstName: "Ada", lastName: "Byron", gender: "female" };
+
+  it.each([
+    ["swedishBirthdateName", "1984-05-17", "19840517"],
+    ["swedishBirthdateName", " 19840517", "19840517"],
+    ["norwegianBirthdateName", "17.05.1984", "17051984"],
+  ])("%s sends the digits of %s as they stand", async (loginType, date, dateOfBirth) => {
+    const { user, server } = await fillIn(loginType, date);
+    await user.click(screen.getByRole("radio", { name: "Female" }));
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();
+    expect(sent(server)).toEqual({ loginType, dateOfBirth, ...person });
+  });
+
+  it.each([
+    ["swedishBirthdateName", "17.05.1984", /YYYY-MM-DD, for example 1984-05-17\.$/],
+    ["swedishBirthdateName", "1984-02-30", /YYYY-MM-DD, for example 1984-05-17\.$/],
+    ["swedishBirthdateName", "2984-02-03", /YYYY-MM-DD, for example 1984-05-17\.$/],
+    ["norwegianBirthdateName", "1984-05-17", /DD.MM.YYYY, for example 17.05.1984\.$/],
+  ])("%s does not take %s, nor go without a gender", async (way, date, words) => {
+    const { user, server } = await fillIn(way, date);
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText("Fill this in.")).toBeTruthy();
+    expect(sent(server)).toBeUndefined();
+  });
+
+  it("asks for an e-mail address where the settings do, and it may stay empty", async () => {
+    const { user, server } = await fillIn("swedishBirthdateName", "1984-05-17", { showEmail: true });
+    await user.click(screen.getByRole("radio", { name: "Female" }));
+    const email = screen.getByRole("textbox", { name: /E-mail address/ });
+    await user.type(email, "ada");
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(screen.getByText(/Enter an e-mail address/)).toBeTruthy();
+    await user.clear(email);
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();
+    expect(sent(server)?.["email"]).toBe("");
   });
 });
 

@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { signInAnonymously } from "../../api/calls.ts";
+import { authenticate } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
-import type { Gender, LoginSettings } from "../../api/types.ts";
+import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
-import { AnonymousForm } from "./anonymous-form.tsx";
 import { signInMessage } from "./sign-in-message.ts";
 import { useHasBegun } from "./use-has-begun.ts";
+import { tabsOf } from "./way.ts";
+import { Ways } from "./ways.tsx";
 
 /** Fetches the screens that come after signing in. */
 export type FetchNext = () => Promise<unknown>;
@@ -24,7 +25,9 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasBegun = useHasBegun(settings.surveyId);
-  const [state, setState] = useState<{ busy: boolean; error?: unknown }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; failed?: { way: LoginType; error: unknown } }>({
+    busy: false,
+  });
 
   useEffect(() => {
     const language = chooseLanguage([i18n.language], settings.languages);
@@ -34,23 +37,24 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
   // While somebody fills in the form, the questionnaire can already come.
   useEffect(() => void fetchNext(), [fetchNext]);
 
-  async function signIn({ birthYear, gender }: { birthYear: string; gender: Gender }) {
+  async function signIn(request: Requests["/api/authenticate"]) {
     setState({ busy: true });
     try {
-      const session = await signInAnonymously(settings.surveyId, birthYear, gender);
-      openSession(session);
+      openSession(await authenticate(request));
       // The way back must not lead here: whoever signs in again begins anew.
       await navigate("/survey", { replace: true });
     } catch (error) {
-      setState({ busy: false, error });
+      setState({ busy: false, failed: { way: request.loginType, error } });
     }
   }
 
-  if (!settings.loginAnonymous) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
+  const ways = tabsOf(settings);
+  if (ways.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
+  const { busy, failed } = state;
   return (
     <>
-      <p>{t("signIn.intro")}</p>
-      {hasBegun && !state.busy && (
+      <p>{t(ways.every((way) => way === "anonymous") ? "signIn.intro" : "signIn.introNamed")}</p>
+      {hasBegun && !busy && (
         <StatusBox>
           <p>{t("signIn.begun")}</p>
           <p>
@@ -59,10 +63,11 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
         </StatusBox>
       )}
       {settings.isDemo && <StatusBox>{t("signIn.demo")}</StatusBox>}
-      <AnonymousForm
-        busy={state.busy}
-        message={state.error === undefined ? undefined : signInMessage(state.error, t)}
-        onSubmit={(answers) => void signIn(answers)}
+      <Ways
+        settings={settings}
+        busy={busy}
+        failure={failed && { way: failed.way, message: signInMessage(failed.error, t) }}
+        onSignIn={(request) => void signIn(request)}
       />
     </>
   );

@@ -1,33 +1,28 @@
 import { useTranslation } from "react-i18next";
-import type { Gender } from "../../api/types.ts";
-import type { Fault } from "./anonymous-answers.ts";
+import type { Gender } from "../../../api/types.ts";
+import { faultWords } from "./fault.ts";
+import type { FieldProps } from "./use-fields.ts";
 
 const GENDERS: readonly Gender[] = ["female", "male", "other"];
 
-interface GenderChoiceProps {
-  value: Gender | undefined;
-  fault: Fault | undefined;
-  onChange: (gender: Gender) => void;
-}
-
 /** The gender: three rows. */
-export function GenderChoice({ value, fault, onChange }: GenderChoiceProps) {
+export function GenderChoice({ id, value, fault, onChange }: FieldProps) {
   const { t } = useTranslation();
   return (
     <div
       className="plain-field"
       role="radiogroup"
-      aria-labelledby="gender-label"
+      aria-labelledby={`${id}-label`}
       aria-required
       aria-invalid={fault !== undefined}
-      aria-describedby={fault && "gender-error"}
+      aria-describedby={fault && `${id}-error`}
     >
-      <span id="gender-label" className="plain-label">
+      <span id={`${id}-label`} className="plain-label">
         {t("signIn.gender")}
       </span>
       {fault && (
-        <p id="gender-error" className="error-text">
-          {t("shared-survey.errors.required")}
+        <p id={`${id}-error`} className="error-text">
+          {faultWords(fault, t)}
         </p>
       )}
       <div className="options">
@@ -35,8 +30,8 @@ export function GenderChoice({ value, fault, onChange }: GenderChoiceProps) {
           <label key={gender} className="option" data-checked={value === gender}>
             <input
               type="radio"
-              name="gender"
-              id={index === 0 ? "gender" : undefined}
+              name={id}
+              id={index === 0 ? id : undefined}
               checked={value === gender}
               onChange={() => onChange(gender)}
             />

@@ -1,0 +1,156 @@
+// Signing in with what somebody knows: a country's number, or a birthdate and names. The numbers are published test numbers.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import type { Participant } from "../participant.ts";
+
+const IDENTIFIED = "/open/demo/cop3/identified";
+const NAMES = { firstName: "Kanariefågel", lastName: "Guldfink" };
+
+interface Journey {
+  way: string;
+  field: string[];
+  wrong: string;
+  error: string;
+  typed: string;
+  /** With gender and e-mail address. */
+  withGender?: boolean;
+}
+
+const JOURNEYS: Journey[] = [
+  {
+    way: "swedishGovernmentId",
+    field: ["swedish", "number"],
+    wrong: "190308189803",
+    error: "swedishNumber",
+    typed: "19030818-9802",
+  },
+  {
+    way: "swedishBirthdateName",
+    field: ["birthdate"],
+    wrong: "1979-02-30",
+    error: "swedishBirthdate",
+    typed: "1979-08-13",
+    withGender: true,
+  },
+  {
+    way: "norwegianGovernmentId",
+    field: ["norwegian", "number"],
+    wrong: "10915596783",
+    error: "norwegianNumber",
+    typed: "10915596784",
+  },
+  {
+    way: "norwegianBirthdateName",
+    field: ["birthdate"],
+    wrong: "1979-08-13",
+    error: "norwegianBirthdate",
+    typed: "13.08.1979",
+    withGender: true,
+  },
+];
+
+/** What of a person must be kept nowhere but, sealed, on the server. */
+const CANARIES = /Kanarief|Guldfink|kanarie@example|9802|6784|1979|0813/;
+
+/** Everything that the browser keeps, and where it is. */
+async function keptIn(page: Page): Promise<string> {
+  const stored = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      databases,
+      location.href,
+      history.state,
+    ]);
+  });
+  return stored + JSON.stringify(await page.context().cookies());
+}
+
+async function signIn(page: Page, participant: Participant, journey: Journey): Promise<void> {
+  const { way, field, wrong, error, typed, withGender = false } = journey;
+  await page.getByRole("tab", { name: participant.word("signIn", "ways", way) }).click();
+  const number = page.getByRole("textbox", { name: participant.word("signIn", ...field) });
+  await number.fill(wrong);
+  await participant.button("signIn", "submit").click();
+  await expect(page.getByText(participant.word("signIn", "errors", error))).toBeVisible();
+  await expect(number).toBeFocused();
+  expect(await participant.faults(), `${way} with mistakes`).toEqual([]);
+
+  await number.fill(typed);
+  for (const [name, value] of Object.entries(NAMES)) {
+    await page.getByRole("textbox", { name: participant.word("signIn", name) }).fill(value);
+  }
+  if (withGender) {
+    await page
+      .getByRole("radio", { name: participant.word("signIn", "genders", "other"), exact: true })
+      .check();
+    await page
+      .getByRole("textbox", { name: participant.word("signIn", "email") })
+      .fill("kanarie@example.org");
+  }
+  await participant.button("signIn", "submit").click();
+  await participant.arrived();
+}
+
+for (const journey of JOURNEYS) {
+  test(`signing in by ${journey.way}, and nothing of it is kept here`, async ({
+    page,
+    participant,
+    server,
+  }) => {
+    const addresses: string[] = [];
+    page.on("request", (request) => addresses.push(request.url()));
+    await page.goto(server.url + IDENTIFIED);
+    await signIn(page, participant, journey);
+    await participant.answerPage();
+    await participant.next();
+    expect(await keptIn(page)).not.toMatch(CANARIES);
+    expect(addresses.join("\n")).not.toMatch(CANARIES);
+
+    // The same person a second time begins anew.
+    const first = await page.evaluate(() => sessionStorage.getItem("session"));
+    await page.goto(server.url + IDENTIFIED);
+    await signIn(page, participant, journey);
+    expect(await page.evaluate(() => sessionStorage.getItem("session"))).not.toBe(first);
+  });
+}
+
+test("somebody with a number answers the whole survey @phone", async ({ page, participant, server }) => {
+  test.slow();
+  const [swedish] = JOURNEYS;
+  await page.goto(server.url + IDENTIFIED);
+  if (swedish) await signIn(page, participant, swedish);
+  await participant.sendAll();
+  await expect(page.getByText(participant.word("feedback", "thanks"))).toBeVisible();
+});
+
+test("the ways to sign in, in every language, by keys and to look at", async ({
+  page,
+  participant,
+  server,
+}) => {
+  await page.goto(server.url + IDENTIFIED);
+  for (const language of ["sv-SE", "nb-NO", "en-US"]) {
+    await page.getByRole("combobox").selectOption(language);
+    participant.language = language;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(participant.word("signIn", "header"));
+    await page.getByRole("tab", { selected: true }).focus();
+    for (const way of [
+      "swedishBirthdateName",
+      "anonymous",
+      "norwegianGovernmentId",
+      "norwegianBirthdateName",
+    ]) {
+      await page.keyboard.press("ArrowRight");
+      const tab = page.getByRole("tab", { name: participant.word("signIn", "ways", way), exact: true });
+      await expect(tab).toBeFocused();
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      expect(await participant.faults(), `${way} ${language}`).toEqual([]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(overflow, language).toBe(false);
+    await page.keyboard.press("Home");
+  }
+});

@@ -1,0 +1,2 @@
+/** A country whose numbers and dates are read. */
+export type Country = "swedish" | "norwegian";

@@ -1,0 +1,11 @@
+let isPressed = false;
+window.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
+for (const end of ["pointerup", "pointercancel"]) {
+  window.addEventListener(end, () => (isPressed = false), { capture: true });
+}
+
+/** Does something after a press that is under way: what it shows must not push away what is being pressed. */
+export function afterPress(does: () => void): void {
+  if (isPressed) window.addEventListener("pointerup", () => setTimeout(does), { once: true });
+  else setTimeout(does);
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { type AnonymousFields, anonymousFaults, anonymousRequest, digitsOf } from "../requests/anonymous.ts";
+import type { WayProps } from "../way.ts";
+import { FormFrame } from "./form-frame.tsx";
+import { GenderChoice } from "./gender-choice.tsx";
+import { TextField } from "./text-field.tsx";
+import { useFields } from "./use-fields.ts";
+
+const FIELDS: readonly (keyof AnonymousFields)[] = ["birthYear", "gender"];
+
+/** Signing in without a name. */
+export function AnonymousForm({ settings, busy, message, onSignIn }: WayProps) {
+  const { t } = useTranslation();
+  const { field, isFaulty, submit } = useFields("anonymous", FIELDS, anonymousFaults, (typed) =>
+    onSignIn(anonymousRequest(settings.surveyId, typed)),
+  );
+  const birthYear = field("birthYear");
+  return (
+    <FormFrame isFaulty={isFaulty} busy={busy} message={message} onSubmit={submit}>
+      <TextField
+        {...birthYear}
+        onChange={(typed) => birthYear.onChange(digitsOf(typed))}
+        label={t("signIn.birthYear")}
+        hint={t("signIn.birthYearHint")}
+        inputMode="numeric"
+        autoComplete="bday-year"
+        isShort
+      />
+      <GenderChoice {...field("gender")} />
+    </FormFrame>
+  );
+}

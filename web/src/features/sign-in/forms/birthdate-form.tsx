@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Country } from "../country.ts";
+import { type BirthdateFields, birthdateFaults, birthdateRequest } from "../requests/birthdate.ts";
+import type { WayProps } from "../way.ts";
+import { FormFrame } from "./form-frame.tsx";
+import { GenderChoice } from "./gender-choice.tsx";
+import { NameFields } from "./name-fields.tsx";
+import { TextField } from "./text-field.tsx";
+import { useFields } from "./use-fields.ts";
+
+const FIELDS: readonly (keyof BirthdateFields)[] = [
+  "dateOfBirth",
+  "firstName",
+  "lastName",
+  "gender",
+  "email",
+];
+
+/** Signing in with a birthdate, as a country writes it, and names. */
+export function BirthdateForm({
+  country,
+  settings,
+  busy,
+  message,
+  onSignIn,
+}: WayProps & { country: Country }) {
+  const { t } = useTranslation();
+  const { field, isFaulty, submit } = useFields(
+    `${country}Birthdate`,
+    FIELDS,
+    (typed) => birthdateFaults(typed, country),
+    (typed) => onSignIn(birthdateRequest(settings, typed, country)),
+  );
+  return (
+    <FormFrame isFaulty={isFaulty} busy={busy} message={message} onSubmit={submit}>
+      <TextField
+        {...field("dateOfBirth")}
+        label={t("signIn.birthdate")}
+        hint={t(`signIn.${country}.birthdateHint`)}
+        autoComplete="off"
+        isShort
+      />
+      <NameFields first={field("firstName")} last={field("lastName")} />
+      <GenderChoice {...field("gender")} />
+      {settings.showEmail && (
+        <TextField
+          {...field("email")}
+          label={t("signIn.email")}
+          type="email"
+          autoComplete="email"
+          isRequired={false}
+        />
+      )}
+    </FormFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LoginSettings, Requests } from "../../../api/types.ts";
+import type { Country } from "../country.ts";
+import type { Fault } from "../forms/fault.ts";
+import { birthdateDigits } from "../numbers/birthdate.ts";
+import { todayInUtc } from "../numbers/day.ts";
+import { isBlank } from "./blank.ts";
+
+/** What the form with a birthdate asks for. */
+export interface BirthdateFields {
+  dateOfBirth: string;
+  firstName: string;
+  lastName: string;
+  gender: string;
+  email: string;
+}
+
+const WAYS = { swedish: "swedishBirthdateName", norwegian: "norwegianBirthdateName" } as const;
+const FAULTS = { swedish: "swedishBirthdate", norwegian: "norwegianBirthdate" } as const;
+
+/** As the format `email` of questions. */
+const EMAIL = /^[^\p{White_Space}@]+@[^\p{White_Space}@.]+(\.[^\p{White_Space}@.]+)+$/u;
+
+/** The faults, by field. The e-mail address may stay empty. */
+export function birthdateFaults(
+  { dateOfBirth, firstName, lastName, gender, email }: BirthdateFields,
+  country: Country,
+): Partial<Record<keyof BirthdateFields, Fault>> {
+  return {
+    ...(isBlank(dateOfBirth)
+      ? { dateOfBirth: "required" }
+      : birthdateDigits(dateOfBirth, country, todayInUtc()) === undefined
+        ? { dateOfBirth: FAULTS[country] }
+        : {}),
+    ...(isBlank(firstName) ? { firstName: "required" } : {}),
+    ...(isBlank(lastName) ? { lastName: "required" } : {}),
+    ...(gender === "" ? { gender: "required" } : {}),
+    ...(isBlank(email) || EMAIL.test(email.trim()) ? {} : { email: "email" }),
+  };
+}
+
+/** The call that signs in; with an e-mail address only where the settings ask for it. */
+export function birthdateRequest(
+  { surveyId, showEmail }: LoginSettings,
+  { dateOfBirth, firstName, lastName, gender, email }: BirthdateFields,
+  country: Country,
+): Requests["/api/authenticate"] {
+  return {
+    loginType: WAYS[country],
+    surveyId,
+    dateOfBirth: birthdateDigits(dateOfBirth, country, todayInUtc()) ?? "",
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    gender,
+    ...(showEmail ? { email: email.trim() } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Requests } from "../../../api/types.ts";
+import type { Country } from "../country.ts";
+import type { Fault } from "../forms/fault.ts";
+import { todayInUtc } from "../numbers/day.ts";
+import { norwegianNumber } from "../numbers/norwegian-number.ts";
+import { swedishNumber } from "../numbers/swedish-number.ts";
+import { isBlank } from "./blank.ts";
+
+/** What the form with a country's number asks for. */
+export interface GovernmentIdFields {
+  governmentId: string;
+  firstName: string;
+  lastName: string;
+}
+
+const WAYS = { swedish: "swedishGovernmentId", norwegian: "norwegianGovernmentId" } as const;
+const FAULTS = { swedish: "swedishNumber", norwegian: "norwegianNumber" } as const;
+
+/** The faults, by field. */
+export function governmentIdFaults(
+  { governmentId, firstName, lastName }: GovernmentIdFields,
+  country: Country,
+  takesTests: boolean,
+): Partial<Record<keyof GovernmentIdFields, Fault>> {
+  const today = todayInUtc();
+  const number =
+    country === "swedish"
+      ? swedishNumber(governmentId, today)
+      : norwegianNumber(governmentId, takesTests, today);
+  return {
+    ...(isBlank(governmentId)
+      ? { governmentId: "required" }
+      : number === undefined
+        ? { governmentId: FAULTS[country] }
+        : {}),
+    ...(isBlank(firstName) ? { firstName: "required" } : {}),
+    ...(isBlank(lastName) ? { lastName: "required" } : {}),
+  };
+}
+
+/** The call that signs in. No survey asks for a password, so that it is empty. */
+export function governmentIdRequest(
+  surveyId: string,
+  { governmentId, firstName, lastName }: GovernmentIdFields,
+  country: Country,
+): Requests["/api/authenticate"] {
+  return {
+    loginType: WAYS[country],
+    surveyId,
+    governmentId: governmentId.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    password: "",
+  };
+}

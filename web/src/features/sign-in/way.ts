@@ -1,0 +1,29 @@
+import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+
+/** What the panel of a way to sign in gets. */
+export interface WayProps {
+  settings: LoginSettings;
+  busy: boolean;
+  /** Why the last try failed. */
+  message: string | undefined;
+  onSignIn: (request: Requests["/api/authenticate"]) => void;
+}
+
+/** A way that has a tab. */
+export type Tab = Exclude<LoginType, "sso">;
+
+/** The order of the tabs. */
+const TABS: readonly Tab[] = [
+  "swedishBankId",
+  "swedishGovernmentId",
+  "swedishBirthdateName",
+  "anonymous",
+  "norwegianBankId",
+  "norwegianGovernmentId",
+  "norwegianBirthdateName",
+];
+
+/** The ways that have a tab, in their order. */
+export function tabsOf({ loginTypes }: LoginSettings): Tab[] {
+  return TABS.filter((way) => loginTypes.includes(way));
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { LoginType } from "../../api/types.ts";
+import { Tabs } from "../../components/tabs.tsx";
+import { AnonymousForm } from "./forms/anonymous-form.tsx";
+import { BirthdateForm } from "./forms/birthdate-form.tsx";
+import { GovernmentIdForm } from "./forms/government-id-form.tsx";
+import { type Tab, tabsOf, type WayProps } from "./way.ts";
+
+interface WaysProps extends Omit<WayProps, "message"> {
+  /** Why the last try failed, and by which way it was. */
+  failure: { way: LoginType; message: string } | undefined;
+}
+
+/** The ways to sign in: tabs, of which the default one is chosen at first; or the only way there is. */
+export function Ways({ failure, ...props }: WaysProps) {
+  const { t } = useTranslation();
+  const names = tabsOf(props.settings);
+  const [first] = names;
+  const preset = props.settings.defaultLoginType;
+  const [selected, setSelected] = useState(() => names.find((name) => name === preset) ?? first);
+  const panelOf = (way: Tab) => (
+    <Way way={way} message={failure?.way === way ? failure.message : undefined} {...props} />
+  );
+  if (first === undefined || selected === undefined) return null;
+  if (names.length === 1) return panelOf(first);
+  return (
+    <Tabs
+      label={t("signIn.header")}
+      names={names}
+      selected={selected}
+      onSelect={setSelected}
+      titleOf={(way) => t(`signIn.ways.${way}`)}
+      panelOf={panelOf}
+    />
+  );
+}
+
+/** The form of a way. What was typed stays when another tab is chosen. */
+function Way({ way, ...props }: WayProps & { way: Tab }) {
+  switch (way) {
+    case "swedishGovernmentId":
+      return <GovernmentIdForm country="swedish" {...props} />;
+    case "norwegianGovernmentId":
+      return <GovernmentIdForm country="norwegian" {...props} />;
+    case "swedishBirthdateName":
+      return <BirthdateForm country="swedish" {...props} />;
+    case "norwegianBirthdateName":
+      return <BirthdateForm country="norwegian" {...props} />;
+    case "anonymous":
+      return <AnonymousForm {...props} />;
+    default:
+      return null;
+  }
+}
