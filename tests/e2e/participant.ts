@@ -1,9 +1,9 @@
 // A participant in front of a browser. What there is to answer comes from the model that the server sent, so that a
 // journey says nothing about a particular survey.
 
-import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { words } from "./words.ts";
 
 type Value = string | number;
 type Gender = "female" | "male" | "other";
@@ -41,15 +41,6 @@ interface Model {
   finish: "feedback" | "result";
   pages: { id: string; schema: { properties: Record<string, Field> } }[];
   rules: { elements: Element[] };
-}
-
-/** A word of the application in a language, by the parts of its key. */
-function word(language: string, ...path: string[]): string {
-  const file = new URL(`../../web/locales/${language}.json`, import.meta.url);
-  let at: unknown = JSON.parse(readFileSync(file, "utf8"));
-  for (const part of path) at = (at as Record<string, unknown>)[part];
-  if (typeof at !== "string") throw new Error(`no text ${path.join(".")} in ${language}`);
-  return at;
 }
 
 /** A text of each format. */
@@ -100,7 +91,7 @@ export class Participant {
 
   /** A word of the application in the participant's language. */
   word(...path: string[]): string {
-    return word(this.language, ...path);
+    return words(this.language, ...path);
   }
 
   /** The button that says so. */

@@ -17,17 +17,19 @@ export class Server {
   #data: string;
   #process: ChildProcess | undefined;
   #log = "";
+  readonly #more: readonly string[];
 
-  private constructor(port: number, data: string) {
+  private constructor(port: number, data: string, more: readonly string[]) {
+    this.#more = more;
     this.#port = port;
     this.#data = data;
     this.url = `http://localhost:${port}`;
   }
 
-  /** Starts a server on an empty data folder. */
-  static async start(): Promise<Server> {
+  /** Starts a server on an empty data folder, with more arguments. */
+  static async start(...more: string[]): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
-    const server = new Server(await freePort(), data);
+    const server = new Server(await freePort(), data, more);
     await server.restart();
     return server;
   }
@@ -35,7 +37,7 @@ export class Server {
   /** Starts it again on the same data and the same port. */
   async restart(): Promise<void> {
     const args = ["serve", "--surveys", "surveys", "--web", "web/dist"];
-    args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`);
+    args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`, ...this.#more);
     this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     this.#log = "";
     this.#process.stderr?.on("data", (chunk) => {

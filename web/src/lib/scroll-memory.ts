@@ -3,8 +3,11 @@ import { stored } from "./stored.ts";
 /** How far down each entry of the tab's history was read. */
 let positions: Record<string, number> = {};
 
+/** How long a screen that is returned to may take to come, in milliseconds. */
+const LONGEST = 5000;
+
 /** Where the entry that is being returned to was left, until its screen is there. */
-let wanted: { entry: string; top: number } | undefined;
+let wanted: { entry: string; top: number; until: number } | undefined;
 
 /** The path of the screen that came last. */
 let shown: string | undefined;
@@ -17,13 +20,14 @@ function entry(): string {
 
 function want(): void {
   const top = positions[entry()];
-  wanted = top === undefined ? undefined : { entry: entry(), top };
+  wanted = top === undefined ? undefined : { entry: entry(), top, until: performance.now() + LONGEST };
   // From one part of a screen to another: nothing new comes that could be waited for.
   if (wanted && window.location.pathname === shown) arrive();
 }
 
 /** While a screen that is returned to is on its way, the page is short for a moment: that is nobody's reading. */
 function note(): void {
+  if (wanted && performance.now() > wanted.until) letGo();
   if (!wanted) positions[entry()] = Math.round(window.scrollY);
 }
 

@@ -17,27 +17,31 @@ export function DeveloperConsole({ environment }: { environment: string }) {
   }
 
   return (
-    <details className="developer-console">
-      <summary>
-        {t("developer.title")}
-        {currentUser()?.isSuperUser && <strong className="badge">{t("developer.superUser")}</strong>}
-      </summary>
-      <div>
-        <p>{t("developer.environment", { environment })}</p>
-        <label>
-          <input type="checkbox" checked={hasKeys} onChange={({ target }) => choose(target.checked)} />
-          {t("developer.keys")}
-        </label>
-        <p>{t("developer.log")}</p>
-        {lines.length === 0 && <p className="muted">{t("developer.empty")}</p>}
-        <ol role="log">
-          {lines.map(({ id, at, words }) => (
-            <li key={id}>
-              <time>{new Date(at).toLocaleTimeString(i18n.language)}</time> {words}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </details>
+    <aside className="developer-console" aria-label={t("developer.title")}>
+      <details>
+        <summary>
+          {t("developer.title")}
+          {currentUser()?.isSuperUser && <strong className="badge">{t("developer.superUser")}</strong>}
+        </summary>
+        <div>
+          <p>{t("developer.environment", { environment })}</p>
+          <label>
+            <input type="checkbox" checked={hasKeys} onChange={({ target }) => choose(target.checked)} />
+            {t("developer.keys")}
+          </label>
+          <p>{t("developer.log")}</p>
+          {lines.length === 0 && <p className="muted">{t("developer.empty")}</p>}
+          <div role="log">
+            <ol>
+              {lines.map(({ id, at, words }) => (
+                <li key={id}>
+                  <time>{new Date(at).toLocaleTimeString(i18n.language)}</time> {words}
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </details>
+    </aside>
   );
 }

@@ -1,0 +1,135 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { FakeServer } from "../testing/fake-server.ts";
+import { openApp } from "../testing/render-app.tsx";
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser without the cookie
+  document.cookie = "cookieLawSeen=; Max-Age=0; Path=/";
+});
+
+describe("the addresses in front of the surveys", () => {
+  it.each([
+    ["/login", "Sign in to health account"],
+    ["/LOGIN", "Sign in to health account"],
+    ["/login/hex/1", "Sign in to health account"],
+    ["/redirect", "Sign in to health account"],
+    ["/forgot", "Sign in to health account"],
+    ["/register/c", "Sign in to health account"],
+    ["/register/a@example.org/c", "Sign in to health account"],
+    ["/reset/c", "Sign in to health account"],
+    ["/reset/a@example.org/c", "Sign in to health account"],
+    ["/login/sso", "Single sign-on"],
+    ["/faq", "Questions and answers"],
+    ["/about", "About Enkat"],
+    ["/cookie-policy", "Cookies and what else is kept in your browser"],
+    ["/accountclosed", "Your account is closed"],
+    ["/surveys", "Surveys"],
+    ["/survey/forms/acme", "Surveys of acme"],
+  ])("%s shows “%s”", async (path, heading) => {
+    await openApp(path);
+    expect(await title(heading)).toBeTruthy();
+  });
+
+  it.each([
+    ["/", "/login"],
+    ["/nowhere", "/404"],
+    ["/demo", "/404"],
+    ["/survey/forms/demo-feedback", "/404"],
+    ["/profiles/hex/1", "/login"],
+    ["/profiles/hex-preview/1", "/404"],
+    ["/controls-test", "/open/demo/gallery"],
+  ])("%s leads to %s", async (path, end) => {
+    await openApp(path);
+    await waitFor(() => expect(window.location.pathname).toBe(end));
+  });
+});
+
+describe("the addresses of surveys", () => {
+  it.each([
+    ["/open/hex", { customerUrlName: "", type: "hex", linkName: null }],
+    ["/open/acme/HS", { customerUrlName: "acme", type: "hea", linkName: null }],
+    ["/open/acme/hexn/short", { customerUrlName: "acme", type: "hexn", linkName: "short" }],
+    ["/survey/med/rail", { customerUrlName: "", type: "med", linkName: "rail" }],
+    ["/survey/acme/med/rail", { customerUrlName: "acme", type: "med", linkName: "rail" }],
+    ["/open/acme/gallery", { customerUrlName: "acme", type: "gallery", linkName: null }],
+  ])("%s asks for its survey, and so does its status", async (path, asked) => {
+    for (const address of [path, `${path}/status`]) {
+      const server = new FakeServer();
+      await openApp(address, server);
+      await screen.findByRole("heading", { level: 1 });
+      const { body } = server.calls.find((call) => call.path === "/api/login-settings") ?? {};
+      expect(body).toMatchObject(asked);
+    }
+  });
+
+  it.each(["/open/hex/sso", "/open/acme/hex/sso", "/survey/hex/rail/sso", "/survey/acme/hex/rail/sso"])(
+    "%s is for single sign-on",
+    async (path) => {
+      await openApp(path);
+      expect(await title("Single sign-on")).toBeTruthy();
+    },
+  );
+});
+
+describe("the status of a survey", () => {
+  const open = { surveyId: "s1", customerName: "Acme", languages: ["en-US"], loginAnonymous: true };
+
+  it.each([
+    [{}, ["The survey is open.", "No last day is set."]],
+    [
+      { lastDay: "2026-11-30", daysRemaining: 9 },
+      ["You can sign in until November 30, 2026.", "9 days left."],
+    ],
+    [{ lastDay: "2026-11-22", daysRemaining: 1 }, ["1 day left."]],
+    [{ lastDay: "2026-11-21", daysRemaining: 0 }, ["Today is the last day."]],
+  ])("says of %o: %s", async (more, words) => {
+    const server = new FakeServer();
+    server.login = { ...open, ...more };
+    await openApp("/open/acme/hex/status", server);
+    for (const word of words) expect(await screen.findByText(word)).toBeTruthy();
+  });
+
+  it.each([
+    ["SurveyExpired", /closed/],
+    ["NotFound", /no survey at this address/],
+  ])("explains %s", async (code, words) => {
+    const server = new FakeServer();
+    server.login = code;
+    await openApp("/open/acme/hex/status", server);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe("the surveys of a customer", () => {
+  it("are asked for by the name in addresses", async () => {
+    const { user } = await openApp("/surveys");
+    await user.click(await screen.findByRole("button", { name: "Show surveys" }));
+    expect(screen.getByText("Fill this in.")).toBeTruthy();
+    await user.type(screen.getByRole("textbox"), " acme ");
+    await user.click(screen.getByRole("button", { name: "Show surveys" }));
+    expect(await title("Surveys of acme")).toBeTruthy();
+    expect(await screen.findAllByText("Open")).toHaveLength(18);
+    expect(screen.getByRole("link", { name: "hexs" }).getAttribute("href")).toBe("/open/acme/hexs");
+  });
+
+  it("that are not offered lead nowhere", async () => {
+    const server = new FakeServer();
+    server.login = "NotFound";
+    await openApp("/survey/forms/acme", server);
+    expect(await screen.findAllByText("Not offered")).toHaveLength(18);
+    expect(screen.queryByRole("link", { name: "hex" })).toBeNull();
+  });
+});
+
+describe("the notice about cookies", () => {
+  it("is there until it is closed", async () => {
+    const { user } = await openApp("/login");
+    await title("Sign in to health account");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(document.cookie).toContain("cookieLawSeen");
+    expect(screen.queryByRole("complementary")).toBeNull();
+  });
+});
