@@ -18,13 +18,13 @@ use crate::{
     config::{Settings, Stage},
     deployment::{Deployment, Location, Offer},
     http::{
-        Failure,
+        Code, Failure,
         guard::{self, RequestIds},
         headers::secure_pages,
         sessions::Sessions,
         web,
     },
-    identity::Keys,
+    identity::{Keys, LoginType, bank_id::Orders},
     routes,
     store::{Participant, Store, Tailoring},
 };
@@ -43,6 +43,8 @@ pub(crate) struct Shared {
     pub(crate) stage: Stage,
     pub(crate) environment: Environment,
     pub(crate) keys: Keys,
+    /// The orders of Swedish BankID, where it is set up.
+    pub(crate) bank_id: Option<Orders>,
     pub(crate) deployment: Deployment,
     pub(crate) catalog: Catalog,
     pub(crate) store: Arc<dyn Store>,
@@ -104,6 +106,19 @@ impl App {
     /// What a participant takes part in, if it is still offered.
     pub(crate) fn offer(&self, participant: &Participant) -> Option<&Offer> {
         self.deployment.offer(&participant.survey_id)
+    }
+
+    /// The survey, if one can sign in to it so.
+    pub(crate) fn open_offer(&self, survey_id: &str, way: LoginType) -> Result<&Offer, Failure> {
+        let found = self.deployment.offer(survey_id);
+        let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
+        if offer.has_expired(self.environment.clock.now()) {
+            return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
+        }
+        if !offer.login.contains(&way) {
+            return Err(Failure::way_not_offered());
+        }
+        Ok(offer)
     }
 
     /// The locations that a participant can choose from; `None` once the survey is not offered any more.

@@ -5,6 +5,8 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::BankIdSettings;
+
 /// The settings of a server.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -22,6 +24,8 @@ pub struct Settings {
     pub api_key: Option<String>,
     /// What the server is there for.
     pub stage: Stage,
+    /// How Swedish BankID is reached; without it nobody can sign in with it.
+    pub bank_id: Option<BankIdSettings>,
     /// Bounds on what clients may cost.
     pub limits: Limits,
 }
@@ -36,6 +40,7 @@ impl Default for Settings {
             deployment: None,
             api_key: None,
             stage: Stage::default(),
+            bank_id: None,
             limits: Limits::default(),
         }
     }

@@ -8,6 +8,9 @@ pub enum Error {
     /// The deployment file is missing or wrong; every finding has its place.
     #[error("{}", .0.join("\n"))]
     Deployment(Vec<String>),
+    /// Swedish BankID cannot be used as it is set up.
+    #[error("Swedish BankID: {0}")]
+    BankId(String),
     /// The web application has not been built.
     #[error("there is no web application in `{0}`: build it first (`make web`), or name its folder")]
     NoWebApp(PathBuf),

@@ -31,6 +31,7 @@ pub use catalog::Surveys;
 pub use config::{Limits, Settings, Stage};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
+pub use identity::BankIdSettings;
 pub use logging::{LogFormat, log_to_stderr};
 pub use openapi::document as openapi_document;
 pub use server::{Server, run, shutdown_signal};

@@ -1,6 +1,9 @@
 //! Opens what a server needs: data folder, key, deployment, database.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use tokio::sync::Mutex;
 
@@ -10,7 +13,10 @@ use crate::{
     catalog::{Catalog, Surveys},
     deployment::Deployment,
     http::{guard::RequestIds, sessions::Sessions},
-    identity::Keys,
+    identity::{
+        Keys, LoginType,
+        bank_id::{Client, Orders},
+    },
     store::SqliteStore,
 };
 
@@ -24,6 +30,7 @@ pub(crate) async fn app(
         Some(file) => Deployment::read(file, &surveys.artifacts)?,
         None => Deployment::demos(&surveys.artifacts),
     };
+    let bank_id = bank_id(settings, &deployment, &environment)?;
     let catalog = Catalog::new(surveys);
     for (offer, assumption) in deployment.broken_assumptions(&catalog) {
         let (survey_id, survey) = (&offer.survey_id, &offer.survey);
@@ -45,13 +52,39 @@ pub(crate) async fn app(
         stage: settings.stage,
         environment,
         keys,
+        bank_id,
         deployment,
         catalog,
-        store: std::sync::Arc::new(store),
+        store: Arc::new(store),
         sessions: Sessions::default(),
         request_ids,
         search: Mutex::new(()),
     }))
+}
+
+/// The orders of Swedish BankID. A deployment that offers it needs it set up.
+fn bank_id(
+    settings: &Settings,
+    deployment: &Deployment,
+    environment: &Environment,
+) -> Result<Option<Orders>, Error> {
+    if let Some(settings) = &settings.bank_id {
+        let client = Client::new(settings)?;
+        return Ok(Some(Orders::new(Arc::new(client), environment.clone())));
+    }
+    let offers = deployment.offers().iter();
+    let unserved: Vec<_> = offers
+        .filter(|offer| offer.login.contains(&LoginType::SwedishBankId))
+        .map(|offer| format!("`{}`", offer.survey_id))
+        .collect();
+    if unserved.is_empty() {
+        return Ok(None);
+    }
+    Err(Error::BankId(format!(
+        "{} can be signed in to with `swedishBankId`, but there is no certificate for it: say --bank-id-certificate, \
+         --bank-id-key and --bank-id-ca, or take it out of the deployment file",
+        unserved.join(", ")
+    )))
 }
 
 /// The database's file.

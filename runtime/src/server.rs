@@ -15,7 +15,11 @@ use tokio::{
 use tower::ServiceExt;
 
 use crate::{
-    Environment, Error, Settings, Surveys, app::App, http::impatient::Impatient, open, routes::bytes_at_hand,
+    Environment, Error, Settings, Surveys,
+    app::App,
+    http::{impatient::Impatient, peer::Peer},
+    open,
+    routes::bytes_at_hand,
 };
 
 /// Largest head of a request in bytes.
@@ -122,7 +126,9 @@ async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &G
             return;
         };
         match listener.accept().await {
-            Ok((stream, _)) => serve(stream, app, router.clone(), graceful, place),
+            Ok((stream, from)) => {
+                serve(stream, Peer::new(from.ip()), app, router.clone(), graceful, place);
+            }
             Err(error) => {
                 // Out of file descriptors, for one: others have to end first.
                 tracing::warn!(%error, "a connection was not accepted");
@@ -140,6 +146,7 @@ enum Either<A, R> {
 
 fn serve(
     stream: TcpStream,
+    peer: Peer,
     app: &App,
     router: Router,
     graceful: &GracefulShutdown,
@@ -148,7 +155,8 @@ fn serve(
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);
     let shared = app.clone();
-    let service = service_fn(move |request: Request<Incoming>| {
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
         let answer = match bytes_at_hand(&shared, &request) {
             Some(response) => Either::AtHand(response),
             None => Either::Routed(router.clone().oneshot(request)),

@@ -9,7 +9,9 @@ use std::{
 
 use anyhow::bail;
 use clap::ValueEnum;
-use enkat_runtime::{Environment, LogFormat, Server, Settings, Stage, Surveys, log_to_stderr};
+use enkat_runtime::{
+    BankIdSettings, Environment, LogFormat, Server, Settings, Stage, Surveys, log_to_stderr,
+};
 
 use super::{Failure, Outcome, files, survey::Survey};
 
@@ -45,6 +47,33 @@ pub(crate) struct Arguments {
     /// What the server is there for; anywhere but in production the web application shows its console for developers
     #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = For::Production)]
     environment: For,
+    /// The certificate of the relying party for Swedish BankID, as PEM; with it, the key and the authority are needed
+    #[arg(long, value_name = "FILE", env = "ENKAT_BANK_ID_CERTIFICATE", requires_all = ["bank_id_key", "bank_id_ca"])]
+    bank_id_certificate: Option<PathBuf>,
+    /// Its key, as PEM, without a password
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "ENKAT_BANK_ID_KEY",
+        requires = "bank_id_certificate"
+    )]
+    bank_id_key: Option<PathBuf>,
+    /// The certificate authority of the BankID service, as PEM
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "ENKAT_BANK_ID_CA",
+        requires = "bank_id_certificate"
+    )]
+    bank_id_ca: Option<PathBuf>,
+    /// The address of the BankID service; for tests `https://appapi2.test.bankid.com/rp/v6.0`
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ENKAT_BANK_ID_URL",
+        default_value = "https://appapi2.bankid.com/rp/v6.0"
+    )]
+    bank_id_url: String,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
@@ -125,8 +154,19 @@ fn settings(arguments: &Arguments) -> Settings {
             For::Test => Stage::Test,
             For::Development => Stage::Development,
         },
+        bank_id: bank_id(arguments),
         ..Settings::default()
     }
+}
+
+/// The three files come together.
+fn bank_id(arguments: &Arguments) -> Option<BankIdSettings> {
+    Some(BankIdSettings {
+        url: arguments.bank_id_url.clone(),
+        certificate: arguments.bank_id_certificate.clone()?,
+        key: arguments.bank_id_key.clone()?,
+        ca: arguments.bank_id_ca.clone()?,
+    })
 }
 
 /// The web application that was built here or came with the command.

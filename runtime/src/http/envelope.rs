@@ -154,6 +154,11 @@ impl Failure {
         Self::new(Code::SurveyUnavailable, "the survey is not served any more")
     }
 
+    /// The survey cannot be signed in to so.
+    pub(crate) fn way_not_offered() -> Self {
+        Self::new(Code::Forbidden, "the survey does not offer this way to sign in")
+    }
+
     /// The participant was deleted while signed in.
     pub(crate) fn participant_gone() -> Self {
         Self::new(Code::Forbidden, "the participant is gone")

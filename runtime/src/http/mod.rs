@@ -1,10 +1,12 @@
 //! What all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
 
 pub(crate) mod body;
+pub(crate) mod cookies;
 pub(crate) mod envelope;
 pub(crate) mod guard;
 pub(crate) mod headers;
 pub(crate) mod impatient;
+pub(crate) mod peer;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
 pub(crate) mod web;

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, HeaderValue, header::COOKIE, request::Parts},
+    http::{HeaderMap, HeaderName, HeaderValue, header::SET_COOKIE, request::Parts},
+    response::AppendHeaders,
 };
 
-use super::envelope::{Code, Failure};
-use super::sessions::Known;
+use super::{
+    cookies::{self, SameSite},
+    envelope::{Code, Failure},
+    sessions::Known,
+};
 use crate::{
     app::App,
     identity::Secret,
@@ -117,22 +121,14 @@ pub(crate) fn no_session() -> Failure {
 
 /// The secret in a request's cookie.
 pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
-    let cookies = headers.get_all(COOKIE).into_iter();
-    let pairs = cookies
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'));
-    pairs
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE_NAME)
-        .and_then(|(_, value)| Secret::parse(value))
+    cookies::secret(headers, COOKIE_NAME)
 }
 
-/// The cookie that a browser is to keep, or, with nothing in it, to forget.
-pub(crate) fn set_cookie(secret: Option<&Secret>, seconds: u64) -> Option<HeaderValue> {
-    let value = secret.map(Secret::cookie).unwrap_or_default();
-    let cookie =
-        format!("{COOKIE_NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite=Strict");
-    let mut cookie = HeaderValue::try_from(cookie).ok()?;
-    cookie.set_sensitive(true);
-    Some(cookie)
+/// The header that sets the session's cookie, or, without a secret, takes it away.
+pub(crate) fn cookie(
+    secret: Option<&Secret>,
+    seconds: u64,
+) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
+    let cookie = cookies::set(COOKIE_NAME, secret, seconds, SameSite::Strict);
+    AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)))
 }

@@ -1,6 +1,7 @@
 //! The ways to sign in, one file each, and the secrets of those who are signed in.
 
 pub(crate) mod anonymous;
+pub(crate) mod bank_id;
 mod birthdate;
 pub(crate) mod known;
 mod norwegian_number;
@@ -13,6 +14,7 @@ use enkat_model::Gender;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use bank_id::BankIdSettings;
 pub(crate) use person::Person;
 pub(crate) use sealing::Seals;
 pub(crate) use secrets::{Keys, Secret, to_hex};
@@ -21,7 +23,7 @@ pub(crate) use secrets::{Keys, Secret, to_hex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum LoginType {
-    /// Swedish `BankID`.
+    /// Swedish BankID.
     SwedishBankId,
     /// A Swedish personal or coordination number, with names.
     SwedishGovernmentId,
@@ -29,7 +31,7 @@ pub(crate) enum LoginType {
     SwedishBirthdateName,
     /// Birth year and gender, without a name.
     Anonymous,
-    /// Norwegian `BankID`.
+    /// Norwegian BankID.
     NorwegianBankId,
     /// A Norwegian birth or D-number, with names.
     NorwegianGovernmentId,
@@ -59,10 +61,11 @@ impl LoginType {
         match self {
             Self::SwedishGovernmentId
             | Self::SwedishBirthdateName
+            | Self::SwedishBankId
             | Self::Anonymous
             | Self::NorwegianGovernmentId
             | Self::NorwegianBirthdateName => true,
-            Self::SwedishBankId | Self::NorwegianBankId | Self::Sso => false,
+            Self::NorwegianBankId | Self::Sso => false,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The calls: a folder for each resource, a file for each verb, with its request, answer, errors, documentation and
 //! tests together.
 
+mod bank_id;
 mod bundles;
 mod drafts;
 mod endpoint;
@@ -27,6 +28,9 @@ use crate::app::App;
 pub(crate) fn calls() -> Vec<Endpoint<App>> {
     vec![
         login::settings::endpoint(),
+        bank_id::start::endpoint(),
+        bank_id::poll::endpoint(),
+        bank_id::cancel::endpoint(),
         sessions::authenticate::endpoint(),
         sessions::resume::endpoint(),
         sessions::logout::endpoint(),

@@ -162,7 +162,11 @@ pub(crate) struct TestClock(AtomicI64);
 
 impl TestClock {
     pub(crate) fn advance(&self, minutes: i64) {
-        self.0.fetch_add(minutes * 60, Ordering::SeqCst);
+        self.advance_seconds(minutes * 60);
+    }
+
+    pub(crate) fn advance_seconds(&self, seconds: i64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
     }
 }
 
@@ -402,6 +406,8 @@ impl Client {
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: BTreeMap<String, String>,
+    /// The cookies that it sets.
+    pub(crate) cookies: Vec<String>,
     pub(crate) body: Vec<u8>,
 }
 
@@ -411,10 +417,13 @@ impl Answer {
         let head = std::str::from_utf8(&bytes[..end]).unwrap();
         let mut lines = head.lines();
         let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
-        let headers = lines.filter_map(|line| line.split_once(": "));
+        let headers: Vec<_> = lines.filter_map(|line| line.split_once(": ")).collect();
+        let cookies = headers.iter().filter(|(name, _)| *name == "set-cookie");
         Self {
             status,
+            cookies: cookies.map(|(_, cookie)| (*cookie).to_owned()).collect(),
             headers: headers
+                .into_iter()
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .collect(),
             body: bytes[end + 4..].to_vec(),

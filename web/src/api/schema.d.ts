@@ -15,9 +15,69 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
+         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time; who has proved who they are goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
          */
         post: operations["authenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-id/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End an order
+         * @description For participants who change their mind or leave. That there is no such order is fine.
+         */
+        post: operations["cancelBankId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-id/poll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How an order stands
+         * @description Call it every second, for the QR code changes as often. The service is asked every two seconds at most, however often this is called. `NotFound` says that the order is over, or another browser's.
+         */
+        post: operations["pollBankId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bank-id/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start to identify with Swedish BankID
+         * @description Makes an order for the person in front of the browser, to which it is bound by the cookie `__Host-bank-id`. The order that the browser had before ends, and so does its session. A `GeneralError` may have a `message` in its data.
+         */
+        post: operations["startBankId"];
         delete?: never;
         options?: never;
         head?: never;
@@ -270,6 +330,13 @@ export interface components {
     schemas: {
         /** @description Who wants to sign in, and how: the fields that go with a login type. */
         AuthenticateRequest: {
+            /** @description The order. */
+            bankIdOrderId: string;
+            /** @constant */
+            loginType: "swedishBankId";
+            /** @description The survey, as the login settings name it, and as the order was started for it. */
+            surveyId: string;
+        } | {
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
             governmentId: string;
@@ -343,6 +410,18 @@ export interface components {
             /** @description Key of its texts under the score's `bands`. */
             text: string;
         };
+        /** @description A recommended message. Its words are the client's business. */
+        BankIdMessage: "RFA1" | "RFA3" | "RFA4" | "RFA5" | "RFA6" | "RFA8" | "RFA9" | "RFA13" | "RFA15A" | "RFA15B" | "RFA16" | "RFA17A" | "RFA17B" | "RFA21" | "RFA22" | "RFA23";
+        /** @description How an order stands, and what the participant is told. */
+        BankIdState: {
+            /** @description The recommended message; without it a failed order has nothing to say but that something went wrong. */
+            message?: components["schemas"]["BankIdMessage"] | null;
+            /** @description What the QR code says now, while it waits to be scanned. */
+            qr?: string | null;
+            status: components["schemas"]["BankIdStatus"];
+        };
+        /** @description How an order stands. */
+        BankIdStatus: "pending" | "failed" | "complete";
         /** @description What has to hold between answers. It stands on the question that gets the message. */
         Check: {
             /** @description Whether it blocks. */
@@ -401,6 +480,8 @@ export interface components {
          * @description A day of the calendar.
          */
         Date: string;
+        /** @description Where the participant's BankID app is. */
+        Device: "computer" | "phone" | "other";
         /** @description What a participant has typed so far. */
         DraftView: {
             /** @description Question or box → what was typed. */
@@ -522,6 +603,11 @@ export interface components {
         Nothing: Record<string, never>;
         /** @description The value of an option: digits are an integer, anything else is a name. */
         OptionValue: number | string;
+        /** @description An order. */
+        OrderRequest: {
+            /** @description The order, as its start names it. */
+            bankIdOrderId: string;
+        };
         /** @description A participant's random id, the one thing that identity and answers share. */
         ParticipantId: string;
         /** @description A number, or unanswered. Numbers are doubles, evaluated as written; what is not finite is unanswered. */
@@ -633,6 +719,25 @@ export interface components {
         };
         /** @description What a server is there for. Anywhere but in production the web application shows its console for developers. */
         Stage: "production" | "test" | "development";
+        /** @description Who wants to identify themselves for what. */
+        StartBankIdRequest: {
+            /** @description Where the BankID app is. */
+            device: components["schemas"]["Device"];
+            /** @description The survey, as the login settings name it. */
+            surveyId: string;
+        };
+        /** @description An order. */
+        StartedBankId: {
+            /** @description What opens the BankID app on the same device. */
+            autoStartToken: string;
+            /** @description What later calls refer to; worthless without the cookie. */
+            bankIdOrderId: string;
+            /** @description The recommended message; without it a failed order has nothing to say but that something went wrong. */
+            message?: components["schemas"]["BankIdMessage"] | null;
+            /** @description What the QR code says now, while it waits to be scanned. */
+            qr?: string | null;
+            status: components["schemas"]["BankIdStatus"];
+        };
         /** @description Whose answers are sent. */
         SubmitRequest: {
             /** @description The language in which it was answered. */
@@ -920,6 +1025,348 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "SurveyUnavailable";
+                    };
+                };
+            };
+        };
+    };
+    cancelBankId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRequest"];
+            };
+        };
+        responses: {
+            /** @description End an order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        /** @constant */
+                        hasError: false;
+                    };
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    pollBankId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRequest"];
+            };
+        };
+        responses: {
+            /** @description How an order stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BankIdState"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    startBankId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBankIdRequest"];
+            };
+        };
+        responses: {
+            /** @description Start to identify with Swedish BankID */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StartedBankId"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound" | "SurveyExpired" | "GeneralError";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `Forbidden`, `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Forbidden" | "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
                     };
                 };
             };

@@ -1,11 +1,6 @@
 //! `POST /api/authenticate`: signs somebody in and starts an empty draft.
 
-use axum::http::{HeaderName, HeaderValue, header::SET_COOKIE};
-use axum::{
-    extract::State,
-    http::HeaderMap,
-    response::{AppendHeaders, IntoResponse},
-};
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use jiff::{Timestamp, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +15,10 @@ use crate::{
         known::{self, BirthdateAndNames, NumberAndNames},
         to_hex,
     },
-    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    routes::{
+        bank_id,
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+    },
     store::{Participant, ParticipantId, SealedIdentity, SignIn, SignedIn, Tailoring},
 };
 
@@ -34,7 +32,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "authenticate",
         summary: "Sign in",
         description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
-                      anew each time. Sets the cookie `__Host-session`; the token \
+                      anew each time; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
                       in the answer belongs into the header `X-Token` of later calls and is worthless without the \
                       cookie. The session that the browser had before ends.",
         signed_in: false,
@@ -56,6 +54,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "loginType", rename_all = "camelCase")]
 pub(crate) enum AuthenticateRequest {
+    SwedishBankId(BankIdRequest),
     SwedishGovernmentId(GovernmentIdRequest),
     SwedishBirthdateName(BirthdateRequest),
     Anonymous(AnonymousRequest),
@@ -106,6 +105,16 @@ pub(crate) struct AnonymousRequest {
     gender: String,
 }
 
+/// Signing in with a BankID order that is complete.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct BankIdRequest {
+    /// The survey, as the login settings name it, and as the order was started for it.
+    survey_id: String,
+    /// The order.
+    bank_id_order_id: String,
+}
+
 impl AuthenticateRequest {
     fn login_type(&self) -> LoginType {
         match self {
@@ -114,6 +123,7 @@ impl AuthenticateRequest {
             Self::Anonymous(_) => LoginType::Anonymous,
             Self::NorwegianGovernmentId(_) => LoginType::NorwegianGovernmentId,
             Self::NorwegianBirthdateName(_) => LoginType::NorwegianBirthdateName,
+            Self::SwedishBankId(_) => LoginType::SwedishBankId,
         }
     }
 
@@ -122,12 +132,22 @@ impl AuthenticateRequest {
             Self::SwedishGovernmentId(request) | Self::NorwegianGovernmentId(request) => &request.survey_id,
             Self::SwedishBirthdateName(request) | Self::NorwegianBirthdateName(request) => &request.survey_id,
             Self::Anonymous(request) => &request.survey_id,
+            Self::SwedishBankId(request) => &request.survey_id,
         }
     }
 
-    fn identify(&self, offer: &Offer, now: Timestamp) -> Result<Identity, Refused> {
+    fn identify(
+        &self,
+        app: &App,
+        headers: &HeaderMap,
+        offer: &Offer,
+        now: Timestamp,
+    ) -> Result<Identity, Failure> {
         let today = now.to_zoned(TimeZone::UTC).date();
-        match self {
+        let identity = match self {
+            Self::SwedishBankId(request) => {
+                return bank_id::identity(app, headers, &request.bank_id_order_id, &offer.survey_id);
+            }
             Self::SwedishGovernmentId(request) => known::swedish_number(&request.typed()?, today),
             Self::NorwegianGovernmentId(request) => {
                 known::norwegian_number(&request.typed()?, offer.test_identities, today)
@@ -137,7 +157,8 @@ impl AuthenticateRequest {
                 known::norwegian_birthdate(&request.typed(offer)?, today)
             }
             Self::Anonymous(request) => anonymous::identify(&request.date_of_birth, &request.gender, now),
-        }
+        };
+        Ok(identity?)
     }
 }
 
@@ -187,8 +208,8 @@ async fn handle(
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let now = app.environment.clock.now();
-    let offer = open_offer(&app, &request)?;
-    let identity = request.identify(offer, now).map_err(refusal)?;
+    let offer = app.open_offer(request.survey_id(), request.login_type())?;
+    let identity = request.identify(&app, &headers, offer, now)?;
     sign_in(&app, &headers, offer, &identity).await
 }
 
@@ -224,40 +245,18 @@ pub(in crate::routes) async fn sign_in(
         survey_participant_id,
     };
     Ok((
-        cookie(Some(&secret), app.limits.session.as_secs()),
+        signed_in::cookie(Some(&secret), app.limits.session.as_secs()),
         Reply(session),
     ))
 }
 
-/// The header that sets the session's cookie.
-pub(super) fn cookie(
-    secret: Option<&Secret>,
-    seconds: u64,
-) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
-    AppendHeaders(signed_in::set_cookie(secret, seconds).map(|cookie| (SET_COOKIE, cookie)))
-}
-
-fn refusal(refused: Refused) -> Failure {
-    match refused {
-        Refused::Malformed(what) => Failure::new(Code::InvalidRequest, what),
-        Refused::YearToCome => Failure::new(Code::GeneralError, "the birth year is still to come"),
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Malformed(what) => Self::new(Code::InvalidRequest, what),
+            Refused::YearToCome => Self::new(Code::GeneralError, "the birth year is still to come"),
+        }
     }
-}
-
-/// The survey, if one can sign in to it so.
-fn open_offer<'a>(app: &'a App, request: &AuthenticateRequest) -> Result<&'a Offer, Failure> {
-    let found = app.deployment.offer(request.survey_id());
-    let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
-    if offer.has_expired(app.environment.clock.now()) {
-        return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
-    }
-    if !offer.login.contains(&request.login_type()) {
-        return Err(Failure::new(
-            Code::Forbidden,
-            "the survey does not offer this way to sign in",
-        ));
-    }
-    Ok(offer)
 }
 
 /// Who it is, sealed for the participant.

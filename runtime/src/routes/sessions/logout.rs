@@ -2,7 +2,6 @@
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 
-use super::authenticate::cookie;
 use crate::{
     app::App,
     http::{Body, Failure, Reply, signed_in},
@@ -36,5 +35,5 @@ async fn handle(
         app.store.sign_out(&secret, app.environment.clock.now()).await?;
         app.sessions.forget(&secret);
     }
-    Ok((cookie(None, 0), Reply(Nothing {})))
+    Ok((signed_in::cookie(None, 0), Reply(Nothing {})))
 }

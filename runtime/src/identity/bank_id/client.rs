@@ -1,0 +1,177 @@
+//! Talks to the BankID service: JSON over HTTP/1.1 over TLS, in which both sides show a certificate.
+
+use std::{
+    net::IpAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use axum::http::{Method, Request, Uri, header};
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use serde::{Serialize, de::DeserializeOwned};
+use tokio::net::TcpStream;
+use tokio_rustls::{
+    TlsConnector,
+    rustls::{
+        ClientConfig, RootCertStore,
+        crypto::ring,
+        pki_types::{CertificateDer, PrivateKeyDer, ServerName, pem::PemObject},
+    },
+};
+
+use super::protocol::{Auth, Collected, ErrorBody, Fault, OrderRef, RelyingParty, Started};
+use crate::Error;
+
+/// The longest time for a call, from the connection on.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The largest answer that is read: a completed order with its signature has a few dozen kilobytes.
+const LARGEST_ANSWER: usize = 256 * 1024;
+
+/// How the BankID service is reached.
+#[derive(Clone, Debug)]
+pub struct BankIdSettings {
+    /// The address of the API, such as `https://appapi2.bankid.com/rp/v6.0`.
+    pub url: String,
+    /// The certificate of the relying party and those that it rests on, as PEM.
+    pub certificate: PathBuf,
+    /// Its key, as PEM, without a password.
+    pub key: PathBuf,
+    /// The certificate authority of the service, as PEM.
+    pub ca: PathBuf,
+}
+
+/// A client with its certificate.
+pub(crate) struct Client {
+    host: String,
+    port: u16,
+    /// The path of the API, without a slash at its end.
+    path: String,
+    name: ServerName<'static>,
+    tls: TlsConnector,
+}
+
+impl Client {
+    /// Reads the certificates.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be used, or the address is not one of HTTPS.
+    pub(crate) fn new(settings: &BankIdSettings) -> Result<Self, Error> {
+        let wrong_url = || Error::BankId(format!("`{}` is not an address of HTTPS", settings.url));
+        let url: Uri = settings.url.parse().map_err(|_| wrong_url())?;
+        if url.scheme_str() != Some("https") {
+            return Err(wrong_url());
+        }
+        let host = url.host().ok_or_else(wrong_url)?.to_owned();
+        let name = ServerName::try_from(host.clone()).map_err(|_| wrong_url())?;
+        Ok(Self {
+            port: url.port_u16().unwrap_or(443),
+            path: url.path().trim_end_matches('/').to_owned(),
+            name,
+            tls: TlsConnector::from(Arc::new(tls(settings)?)),
+            host,
+        })
+    }
+
+    async fn post<T: DeserializeOwned>(&self, call: &str, body: &impl Serialize) -> Result<T, Fault> {
+        let body = serde_json::to_vec(body).map_err(|error| Fault::Refused(error.to_string()))?;
+        let answer = tokio::time::timeout(PATIENCE, self.exchange(call, body));
+        let answer = answer
+            .await
+            .map_err(|_| Fault::Unavailable("no answer in time".to_owned()))?;
+        let (status, body) = answer.map_err(|error| Fault::Unavailable(error.to_string()))?;
+        if status == 200 {
+            return serde_json::from_slice(&body).map_err(|error| {
+                // Only the place: an answer may hold who somebody is.
+                Fault::Unknown(format!("an answer to {call} breaks off at {}", error.column()))
+            });
+        }
+        let nothing = ErrorBody {
+            error_code: String::new(),
+            details: String::new(),
+        };
+        Err(Fault::of(
+            status,
+            &serde_json::from_slice(&body).unwrap_or(nothing),
+        ))
+    }
+
+    /// One request on a connection of its own. TLS resumes the last session, which makes that cheap.
+    async fn exchange(
+        &self,
+        call: &str,
+        body: Vec<u8>,
+    ) -> Result<(u16, Bytes), Box<dyn std::error::Error + Send + Sync>> {
+        let stream = TcpStream::connect((self.host.as_str(), self.port)).await?;
+        stream.set_nodelay(true)?;
+        let stream = self.tls.connect(self.name.clone(), stream).await?;
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        let connection = tokio::spawn(connection);
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(format!("{}/{call}", self.path))
+            .header(header::HOST, format!("{}:{}", self.host, self.port))
+            // The service refuses a charset.
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(header::CONNECTION, "close")
+            .body(Full::new(Bytes::from(body)))?;
+        let response = sender.send_request(request).await?;
+        let status = response.status().as_u16();
+        let body = Limited::new(response.into_body(), LARGEST_ANSWER)
+            .collect()
+            .await?;
+        connection.abort();
+        Ok((status, body.to_bytes()))
+    }
+}
+
+#[async_trait]
+impl RelyingParty for Client {
+    async fn auth(&self, end_user_ip: IpAddr) -> Result<Started, Fault> {
+        self.post("auth", &Auth { end_user_ip }).await
+    }
+
+    async fn collect(&self, order_ref: &str) -> Result<Collected, Fault> {
+        self.post("collect", &OrderRef { order_ref }).await
+    }
+
+    async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
+        let _: serde_json::Value = self.post("cancel", &OrderRef { order_ref }).await?;
+        Ok(())
+    }
+}
+
+/// TLS 1.2 or 1.3 that trusts the authority of the service alone and shows the certificate of the relying party.
+fn tls(settings: &BankIdSettings) -> Result<ClientConfig, Error> {
+    let mut roots = RootCertStore::empty();
+    for authority in certificates(&settings.ca)? {
+        roots
+            .add(authority)
+            .map_err(|error| unusable(&settings.ca, &error))?;
+    }
+    let key = PrivateKeyDer::from_pem_file(&settings.key).map_err(|error| unusable(&settings.key, &error))?;
+    ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| Error::BankId(error.to_string()))?
+        .with_root_certificates(roots)
+        .with_client_auth_cert(certificates(&settings.certificate)?, key)
+        .map_err(|error| unusable(&settings.certificate, &error))
+}
+
+fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, Error> {
+    let read = CertificateDer::pem_file_iter(file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let found = read.map_err(|error| unusable(file, &error))?;
+    if found.is_empty() {
+        return Err(unusable(file, &"there is no certificate in it"));
+    }
+    Ok(found)
+}
+
+fn unusable(file: &Path, why: &dyn std::fmt::Display) -> Error {
+    Error::BankId(format!("cannot use `{}`: {why}", file.display()))
+}

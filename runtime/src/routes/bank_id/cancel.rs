@@ -1,0 +1,42 @@
+//! `POST /api/bank-id/cancel`: ends an order.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+
+use super::{OrderRequest, cookie, orders, secret};
+use crate::{
+    app::App,
+    http::{Body, Failure, Reply},
+    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/bank-id/cancel",
+        id: "cancelBankId",
+        summary: "End an order",
+        description: "For participants who change their mind or leave. That there is no such order is fine.",
+        signed_in: false,
+        request: Some(schema::<OrderRequest>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<OrderRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let cancelled = orders(&app)
+        .zip(secret(&headers))
+        .is_some_and(|(orders, secret)| orders.cancel(&secret, &request.bank_id_order_id));
+    // The cookie may be of an order that was started meanwhile.
+    let cookie = cancelled.then(|| cookie(None));
+    Ok((
+        cookie.unwrap_or(axum::response::AppendHeaders(None)),
+        Reply(Nothing {}),
+    ))
+}

@@ -1,0 +1,107 @@
+//! Signing in with Swedish BankID: an order is made, asked about, and ended.
+
+pub(super) mod cancel;
+pub(super) mod poll;
+pub(super) mod start;
+#[cfg(test)]
+mod tests;
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header::SET_COOKIE};
+use axum::response::AppendHeaders;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    app::App,
+    http::{
+        Code, Failure,
+        cookies::{self, SameSite},
+    },
+    identity::{
+        Identity, Secret,
+        bank_id::{LIFE, Message, Orders, Poll, Untaken},
+    },
+};
+
+/// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
+const COOKIE_NAME: &str = "__Host-bank-id";
+
+/// An order.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct OrderRequest {
+    /// The order, as its start names it.
+    bank_id_order_id: String,
+}
+
+/// How an order stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BankIdStatus")]
+pub(crate) enum Status {
+    /// It is under way.
+    Pending,
+    /// It is over, and nobody has identified themselves.
+    Failed,
+    /// Somebody has identified themselves and can sign in with it.
+    Complete,
+}
+
+/// How an order stands, and what the participant is told.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BankIdState")]
+pub(crate) struct State {
+    status: Status,
+    /// The recommended message; without it a failed order has nothing to say but that something went wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Message>,
+    /// What the QR code says now, while it waits to be scanned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    qr: Option<String>,
+}
+
+impl From<Poll> for State {
+    fn from(poll: Poll) -> Self {
+        let (status, message, qr) = match poll {
+            Poll::Pending { message, qr } => (Status::Pending, Some(message), qr),
+            Poll::Failed { message } => (Status::Failed, message, None),
+            Poll::Complete => (Status::Complete, None, None),
+        };
+        Self { status, message, qr }
+    }
+}
+
+/// Who has identified themselves with an order of this browser.
+pub(super) fn identity(
+    app: &App,
+    headers: &HeaderMap,
+    order_id: &str,
+    survey_id: &str,
+) -> Result<Identity, Failure> {
+    let taken = secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
+        orders(app)
+            .ok_or(Untaken::Unknown)?
+            .take(&secret, order_id, survey_id)
+    });
+    taken.map_err(|untaken| match untaken {
+        Untaken::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
+        Untaken::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
+    })
+}
+
+fn orders(app: &App) -> Option<&Orders> {
+    app.bank_id.as_ref()
+}
+
+/// The secret of the order that a browser has.
+fn secret(headers: &HeaderMap) -> Option<Secret> {
+    cookies::secret(headers, COOKIE_NAME)
+}
+
+/// The header that sets the cookie of an order, or takes it away.
+fn cookie(secret: Option<&Secret>) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
+    let seconds = secret.map_or(0, |_| LIFE.as_secs());
+    let cookie = cookies::set(COOKIE_NAME, secret, seconds, SameSite::Lax);
+    AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)))
+}

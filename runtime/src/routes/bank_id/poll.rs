@@ -1,0 +1,39 @@
+//! `POST /api/bank-id/poll`: how an order stands.
+
+use axum::{extract::State, http::HeaderMap};
+
+use super::{OrderRequest, orders, secret};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Outcome, Reply},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/bank-id/poll",
+        id: "pollBankId",
+        summary: "How an order stands",
+        description: "Call it every second, for the QR code changes as often. The service is asked every two seconds at \
+                      most, however often this is called. `NotFound` says that the order is over, or another browser's.",
+        signed_in: false,
+        request: Some(schema::<OrderRequest>),
+        answer: Answer::Data(schema::<super::State>),
+        expected: &[Code::NotFound],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<OrderRequest>,
+) -> Outcome<super::State> {
+    let unknown = || Failure::new(Code::NotFound, "there is no such order");
+    let secret = secret(&headers).ok_or_else(unknown)?;
+    let orders = orders(&app).ok_or_else(unknown)?;
+    let poll = orders.poll(&secret, &request.bank_id_order_id).await;
+    poll.map(|poll| Reply(poll.into())).ok_or_else(unknown)
+}

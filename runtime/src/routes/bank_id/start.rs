@@ -1,0 +1,101 @@
+//! `POST /api/bank-id/start`: makes an order.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::{cookie, secret};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Reply, peer::Peer, signed_in},
+    identity::{
+        LoginType,
+        bank_id::{Device, NotStarted},
+    },
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/bank-id/start",
+        id: "startBankId",
+        summary: "Start to identify with Swedish BankID",
+        description: "Makes an order for the person in front of the browser, to which it is bound by the cookie \
+                      `__Host-bank-id`. The order that the browser had before ends, and so does its session. A \
+                      `GeneralError` may have a `message` in its data.",
+        signed_in: false,
+        request: Some(schema::<StartRequest>),
+        answer: Answer::Data(schema::<StartedOrder>),
+        expected: &[Code::NotFound, Code::SurveyExpired, Code::GeneralError],
+        refused: &[Code::Forbidden],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// Who wants to identify themselves for what.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[schemars(rename = "StartBankIdRequest")]
+pub(crate) struct StartRequest {
+    /// The survey, as the login settings name it.
+    survey_id: String,
+    /// Where the BankID app is.
+    device: Device,
+}
+
+/// An order.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "StartedBankId")]
+pub(crate) struct StartedOrder {
+    /// What later calls refer to; worthless without the cookie.
+    bank_id_order_id: String,
+    /// What opens the BankID app on the same device.
+    auto_start_token: String,
+    #[serde(flatten)]
+    state: super::State,
+}
+
+async fn handle(
+    State(app): State<App>,
+    Peer(address): Peer,
+    headers: HeaderMap,
+    Body(request): Body<StartRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let offer = app.open_offer(&request.survey_id, LoginType::SwedishBankId)?;
+    let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
+    if let Some(session) = signed_in::secret(&headers) {
+        let session = session.hash();
+        app.store.sign_out(&session, app.environment.clock.now()).await?;
+        app.sessions.forget(&session);
+    }
+    let before = secret(&headers);
+    let order = orders.start(&offer.survey_id, request.device, address, before.as_ref());
+    let order = order.await.map_err(|reason| failure(&reason))?;
+    let started = StartedOrder {
+        bank_id_order_id: order.id,
+        auto_start_token: order.auto_start_token,
+        state: order.poll.into(),
+    };
+    Ok((
+        cookie(Some(&order.secret)),
+        signed_in::cookie(None, 0),
+        Reply(started),
+    ))
+}
+
+fn failure(reason: &NotStarted) -> Failure {
+    let fault = match reason {
+        NotStarted::Fault(fault) => fault,
+        NotStarted::Full => return Failure::new(Code::GeneralError, "there are too many orders"),
+        NotStarted::Random(error) => return Failure::internal(error),
+    };
+    tracing::warn!(%fault, "a BankID order could not be made");
+    let failure = Failure::new(Code::GeneralError, "the order could not be made");
+    match fault.message() {
+        Some(message) => failure.with(json!({ "message": message })),
+        None => failure,
+    }
+}

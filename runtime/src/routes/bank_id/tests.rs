@@ -1,0 +1,482 @@
+//! Signing in with Swedish BankID, against the simulator of the service over real TLS. The server's clock stands still
+//! until it is moved; the simulator's is real.
+
+use std::{
+    path::{Path, PathBuf},
+    process::Stdio,
+    time::Duration,
+};
+
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
+    net::TcpStream,
+    process::{Child, Command},
+};
+
+use crate::{
+    BankIdSettings, Error, Settings,
+    routes::testing::{Answer, Client, TestServer, logged},
+};
+
+const NUMBER: &str = "198001019278";
+
+/// The simulator as a process of its own.
+struct Simulator {
+    _process: Child,
+    folder: PathBuf,
+    url: String,
+    control: String,
+}
+
+impl Simulator {
+    async fn start(folder: &Path) -> Self {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/bankid-simulator/main.mjs");
+        let mut process = Command::new("node")
+            .arg(script)
+            .arg(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut out = BufReader::new(process.stdout.take().unwrap());
+        out.read_line(&mut line).await.unwrap();
+        let told: Value = serde_json::from_str(&line).unwrap();
+        let text = |name: &str| told[name].as_str().unwrap().to_owned();
+        Self {
+            _process: process,
+            folder: folder.to_owned(),
+            url: text("url"),
+            control: text("control").replace("http://", ""),
+        }
+    }
+
+    /// What the phone does, or the service.
+    async fn control(&self, path: &str, body: Value) -> Value {
+        let mut stream = TcpStream::connect(&self.control).await.unwrap();
+        let body = body.to_string();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        let body = answer.split_once("\r\n\r\n").unwrap().1;
+        let start = body.find('{').unwrap();
+        let end = body.rfind('}').unwrap();
+        serde_json::from_str(&body[start..=end]).unwrap()
+    }
+
+    /// Puts the last order into a state.
+    async fn set(&self, status: &str, hint: &str) {
+        let done = self.control("/set", json!({"status": status, "hintCode": hint}));
+        assert_eq!(done.await, json!({}));
+    }
+
+    async fn fault(&self, call: &str, status: u16, code: &str, times: u8) {
+        let fault = json!({"call": call, "status": status, "errorCode": code, "times": times});
+        self.control("/fault", fault).await;
+    }
+
+    fn certificates(&self, name: &str) -> BankIdSettings {
+        BankIdSettings {
+            url: self.url.clone(),
+            certificate: self.folder.join(format!("{name}.pem")),
+            key: self.folder.join(format!("{name}.key")),
+            ca: self.folder.join("ca.pem"),
+        }
+    }
+}
+
+const DEPLOYMENT: &str = "
+customers:
+  - urlName: acme
+    name: Acme AB
+    surveys:
+      - {surveyId: pulse, type: shp, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId}
+      - {surveyId: other, type: med, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId}
+      - {surveyId: open, type: hex, survey: pulse, login: {anonymous: true}, defaultLoginType: anonymous}
+";
+
+fn with_bank_id(settings: &mut Settings, bank_id: BankIdSettings) {
+    std::fs::write(settings.deployment.as_ref().unwrap(), DEPLOYMENT).unwrap();
+    settings.bank_id = Some(bank_id);
+}
+
+/// A server and a simulator, and the folder of the certificates.
+async fn both() -> (TestServer, Simulator, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let simulator = Simulator::start(folder.path()).await;
+    let certificates = simulator.certificates("rp");
+    let server = TestServer::with(|settings| with_bank_id(settings, certificates)).await;
+    (server, simulator, folder)
+}
+
+/// A browser with an order.
+struct Browser {
+    client: Client,
+    order: String,
+    started: Value,
+}
+
+impl Browser {
+    async fn start(server: &TestServer, device: &str) -> Self {
+        let mut browser = Self {
+            client: server.nobody(),
+            order: String::new(),
+            started: Value::Null,
+        };
+        browser.start_again(device).await;
+        browser
+    }
+
+    async fn start_again(&mut self, device: &str) -> Answer {
+        let answer = self
+            .client
+            .call(
+                "POST",
+                "/api/bank-id/start",
+                &json!({"surveyId": "pulse", "device": device}),
+            )
+            .await;
+        self.started = answer.data();
+        self.order = self.started["bankIdOrderId"].as_str().unwrap().to_owned();
+        self.client.headers.insert("cookie", order_cookie(&answer));
+        answer
+    }
+
+    async fn call(&self, call: &str) -> Answer {
+        let body = json!({"bankIdOrderId": self.order});
+        self.client
+            .call("POST", &format!("/api/bank-id/{call}"), &body)
+            .await
+    }
+
+    /// Asks again after the pause.
+    async fn poll(&self, server: &TestServer) -> Value {
+        server.clock.advance_seconds(2);
+        self.call("poll").await.data()
+    }
+
+    async fn authenticate(&self, survey: &str) -> Answer {
+        let body = json!({"loginType": "swedishBankId", "surveyId": survey, "bankIdOrderId": self.order});
+        self.client.call("POST", "/api/authenticate", &body).await
+    }
+}
+
+/// The cookie of the order, of the several that an answer may set.
+fn order_cookie(answer: &Answer) -> String {
+    let cookie = &answer
+        .cookies
+        .iter()
+        .find(|cookie| cookie.starts_with("__Host-bank-id="));
+    cookie.unwrap().split(';').next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn somebody_signs_in_by_scanning() {
+    let (server, simulator, _folder) = both().await;
+    let browser = Browser::start(&server, "other").await;
+    let qr = browser.started["qr"].as_str().unwrap();
+    assert!(qr.starts_with("bankid."), "{qr}");
+    assert_eq!(browser.started["status"], "pending");
+    assert_eq!(browser.started["message"], "RFA1");
+    let way = json!([[0, "userSign"], [300, "complete"]]);
+    let scanned = simulator.control("/scan", json!({"qr": qr, "way": way})).await;
+    assert_eq!(scanned, json!({}));
+    assert_eq!(
+        browser.poll(&server).await,
+        json!({"status": "pending", "message": "RFA9"})
+    );
+    assert_eq!(
+        browser.authenticate("pulse").await.error(),
+        (200, "GeneralError".into())
+    );
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(browser.poll(&server).await, json!({"status": "complete"}));
+    // It is collected once; what is known is told as often as it is asked for.
+    assert_eq!(browser.poll(&server).await, json!({"status": "complete"}));
+    let orders = simulator.control("/orders", json!({})).await;
+    assert_eq!(orders["orders"], json!([]));
+    // For the survey that it was made for, and once.
+    assert_eq!(
+        browser.authenticate("other").await.error(),
+        (200, "GeneralError".into())
+    );
+    let session = browser.authenticate("pulse").await;
+    assert_eq!(session.data()["surveyId"], "pulse");
+    assert_eq!(
+        browser.authenticate("pulse").await.error(),
+        (200, "GeneralError".into())
+    );
+    let log = logged();
+    assert!(!log.contains(NUMBER) && !log.contains("Klara"));
+}
+
+#[tokio::test]
+async fn who_has_begun_goes_on() {
+    let (server, simulator, _folder) = both().await;
+    let mut ids = Vec::new();
+    for person in [json!({}), json!({}), json!({"personalNumber": "199002022399"})] {
+        let browser = Browser::start(&server, "other").await;
+        let scan = json!({"qr": browser.started["qr"], "way": [[0, "complete"]], "person": person});
+        simulator.control("/scan", scan).await;
+        assert_eq!(browser.poll(&server).await["status"], "complete");
+        let session = browser.authenticate("pulse").await.data();
+        ids.push(session["surveyParticipantId"].clone());
+    }
+    assert_eq!(ids[0], ids[1]);
+    assert_ne!(ids[0], ids[2]);
+}
+
+#[tokio::test]
+async fn the_order_stays_on_the_server_and_with_its_browser() {
+    let (server, simulator, _folder) = both().await;
+    let mut browser = Browser::start(&server, "phone").await;
+    let answer = browser.start_again("phone").await;
+    let cookie = answer
+        .cookies
+        .iter()
+        .find(|cookie| cookie.starts_with("__Host-bank-id="))
+        .unwrap();
+    for attribute in ["Path=/", "Max-Age=300", "HttpOnly", "Secure", "SameSite=Lax"] {
+        assert!(cookie.contains(attribute), "{cookie}");
+    }
+    let mut names: Vec<_> = browser.started.as_object().unwrap().keys().collect();
+    names.sort();
+    assert_eq!(names, ["autoStartToken", "bankIdOrderId", "message", "status"]);
+    // Another browser knows the id, or has an order of its own.
+    let mut other = Browser::start(&server, "phone").await;
+    other.order = browser.order.clone();
+    simulator
+        .control(
+            "/start",
+            json!({"autoStartToken": browser.started["autoStartToken"], "way": [[0, "complete"]]}),
+        )
+        .await;
+    assert_eq!(browser.poll(&server).await["status"], "complete");
+    assert_eq!(other.call("poll").await.error(), (200, "NotFound".into()));
+    assert_eq!(
+        other.authenticate("pulse").await.error(),
+        (200, "GeneralError".into())
+    );
+    other.client.headers.remove("cookie");
+    assert_eq!(other.call("poll").await.error(), (200, "NotFound".into()));
+    other.call("cancel").await.data();
+    browser.authenticate("pulse").await.data();
+}
+
+#[tokio::test]
+async fn the_service_is_asked_every_two_seconds_at_most() {
+    let (server, simulator, _folder) = both().await;
+    let browser = Browser::start(&server, "other").await;
+    let first = browser.call("poll").await.data()["qr"].clone();
+    let orders = simulator.control("/orders", json!({})).await;
+    assert_eq!(orders["orders"][0]["collects"], json!([]));
+    assert_eq!(orders["orders"][0]["endUserIp"], "127.0.0.1");
+    for _ in 0..3 {
+        server.clock.advance_seconds(1);
+        for _ in 0..5 {
+            browser.call("poll").await.data();
+        }
+    }
+    let orders = simulator.control("/orders", json!({})).await;
+    assert_eq!(orders["orders"][0]["collects"].as_array().unwrap().len(), 1);
+    assert_ne!(browser.call("poll").await.data()["qr"], first);
+}
+
+#[tokio::test]
+async fn hints_become_messages() {
+    let (server, simulator, _folder) = both().await;
+    let browser = Browser::start(&server, "computer").await;
+    for (hint, message) in [
+        ("outstandingTransaction", "RFA13"),
+        ("noClient", "RFA1"),
+        ("started", "RFA15A"),
+        ("userMrtd", "RFA23"),
+        ("userCallConfirm", "RFA21"),
+        ("userSign", "RFA9"),
+        ("processing", "RFA21"),
+        ("unheardOf", "RFA21"),
+    ] {
+        simulator.set("pending", hint).await;
+        let state = browser.poll(&server).await;
+        assert_eq!(state, json!({"status": "pending", "message": message}), "{hint}");
+    }
+    for (hint, message) in [
+        ("expiredTransaction", "RFA8"),
+        ("certificateErr", "RFA16"),
+        ("userCancel", "RFA6"),
+        ("cancelled", "RFA3"),
+        ("startFailed", "RFA17A"),
+        ("unheardOf", "RFA22"),
+    ] {
+        let browser = Browser::start(&server, "computer").await;
+        simulator.set("failed", hint).await;
+        let state = browser.poll(&server).await;
+        assert_eq!(state, json!({"status": "failed", "message": message}), "{hint}");
+        assert_eq!(browser.poll(&server).await, state);
+    }
+}
+
+#[tokio::test]
+async fn faults_of_the_service_pass_or_are_told() {
+    let (server, simulator, _folder) = both().await;
+    for (status, code, message) in [
+        (400, "alreadyInProgress", json!("RFA4")),
+        (400, "invalidParameters", Value::Null),
+        (429, "", json!("RFA5")),
+        (503, "Maintenance", json!("RFA5")),
+        (0, "", json!("RFA5")),
+    ] {
+        simulator.fault("auth", status, code, 1).await;
+        let body = json!({"surveyId": "pulse", "device": "other"});
+        let answer = server.nobody().call("POST", "/api/bank-id/start", &body).await;
+        assert_eq!(answer.error(), (200, "GeneralError".into()), "{code}");
+        assert_eq!(answer.json()["data"]["message"], message, "{code}");
+    }
+    let browser = Browser::start(&server, "other").await;
+    for (status, code) in [(429, ""), (503, "Maintenance"), (0, "")] {
+        simulator.fault("collect", status, code, 1).await;
+        assert_eq!(browser.poll(&server).await["message"], "RFA1", "{status}");
+    }
+    simulator.set("pending", "userSign").await;
+    assert_eq!(browser.poll(&server).await["message"], "RFA9");
+    simulator.fault("collect", 503, "Maintenance", 4).await;
+    for status in ["pending", "pending", "pending", "failed"] {
+        assert_eq!(browser.poll(&server).await["status"], status);
+    }
+    // What the participant is not to blame for is not told as a failure of BankID.
+    let browser = Browser::start(&server, "other").await;
+    simulator.fault("collect", 400, "invalidParameters", 1).await;
+    assert_eq!(browser.poll(&server).await, json!({"status": "failed"}));
+}
+
+#[tokio::test]
+async fn an_order_ends_with_its_time_or_when_it_is_not_wanted() {
+    let (server, simulator, _folder) = both().await;
+    let mut browser = Browser::start(&server, "other").await;
+    let first = browser.order.clone();
+    browser.start_again("other").await;
+    let second = std::mem::replace(&mut browser.order, first);
+    assert_eq!(browser.call("poll").await.error(), (200, "NotFound".into()));
+    browser.order = second;
+    let left = browser.call("cancel").await;
+    left.data();
+    assert!(left.cookies[0].starts_with("__Host-bank-id=;"));
+    assert_eq!(browser.call("poll").await.error(), (200, "NotFound".into()));
+    browser.call("cancel").await.data();
+    // Nobody waits for the service to be told.
+    for _ in 0..100 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        if simulator.control("/orders", json!({})).await["cancelled"] == 2 {
+            break;
+        }
+    }
+    let orders = simulator.control("/orders", json!({})).await;
+    assert_eq!(orders, json!({"cancelled": 2, "orders": []}));
+    browser.start_again("other").await;
+    server.clock.advance_seconds(5 * 60);
+    assert_eq!(browser.call("poll").await.error(), (200, "NotFound".into()));
+}
+
+#[tokio::test]
+async fn the_session_that_the_browser_had_ends_at_the_start() {
+    let (server, _simulator, _folder) = both().await;
+    let mut client = server.participant("open").await;
+    let body = json!({"surveyId": "pulse", "device": "other"});
+    let answer = client.call("POST", "/api/bank-id/start", &body).await;
+    answer.data();
+    assert!(
+        answer
+            .cookies
+            .iter()
+            .any(|cookie| cookie.starts_with("__Host-session=;"))
+    );
+    client
+        .headers
+        .insert("content-type", "application/json".to_owned());
+    assert_eq!(
+        client.call("POST", "/api/resume", &json!({})).await.error(),
+        (200, "InvalidSession".into())
+    );
+}
+
+#[tokio::test]
+async fn a_survey_has_to_offer_it() {
+    let (server, _simulator, _folder) = both().await;
+    for (survey, refused) in [("open", (403, "Forbidden")), ("lost", (200, "NotFound"))] {
+        let body = json!({"surveyId": survey, "device": "other"});
+        let answer = server.nobody().call("POST", "/api/bank-id/start", &body).await;
+        assert_eq!(answer.error(), (refused.0, refused.1.into()));
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_certificate_signs_nobody_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let simulator = Simulator::start(folder.path()).await;
+    let strangers = [
+        // The service does not know this relying party.
+        simulator.certificates("stranger"),
+        // This server does not know that service.
+        BankIdSettings {
+            ca: folder.path().join("strange-ca.pem"),
+            ..simulator.certificates("rp")
+        },
+    ];
+    for certificates in strangers {
+        let server = TestServer::with(|settings| with_bank_id(settings, certificates)).await;
+        let body = json!({"surveyId": "pulse", "device": "other"});
+        let answer = server.nobody().call("POST", "/api/bank-id/start", &body).await;
+        assert_eq!(answer.error(), (200, "GeneralError".into()));
+    }
+    assert_eq!(simulator.control("/orders", json!({})).await["orders"], json!([]));
+}
+
+#[tokio::test]
+async fn what_is_set_up_wrong_is_found_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let simulator = Simulator::start(folder.path()).await;
+    let good = simulator.certificates("rp");
+    let deployment = folder.path().join("deployment.yaml");
+    std::fs::write(&deployment, DEPLOYMENT).unwrap();
+    let missing = folder.path().join("missing.pem");
+    let file = |certificate: &Path| BankIdSettings {
+        certificate: certificate.to_owned(),
+        ..good.clone()
+    };
+    for (bank_id, finding) in [
+        (None, "`pulse`, `other` can be signed in to with `swedishBankId`"),
+        (Some(file(&missing)), "missing.pem"),
+        (Some(file(&good.key)), "there is no certificate in it"),
+        (Some(file(&folder.path().join("stranger.pem"))), "stranger.pem"),
+        (
+            Some(BankIdSettings {
+                url: "http://localhost".to_owned(),
+                ..good.clone()
+            }),
+            "`http://localhost` is not an address of HTTPS",
+        ),
+    ] {
+        let settings = Settings {
+            data_dir: folder.path().join("data"),
+            deployment: Some(deployment.clone()),
+            web_dir: None,
+            bank_id,
+            ..Settings::default()
+        };
+        let surveys = crate::Surveys {
+            artifacts: vec![crate::routes::testing::artifact()],
+            ..crate::Surveys::default()
+        };
+        let opened = crate::open::app(&settings, surveys, crate::Environment::system()).await;
+        let Err(Error::BankId(found)) = opened else {
+            panic!("{finding}");
+        };
+        assert!(found.contains(finding), "{found}");
+    }
+}

@@ -1,0 +1,174 @@
+// The orders of the service and their life in real time, as the Relying Party API 6.0 has it.
+
+import { createHmac, randomUUID } from 'node:crypto'
+
+/** Seconds until an order fails that nobody opens, and one that somebody has opened. */
+const OPENED_WITHIN = Number(process.env.OPENED_WITHIN ?? 30)
+const DONE_WITHIN = 180
+/** Seconds in which the result of an order can be collected. */
+const KEPT = { complete: 180, failed: 300 }
+/** A phone takes a QR code that is at most so many seconds old. */
+const FRESH = 5
+
+/** What a phone shows on its way, in milliseconds after it was opened; then the result. */
+const WAY = [
+  [0, 'started'],
+  [1500, 'userSign'],
+  [4000, 'processing'],
+  [4500, 'complete'],
+]
+
+const PERSON = {
+  personalNumber: '198001019278',
+  name: 'Klara Ek',
+  givenName: 'Klara',
+  surname: 'Ek',
+}
+
+export class Refused extends Error {
+  constructor(status, errorCode, details) {
+    super(details)
+    Object.assign(this, { status, errorCode, details })
+  }
+}
+
+const noSuchOrder = () => new Refused(400, 'invalidParameters', 'No such order')
+
+export class Orders {
+  #orders = new Map()
+
+  /** A new order, for anybody or for somebody with this number. */
+  auth({ endUserIp, requirement }) {
+    const personalNumber = requirement?.personalNumber
+    const other = personalNumber && this.#pendingOf(personalNumber)
+    if (other) {
+      other.end('failed', 'cancelled')
+      throw new Refused(400, 'alreadyInProgress', 'Order already in progress for pno')
+    }
+    const order = new Order(endUserIp, personalNumber)
+    this.#orders.set(order.orderRef, order)
+    const { orderRef, autoStartToken, qrStartToken, qrStartSecret } = order
+    return { orderRef, autoStartToken, qrStartToken, qrStartSecret }
+  }
+
+  /** How an order stands. One that is done is told once. */
+  collect({ orderRef }) {
+    const order = this.#orders.get(orderRef)
+    if (!order) throw noSuchOrder()
+    order.collects.push(Date.now())
+    const state = order.state()
+    if (state.status === 'pending') return { orderRef, ...state }
+    this.#orders.delete(orderRef)
+    if (order.secondsSince(state.at) > KEPT[state.status]) throw noSuchOrder()
+    if (state.status === 'failed') return { orderRef, status: 'failed', hintCode: state.hintCode }
+    return { orderRef, status: 'complete', completionData: completion(order) }
+  }
+
+  cancel({ orderRef }) {
+    const order = this.#orders.get(orderRef)
+    if (order?.state().status !== 'pending') throw noSuchOrder()
+    this.#orders.delete(orderRef)
+    this.cancelled = (this.cancelled ?? 0) + 1
+    return {}
+  }
+
+  /** A phone scans a QR code: it has to be of an order that waits, drawn by who has the secret, and fresh. */
+  scan({ qr, ...phone }) {
+    const [word, token, seconds, code] = String(qr).split('.')
+    const order = this.all().find(order => order.qrStartToken === token)
+    if (word !== 'bankid' || !order) throw new Refused(400, 'invalidQr', 'not a code of an order')
+    const expected = createHmac('sha256', order.qrStartSecret).update(seconds).digest('hex')
+    if (code !== expected) throw new Refused(400, 'invalidQr', 'the code was not made with the secret')
+    const age = order.secondsSince(order.startedAt) - Number(seconds)
+    if (!(age > -2 && age < FRESH)) throw new Refused(400, 'invalidQr', `the code is ${age} s old`)
+    return this.#open(order, phone)
+  }
+
+  /** The app on the same device is started by its link. */
+  start({ autoStartToken, ...phone }) {
+    const order = this.all().find(order => order.autoStartToken === autoStartToken)
+    if (!order) throw new Refused(400, 'invalidToken', 'not a token of an order')
+    return this.#open(order, phone)
+  }
+
+  /** Puts an order, or the last one, into a state and leaves it there. */
+  set({ orderRef, status = 'pending', hintCode, person }) {
+    const order = orderRef ? this.#orders.get(orderRef) : this.all().at(-1)
+    if (!order) throw noSuchOrder()
+    order.person = { ...order.person, ...person }
+    order.end(status, hintCode)
+    return {}
+  }
+
+  all() {
+    return [...this.#orders.values()]
+  }
+
+  #open(order, { person, way = WAY }) {
+    if (order.openedAt || order.state().status !== 'pending') throw new Refused(400, 'invalidQr', 'not waiting')
+    const someone = { ...PERSON, ...person }
+    // Somebody's new order takes the place of the one before.
+    this.#pendingOf(someone.personalNumber)?.end('failed', 'cancelled')
+    if (order.person && order.person.personalNumber !== someone.personalNumber) {
+      order.end('failed', 'certificateErr')
+      return {}
+    }
+    Object.assign(order, { openedAt: Date.now(), person: someone, way })
+    return {}
+  }
+
+  #pendingOf(personalNumber) {
+    return this.all().find(
+      order => order.openedAt && order.person?.personalNumber === personalNumber && order.state().status === 'pending',
+    )
+  }
+}
+
+class Order {
+  orderRef = randomUUID()
+  autoStartToken = randomUUID()
+  qrStartToken = randomUUID()
+  qrStartSecret = randomUUID()
+  startedAt = Date.now()
+  collects = []
+
+  constructor(endUserIp, personalNumber) {
+    this.endUserIp = endUserIp
+    if (personalNumber) this.person = { ...PERSON, personalNumber }
+  }
+
+  secondsSince(moment) {
+    return (Date.now() - moment) / 1000
+  }
+
+  end(status, hintCode) {
+    this.ended = { status, hintCode, at: Date.now() }
+  }
+
+  state() {
+    if (this.ended) return this.ended
+    if (!this.openedAt) {
+      const late = this.secondsSince(this.startedAt) > OPENED_WITHIN
+      if (!late) return { status: 'pending', hintCode: 'outstandingTransaction' }
+      return { status: 'failed', hintCode: 'startFailed', at: this.startedAt + OPENED_WITHIN * 1000 }
+    }
+    const passed = Date.now() - this.openedAt
+    const [after, hintCode] = this.way.findLast(([after]) => after <= passed)
+    if (hintCode === 'complete') return { status: 'complete', at: this.openedAt + after }
+    if (hintCode.startsWith('failed:')) {
+      return { status: 'failed', hintCode: hintCode.slice('failed:'.length), at: this.openedAt + after }
+    }
+    if (passed > DONE_WITHIN * 1000) return { status: 'failed', hintCode: 'expiredTransaction', at: Date.now() }
+    return { status: 'pending', hintCode }
+  }
+}
+
+function completion(order) {
+  return {
+    user: { ...PERSON, ...order.person },
+    device: { ipAddress: order.endUserIp, uhi: 'c2ltdWxhdG9y' },
+    bankIdIssueDate: '2025-02-01Z',
+    signature: Buffer.from('signature').toString('base64'),
+    ocspResponse: Buffer.from('response').toString('base64'),
+  }
+}
