@@ -26,7 +26,8 @@ use crate::{
     },
     identity::{Keys, LoginType, bank_id::Orders},
     routes,
-    store::{Participant, Store, Tailoring},
+    session::open_answers,
+    store::{Draft, Participant, ParticipantId, Store, Tailoring},
 };
 
 /// For how long an expired session is still known to have been one, so that its participant is told so.
@@ -101,6 +102,19 @@ impl App {
     pub(crate) async fn tailored(&self, participant: &Participant) -> Result<Arc<Tailored>, Failure> {
         let tailored = self.catalog.tailored(&participant.tailoring).await;
         tailored.ok_or_else(Failure::survey_unavailable)
+    }
+
+    /// What a participant has typed so far.
+    pub(crate) async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, Failure> {
+        let draft = self.store.draft(participant).await?;
+        draft.map(|draft| self.opened(participant, draft)).transpose()
+    }
+
+    /// A draft of the store, with what is sealed in it opened.
+    pub(crate) fn opened(&self, participant: &ParticipantId, mut draft: Draft) -> Result<Draft, Failure> {
+        let opened = open_answers(&self.keys.seals, participant, &mut draft.answers);
+        opened.map_err(|error| Failure::internal(&error))?;
+        Ok(draft)
     }
 
     /// What a participant takes part in, if it is still offered.

@@ -1,11 +1,11 @@
 //! A tailored model with all that calls need of it.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::Arc,
 };
 
-use enkat_model::{Artifact, ElementId, FlagSet, Gender, Model, tailor, texts_of, wire};
+use enkat_model::{AnswerKind, Artifact, ElementId, FlagSet, Format, Gender, Model, tailor, texts_of, wire};
 use serde_json::{Map, Value};
 
 use super::bundle::Bundle;
@@ -22,6 +22,8 @@ pub(crate) struct Tailored {
     pub(crate) model_hash: String,
     /// Language → the name of its texts' bytes.
     pub(crate) text_hashes: BTreeMap<String, String>,
+    /// The questions whose answers say how to reach somebody.
+    contact: HashSet<String>,
     fields: HashMap<String, ElementId>,
 }
 
@@ -50,6 +52,7 @@ impl Tailored {
             settings: settings.collect(),
             model_hash: model_bundle.hash().to_owned(),
             text_hashes,
+            contact: contact(&model),
             fields: fields(&model),
             model,
         };
@@ -60,6 +63,11 @@ impl Tailored {
     /// The question or box with this id that takes an answer.
     pub(crate) fn field(&self, id: &str) -> Option<ElementId> {
         self.fields.get(id).copied()
+    }
+
+    /// Whether the answer to this question says how to reach somebody: it is stored sealed.
+    pub(crate) fn is_contact(&self, id: &str) -> bool {
+        self.contact.contains(id)
     }
 
     /// Whether the model has this page.
@@ -82,6 +90,18 @@ pub(super) fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
         .map(|setting| (setting.clone(), Value::Bool(true)))
         .collect();
     artifact.flags_from(&on)
+}
+
+fn contact(model: &Model) -> HashSet<String> {
+    let elements = model.elements.iter();
+    let contact = elements.filter(|element| {
+        let format = match element.body.answer() {
+            Some(AnswerKind::Text { format, .. }) => *format,
+            _ => None,
+        };
+        matches!(format, Some(Format::Email | Format::Phone))
+    });
+    contact.map(|element| element.id.clone()).collect()
 }
 
 fn fields(model: &Model) -> HashMap<String, ElementId> {

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub use bank_id::BankIdSettings;
 pub(crate) use person::Person;
 pub(crate) use sealing::Seals;
-pub(crate) use secrets::{Keys, Secret, to_hex};
+pub(crate) use secrets::{Keys, Secret, hex_bytes, to_hex};
 
 /// A way to sign in. They are ordered as their tabs are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -1,4 +1,4 @@
-//! What only the server's key opens: who somebody is.
+//! What only the server's key opens: who somebody is, and how to reach them.
 
 use std::io;
 
@@ -7,34 +7,40 @@ use chacha20poly1305::{
     aead::{Aead, KeyInit, Payload},
 };
 use hmac::{Hmac, Mac};
+use serde_json::{Value, json};
 use sha2::Sha256;
 
-use super::{LoginType, Person, to_hex};
+use super::{LoginType, Person, hex_bytes, to_hex};
 use crate::{
     Random,
     store::{Lookup, ParticipantId, SealedIdentity},
 };
 
 const NONCE_BYTES: usize = 24;
+/// The one field of an answer that is sealed. No other answer is an object.
+const SEALED: &str = "sealed";
 
 /// Keys for sealing and for finding again what is sealed, made from the server's key.
 #[derive(Clone)]
 pub(crate) struct Seals {
     cipher: XChaCha20Poly1305,
     lookup: Hmac<Sha256>,
+    nonce: Hmac<Sha256>,
 }
 
 impl Seals {
     /// Takes the code of the server's key, with which every purpose gets a key of its own.
     pub(super) fn new(server: &Hmac<Sha256>) -> Self {
-        let mut lookup = server.clone();
-        lookup.update(b"enkat identity lookup\0");
-        let mut sealing = server.clone();
-        sealing.update(b"enkat sealing\0");
-        let sealing: [u8; 32] = sealing.finalize().into_bytes().into();
+        let of = |purpose: &[u8]| {
+            let mut mac = server.clone();
+            mac.update(purpose);
+            mac
+        };
+        let sealing: [u8; 32] = of(b"enkat sealing\0").finalize().into_bytes().into();
         Self {
             cipher: XChaCha20Poly1305::new(&Key::from(sealing)),
-            lookup,
+            lookup: of(b"enkat identity lookup\0"),
+            nonce: of(b"enkat nonce of an answer\0"),
         }
     }
 
@@ -65,19 +71,52 @@ impl Seals {
         Lookup(to_hex(&mac.finalize().into_bytes()))
     }
 
+    /// Seals an answer that says how to reach a participant. The same answer is sealed to the same bytes, so that a save that
+    /// is sent again is known; nobody else's answer ever is.
+    pub(crate) fn answer(&self, text: &str, participant: &ParticipantId) -> io::Result<Value> {
+        let aad = answer_of(participant);
+        let mut mac = self.nonce.clone();
+        mac.update(aad.as_bytes());
+        mac.update(text.as_bytes());
+        let mut nonce = [0; NONCE_BYTES];
+        nonce.copy_from_slice(&mac.finalize().into_bytes()[..NONCE_BYTES]);
+        let sealed = self.seal(nonce, aad.as_bytes(), text.as_bytes())?;
+        Ok(json!({ SEALED: to_hex(&sealed) }))
+    }
+
+    /// Opens an answer if it is sealed. One that another key has sealed is an error.
+    pub(crate) fn open_answer(
+        &self,
+        answer: &Value,
+        participant: &ParticipantId,
+    ) -> io::Result<Option<String>> {
+        let Some(sealed) = answer.get(SEALED) else {
+            return Ok(None);
+        };
+        let sealed = sealed.as_str().and_then(hex_bytes);
+        let text = sealed.and_then(|sealed| self.open(answer_of(participant).as_bytes(), &sealed));
+        let text = text.and_then(|text| String::from_utf8(text).ok());
+        let broken = || io::Error::other("an answer was sealed with another server's key");
+        text.ok_or_else(broken).map(Some)
+    }
+
     fn seal(&self, nonce: [u8; NONCE_BYTES], aad: &[u8], msg: &[u8]) -> io::Result<Vec<u8>> {
         let sealed = self.cipher.encrypt(&XNonce::from(nonce), Payload { msg, aad });
         let sealed = sealed.map_err(|_| io::Error::other("a text is too long to be sealed"))?;
         Ok([nonce.as_slice(), &sealed].concat())
     }
 
-    #[cfg(test)]
     fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         self.cipher
             .decrypt(&XNonce::from(*nonce), Payload { msg, aad })
             .ok()
     }
+}
+
+/// What an answer is sealed for.
+fn answer_of(participant: &ParticipantId) -> String {
+    format!("{}\0answer", participant.0)
 }
 
 #[cfg(test)]
@@ -119,6 +158,29 @@ mod tests {
         assert_eq!(seals(1).open(b"ada", &identity.sealed[1..]), None);
         assert_ne!(sealed(&ada).sealed, identity.sealed);
         assert_eq!(sealed(&bo).lookup, identity.lookup);
+    }
+
+    #[test]
+    fn an_answer_is_opened_by_its_key_for_its_participant_only() {
+        let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
+        let sealed = seals(1).answer("kim@example.org", &ada).unwrap();
+        let opened = |key, answer: &Value, who| seals(key).open_answer(answer, who);
+        assert_eq!(
+            opened(1, &sealed, &ada).unwrap().as_deref(),
+            Some("kim@example.org")
+        );
+        assert_eq!(opened(1, &json!("kim@example.org"), &ada).unwrap(), None);
+        assert_eq!(sealed, seals(1).answer("kim@example.org", &ada).unwrap());
+        assert_ne!(sealed, seals(1).answer("kim@example.org", &bo).unwrap());
+        for (key, answer, who) in [
+            (2, &sealed, &ada),
+            (1, &sealed, &bo),
+            (1, &json!({"sealed": "00"}), &ada),
+            (1, &json!({"sealed": "é0"}), &ada),
+            (1, &json!({"sealed": 7}), &ada),
+        ] {
+            assert!(opened(key, answer, who).is_err());
+        }
     }
 
     #[test]

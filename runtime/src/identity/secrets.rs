@@ -116,19 +116,21 @@ pub(crate) fn to_hex(bytes: &[u8]) -> String {
 }
 
 fn from_hex<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
+    hex_bytes(text)?.try_into().ok()
+}
+
+/// The bytes of hexadecimal digits, two for each.
+pub(crate) fn hex_bytes(text: &str) -> Option<Vec<u8>> {
     let digit = |byte: u8| {
         char::from(byte)
             .to_digit(16)
             .and_then(|digit| u8::try_from(digit).ok())
     };
-    let mut bytes = [0; BYTES];
-    if text.len() != 2 * BYTES {
-        return None;
-    }
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-    }
-    Some(bytes)
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    let bytes = pairs
+        .iter()
+        .map(|[high, low]| Some(digit(*high)? << 4 | digit(*low)?));
+    rest.is_empty().then(|| bytes.collect()).flatten()
 }
 
 #[cfg(test)]

@@ -75,6 +75,10 @@ pub(crate) fn artifact() -> Artifact {
         json!({ "kind": "choice", "appearance": "radio", "labels": "scales.yesNo", "options": options });
     let choice = question(true, choice);
     let text = question(true, json!({"kind": "text", "maxLength": 20}));
+    let email = question(
+        false,
+        json!({"kind": "text", "maxLength": 100, "format": "email"}),
+    );
     let number = question(
         false,
         json!({"kind": "number", "min": 0.0, "max": 99.0, "decimals": 1}),
@@ -102,8 +106,9 @@ pub(crate) fn artifact() -> Artifact {
             {"element": {"id": "stressWhy", "within": 3, "hiddenWhen": {"in": [3, [2]]}, "body": text}},
             {"element": {"id": "age", "within": 2, "body": number}},
             {"element": {"id": "visit", "within": 2, "body": date}},
+            {"element": {"id": "reach", "within": 2, "body": email}},
             {"includedIn": [0], "element": {"id": "extra", "body": {"kind": "page", "progress": true}}},
-            {"includedIn": [0], "element": {"id": "extraWords", "within": 7, "body": long}},
+            {"includedIn": [0], "element": {"id": "extraWords", "within": 8, "body": long}},
         ],
         "scores": [{"name": "calm", "of": [3], "method": "mean", "atLeast": 1,
                     "bands": [{"below": 0.5, "text": "low"}, {"text": "high"}]}],

@@ -1,9 +1,11 @@
 //! What becomes of a participant's answers. Pure: no files, clock, randomness or network.
 
 mod changes;
+mod contact;
 mod feedback;
 mod submit;
 
 pub(crate) use changes::{check_changes, consent};
+pub(crate) use contact::{open_answers, seal_contact, seal_payload};
 pub(crate) use feedback::{ScoreView, feedback};
 pub(crate) use submit::check_answers;

@@ -2,6 +2,9 @@
 
 pub(super) mod save;
 
+#[cfg(test)]
+mod contact_tests;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};

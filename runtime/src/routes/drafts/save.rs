@@ -15,7 +15,7 @@ use crate::{
         signed_in::{Saving, no_session},
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
-    session::{check_changes, consent},
+    session::{check_changes, consent, seal_contact},
     store::{ParticipantId, Save, Saved},
 };
 
@@ -71,14 +71,18 @@ async fn handle(
     let participant = saving.signed_in.is(&request.survey_participant_id)?;
     let tailored = app.tailored(participant).await?;
     check(&tailored, app.locations(participant), &request)?;
+    let consent = consent(&tailored, &request.changes, request.language.as_deref());
+    let seals = &app.keys.seals;
+    let changes = seal_contact(&tailored, seals, &participant.id, request.changes)
+        .map_err(|error| Failure::internal(&error))?;
     let saved = app
         .store
         .save(Save {
-            consent: consent(&tailored, &request.changes, request.language.as_deref()),
+            consent,
             participant: request.survey_participant_id,
             session: saving.secret.clone(),
             revision: request.revision,
-            changes: request.changes,
+            changes,
             page: request.page,
             language: request.language,
             at: app.environment.clock.now(),
@@ -86,7 +90,7 @@ async fn handle(
         .await?;
     match saved {
         Saved::Done { revision } => Ok(Reply(SavedDraft { revision })),
-        Saved::Conflict(draft) => Err(conflict(draft)),
+        Saved::Conflict(draft) => Err(conflict(app.opened(&participant.id, draft)?)),
         Saved::Submitted => Err(Failure::new(
             Code::AlreadySubmitted,
             "the answers were sent before",

@@ -134,8 +134,8 @@ async fn who_somebody_is_stands_in_no_file_and_no_log() {
         let mut client = server.nobody();
         client.sign_in_as(&body).await.data();
         client.save(0, json!({"stress": 1})).await.data();
-        // A mistake afterwards, whose error is logged.
-        client.save(7, json!({"stress": 2})).await;
+        // A mistake afterwards.
+        client.save(7, json!({"stress": 2})).await.error();
         let wrong = with(body, "lastName", "\u{7}Guldfink");
         client.call("POST", "/api/authenticate", &wrong).await.error();
     }

@@ -13,7 +13,7 @@ use crate::{
         drafts::conflict,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
-    session::check_answers,
+    session::{check_answers, seal_payload},
     store::{ParticipantId, Submission, Submitted},
 };
 
@@ -69,7 +69,7 @@ async fn handle(
             "`language` is no language of the survey",
         ));
     }
-    let Some(draft) = app.store.draft(&id).await? else {
+    let Some(draft) = app.draft(&id).await? else {
         return match app.store.submission(&id).await? {
             Some(_) => Ok(DONE),
             None => Err(Failure::participant_gone()),
@@ -86,18 +86,20 @@ async fn handle(
         },
     )?;
     check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
+    let payload = seal_payload(&tailored, &app.keys.seals, &id, &draft.answers, checked.payload)
+        .map_err(|error| Failure::internal(&error))?;
     let submission = Submission {
         participant: id,
         survey: tailored.model.header.survey.clone(),
         version: tailored.model.header.version,
         language: request.language,
-        payload: checked.payload,
+        payload,
         scores: checked.scores,
         at: app.environment.clock.now(),
     };
     match app.store.submit(&submission, draft.revision).await? {
         Submitted::Done | Submitted::Already => Ok(DONE),
-        Submitted::Conflict(draft) => Err(conflict(draft)),
+        Submitted::Conflict(draft) => Err(conflict(app.opened(&participant.id, draft)?)),
         Submitted::Unknown => Err(Failure::participant_gone()),
     }
 }

@@ -124,7 +124,7 @@ async fn load(
         ));
     }
     let tailored = app.tailored(participant).await?;
-    let draft = app.store.draft(id).await?;
+    let draft = app.draft(id).await?;
     let offer = app.offer(participant);
     Ok(SurveySettings {
         survey_model: SurveyModel {

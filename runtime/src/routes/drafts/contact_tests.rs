@@ -1,0 +1,70 @@
+//! Answers that say how to reach somebody stand sealed in the database.
+
+use serde_json::{Value, json};
+
+use crate::routes::testing::{TestServer, logged};
+
+const TYPED: &str = " kanarie@example.org ";
+const CANARY: &str = "kanarie@example";
+
+/// Whether the database holds a text, in any of its files.
+fn is_stored(server: &TestServer, text: &str) -> bool {
+    let files = std::fs::read_dir(server.data()).unwrap();
+    let mut bytes = files.flat_map(|file| std::fs::read(file.unwrap().path()));
+    bytes.any(|bytes| String::from_utf8_lossy(&bytes).contains(text))
+}
+
+#[tokio::test]
+async fn an_address_is_sealed_in_draft_and_submission_and_comes_back_as_typed() {
+    let mut server = TestServer::start().await;
+    let client = server.participant("pulse-short").await;
+    let changes = json!({"agree": true, "stress": 1, "stressWhy": "deadlines", "reach": TYPED});
+    // The second is the same save again, after a lost answer.
+    for _ in 0..2 {
+        let saved = client.save(0, changes.clone()).await.data();
+        assert_eq!(saved, json!({"revision": 1}));
+    }
+    let answers = |data: &Value| data["answers"]["reach"].clone();
+    assert_eq!(answers(&client.settings("pulse-short").await["draft"]), TYPED);
+    let conflict = client.save(0, json!({"stress": 2})).await.json();
+    assert_eq!(answers(&conflict["data"]), TYPED);
+    let again = client.submit(0).await.json();
+    assert_eq!(answers(&again["data"]), TYPED);
+    server.restart().await;
+    assert!(is_stored(&server, "stressWhy"));
+    assert!(!is_stored(&server, CANARY));
+
+    let client = server.again(&client);
+    client.submit(1).await.data();
+    server.restart().await;
+    assert!(is_stored(&server, "deadlines"));
+    assert!(!is_stored(&server, CANARY));
+    assert!(!logged().contains(CANARY));
+}
+
+#[tokio::test]
+async fn an_address_can_be_changed_and_removed_and_is_checked() {
+    let server = TestServer::start().await;
+    let client = server.participant("pulse-short").await;
+    let typed = async || client.settings("pulse-short").await["draft"]["answers"].clone();
+    client.save(0, json!({"reach": "kim"})).await.data();
+    client.save(1, json!({"agree": true, "stress": 2})).await.data();
+    let refused = client.submit(2).await.json();
+    assert_eq!(
+        refused["data"]["errors"],
+        json!([{"id": "reach", "rule": "format"}])
+    );
+    client.save(2, json!({"reach": "kim@example.org"})).await.data();
+    assert_eq!(typed().await["reach"], "kim@example.org");
+    client.save(3, json!({"reach": null})).await.data();
+    assert_eq!(typed().await, json!({"agree": true, "stress": 2}));
+    client.submit(4).await.data();
+}
+
+#[tokio::test]
+async fn what_looks_sealed_is_no_answer() {
+    let server = TestServer::start().await;
+    let client = server.participant("pulse-short").await;
+    let refused = client.save(0, json!({"reach": {"sealed": "00"}})).await;
+    assert_eq!(refused.error(), (422, "InvalidChanges".into()));
+}
