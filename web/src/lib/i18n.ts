@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { stored } from "./stored.ts";
@@ -76,6 +77,16 @@ export async function loadFrontTexts(): Promise<void> {
 export function showKeys(isOn: boolean): void {
   showsKeys = isOn;
   i18next.emit("languageChanged", i18next.language);
+}
+
+/** Whether the keys of texts are shown instead of their words. */
+export function useShowsKeys(): boolean {
+  return useSyncExternalStore(onTexts, () => showsKeys);
+}
+
+function onTexts(listener: () => void) {
+  i18next.on("languageChanged", listener);
+  return () => i18next.off("languageChanged", listener);
 }
 
 async function loadCatalogue(language: Language, part: Namespace): Promise<void> {

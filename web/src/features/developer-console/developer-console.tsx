@@ -1,20 +1,15 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { currentUser } from "../../lib/app-state.ts";
 import { logLines, onLogLine } from "../../lib/developer-log.ts";
-import { showKeys } from "../../lib/i18n.ts";
+import { showKeys, useShowsKeys } from "../../lib/i18n.ts";
 import "./developer-console.css";
 
 /** What developers see below every screen, anywhere but in production. */
 export function DeveloperConsole({ environment }: { environment: string }) {
   const { t, i18n } = useTranslation("front");
-  const [hasKeys, setHasKeys] = useState(false);
+  const hasKeys = useShowsKeys();
   const lines = useSyncExternalStore(onLogLine, logLines);
-
-  function choose(isOn: boolean) {
-    setHasKeys(isOn);
-    showKeys(isOn);
-  }
 
   return (
     <aside className="developer-console" aria-label={t("developer.title")}>
@@ -26,7 +21,7 @@ export function DeveloperConsole({ environment }: { environment: string }) {
         <div>
           <p>{t("developer.environment", { environment })}</p>
           <label>
-            <input type="checkbox" checked={hasKeys} onChange={({ target }) => choose(target.checked)} />
+            <input type="checkbox" checked={hasKeys} onChange={({ target }) => showKeys(target.checked)} />
             {t("developer.keys")}
           </label>
           <p>{t("developer.log")}</p>

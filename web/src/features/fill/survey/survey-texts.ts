@@ -5,6 +5,11 @@ import type { Model } from "../../../rules/index.ts";
 /** Takes the form that a language has for numbers that nobody knows yet, such as an empty field's. */
 const MANY = 100;
 
+/** The keys of a survey's texts instead of their words, where there are any. */
+export function keysOf(texts: SurveyTexts): SurveyTexts {
+  return { ...texts, text: (key, count) => (texts.text(key, count) === undefined ? undefined : key) };
+}
+
 /** The words of the survey that i18next holds in a language, with the year of the server's today put in. */
 export function surveyTexts(language: string, model: Model, today: () => string): SurveyTexts {
   const limits = new Map(model.rules.elements.map(({ id, max }) => [`questions.${id}`, max]));

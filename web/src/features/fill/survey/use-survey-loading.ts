@@ -2,12 +2,13 @@ import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isSignedOut } from "../../../api/api-error.ts";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
+import { useShowsKeys } from "../../../lib/i18n.ts";
 import type { Language } from "../../../lib/languages.ts";
 import { leaveToNext } from "./carried-answers.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
 import type { OpenSurvey } from "./open-survey.ts";
 import type { SurveyContextValue } from "./survey-context.ts";
-import { surveyTexts } from "./survey-texts.ts";
+import { keysOf, surveyTexts } from "./survey-texts.ts";
 
 /** How far the survey has come. */
 export interface SurveyLoading {
@@ -55,5 +56,7 @@ export function useSurveyLoading(): SurveyLoading {
     [open],
   );
   const survey = useMemo(() => (open ? { ...open, speak } : undefined), [open, speak]);
-  return { ...(survey && texts ? { survey, texts } : {}), ...(error === undefined ? {} : { error }) };
+  const showsKeys = useShowsKeys();
+  const shown = useMemo(() => (texts && showsKeys ? keysOf(texts) : texts), [texts, showsKeys]);
+  return { ...(survey && shown ? { survey, texts: shown } : {}), ...(error === undefined ? {} : { error }) };
 }
