@@ -135,6 +135,11 @@ impl App {
         Ok(offer)
     }
 
+    /// Whether anything is offered as a demonstration.
+    pub(crate) fn has_demo(&self) -> bool {
+        self.deployment.offers().iter().any(|offer| offer.is_demo)
+    }
+
     /// The locations that a participant can choose from; `None` once the survey is not offered any more.
     pub(crate) fn locations(&self, participant: &Participant) -> Option<&[Location]> {
         self.offer(participant).map(|offer| offer.locations.as_slice())

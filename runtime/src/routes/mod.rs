@@ -3,6 +3,7 @@
 
 mod bank_id;
 mod bundles;
+mod demo_feedback;
 mod drafts;
 mod endpoint;
 mod feedback;
@@ -38,6 +39,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         drafts::save::endpoint(),
         submissions::create::endpoint(),
         feedback::read::endpoint(),
+        demo_feedback::create::endpoint(),
         service::health::endpoint(),
         service::openapi::endpoint(),
     ]

@@ -1,5 +1,6 @@
 //! Where participants, sessions, drafts and submissions are kept: one trait, a folder for each database.
 
+mod demo_feedback;
 mod records;
 mod sqlite;
 #[cfg(test)]
@@ -8,11 +9,12 @@ pub(crate) mod story;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
+pub use demo_feedback::DemoFeedback;
 pub use records::{
     Change, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash, Session,
     SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
-pub use sqlite::SqliteStore;
+pub use sqlite::{SqliteStore, read_demo_feedback};
 
 /// Why a store could not answer. What is not there is no error: look-ups return `Option`.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -59,6 +61,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// What a participant has sent.
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;
+
+    /// Keeps what a visitor says of the demonstration.
+    async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;
 
     /// Finishes what is under way and closes.
     async fn close(&self) -> Result<(), StoreError>;

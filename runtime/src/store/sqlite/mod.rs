@@ -2,6 +2,7 @@
 
 mod audit;
 mod batch;
+mod demo_feedback;
 mod open;
 mod read;
 mod rows;
@@ -15,10 +16,11 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
+pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    Draft, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission,
-    Submitted, Tailoring,
+    DemoFeedback, Draft, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store,
+    StoreError, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -115,6 +117,10 @@ impl Store for SqliteStore {
 
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError> {
         read::submission(&self.readers, participant).await
+    }
+
+    async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {
+        Ok(demo_feedback::add(&mut *self.writer.connection().await, feedback).await?)
     }
 
     async fn close(&self) -> Result<(), StoreError> {

@@ -27,6 +27,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "protection",
         include_str!("../../../migrations/sqlite/0003_protection.sql"),
     ),
+    (
+        5,
+        "demo feedback",
+        include_str!("../../../migrations/sqlite/0005_demo_feedback.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

@@ -20,7 +20,7 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
 }
 
 /// A column that holds a time.
-fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, StoreError> {
+pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, StoreError> {
     let milliseconds: i64 = row.try_get(column)?;
     Timestamp::from_millisecond(milliseconds)
         .map_err(|error| StoreError(format!("column {column} is broken: {error}")))

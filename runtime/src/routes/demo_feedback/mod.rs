@@ -1,0 +1,3 @@
+//! What visitors say of the demonstration.
+
+pub(super) mod create;

@@ -1,0 +1,14 @@
+//! What visitors say of the demonstration.
+
+use jiff::Timestamp;
+
+/// What a visitor says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DemoFeedback {
+    /// When.
+    pub at: Timestamp,
+    /// 1 (very bad) to 5 (very good).
+    pub rating: u8,
+    /// In their own words; may be empty.
+    pub text: String,
+}
