@@ -75,6 +75,11 @@ export async function loadEnvironment(): Promise<Health["environment"]> {
   return (await fetchJson<{ data: Health }>("/api/health")).data.environment;
 }
 
+/** Says what a visitor thinks of the demonstration. */
+export function sendDemoFeedback(rating: number, text: string): Promise<unknown> {
+  return call("POST", "/api/demo-feedback", { rating, text });
+}
+
 /** Ends the session on the server. */
 export function signOut(init?: RequestInit): Promise<unknown> {
   return call("POST", "/api/logout", {}, init);

@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo-feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what one thinks of the demonstration
+         * @description Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code points. It belongs to no participant, whoever is signed in.
+         */
+        post: operations["demoFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/drafts": {
         parameters: {
             query?: never;
@@ -480,6 +500,16 @@ export interface components {
          * @description A day of the calendar.
          */
         Date: string;
+        /** @description What a visitor says. */
+        DemoFeedbackRequest: {
+            /**
+             * Format: uint8
+             * @description 1 (very bad) to 5 (very good).
+             */
+            rating: number;
+            /** @description In one's own words; may be empty. */
+            text: string;
+        };
         /** @description Where the participant's BankID app is. */
         Device: "computer" | "phone" | "other";
         /** @description What a participant has typed so far. */
@@ -1307,6 +1337,121 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "Forbidden" | "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    demoFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoFeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description Say what one thinks of the demonstration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
                     };
                 };
             };

@@ -52,6 +52,7 @@ export interface Requests {
   "/api/drafts": Schemas["SaveDraftRequest"];
   "/api/submissions": Schemas["SubmitRequest"];
   "/api/feedback": Schemas["FeedbackRequest"];
+  "/api/demo-feedback": Schemas["DemoFeedbackRequest"];
   "/api/logout": Schemas["Nothing"];
 }
 
@@ -64,5 +65,6 @@ export interface Responses {
   "/api/drafts": Schemas["SavedDraft"];
   "/api/submissions": Schemas["SubmittedAnswers"];
   "/api/feedback": Feedback;
+  "/api/demo-feedback": Schemas["Nothing"];
   "/api/logout": Schemas["Nothing"];
 }

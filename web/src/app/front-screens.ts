@@ -1,6 +1,7 @@
 // The screens in front of the surveys. They come together, with their texts.
 
 export { ContentScreen } from "../features/content/content-screen.tsx";
+export { DemoFeedbackScreen } from "../features/demo-feedback/demo-feedback-screen.tsx";
 export { DeveloperConsole } from "../features/developer-console/developer-console.tsx";
 export { FaqScreen } from "../features/faq/faq-screen.tsx";
 export { AccountClosedScreen } from "../features/front/account-closed-screen.tsx";

@@ -14,6 +14,7 @@ function screen<Name extends keyof Screens>(name: Name) {
 
 export const AccountClosed = screen("AccountClosedScreen");
 export const Content = screen("ContentScreen");
+export const DemoFeedback = screen("DemoFeedbackScreen");
 export const DeveloperConsole = screen("DeveloperConsole");
 export const Faq = screen("FaqScreen");
 export const Forms = screen("FormsScreen");

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from "react-router";
 import { Waiting } from "../components/spinner.tsx";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
-import { AccountClosed, Content, Faq, Forms, Login, Sso, Status, Surveys } from "./front.ts";
+import { AccountClosed, Content, DemoFeedback, Faq, Forms, Login, Sso, Status, Surveys } from "./front.ts";
 import { NotFound } from "./not-found.tsx";
 import { SignedOut } from "./signed-out.tsx";
 
@@ -52,7 +52,7 @@ export function Screens() {
         <Route path="controls-test" element={<Navigate to={CONTROLS_TEST} replace />} />
         <Route path="surveys" element={<Surveys />} />
         <Route path="survey/forms/:customer" element={<Forms />} />
-        <Route path="survey/forms/demo-feedback" element={nowhere} />
+        <Route path="survey/forms/demo-feedback" element={<DemoFeedback />} />
         {ENTRIES.flatMap((path) => [
           <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />,
           <Route key={`${path}/status`} path={`${path}/status`} element={<Status />} />,

@@ -90,7 +90,7 @@ export class FakeServer {
       this.participant = `p${++participants}`;
       return ok(this.#session());
     }
-    if (path === "/api/logout") return ok({});
+    if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
     if (path === "/api/resume") return ok(this.#session());
     if (path === "/api/survey-settings") return ok(this.#settings());
