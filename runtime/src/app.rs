@@ -15,12 +15,13 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::{
     Environment, Error, Limits,
     catalog::{Bundle, Catalog, Tailored},
-    config::{Settings, Stage},
+    config::{Network, Settings, Stage},
     deployment::{Deployment, Location, Offer},
     http::{
         Code, Failure,
         guard::{self, RequestIds},
         headers::secure_pages,
+        rates::Meters,
         sessions::Sessions,
         web,
     },
@@ -42,6 +43,8 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) api_key: Option<String>,
     pub(crate) stage: Stage,
+    pub(crate) trusted_proxies: Vec<Network>,
+    pub(crate) meters: Meters,
     pub(crate) environment: Environment,
     pub(crate) keys: Keys,
     /// The orders of Swedish BankID, where it is set up.

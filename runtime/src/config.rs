@@ -5,7 +5,8 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::BankIdSettings;
+pub use crate::http::address::Network;
+use crate::{BankIdSettings, Error};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct Settings {
     pub stage: Stage,
     /// How Swedish BankID is reached; without it nobody can sign in with it.
     pub bank_id: Option<BankIdSettings>,
+    /// The proxies that say in `X-Forwarded-For` from where a call comes; nobody else is believed.
+    pub trusted_proxies: Vec<Network>,
     /// Bounds on what clients may cost.
     pub limits: Limits,
 }
@@ -41,6 +44,7 @@ impl Default for Settings {
             api_key: None,
             stage: Stage::default(),
             bank_id: None,
+            trusted_proxies: Vec::new(),
             limits: Limits::default(),
         }
     }
@@ -57,6 +61,28 @@ pub enum Stage {
     Test,
     /// Somebody works on it.
     Development,
+}
+
+impl Settings {
+    /// The database's file.
+    ///
+    /// # Errors
+    ///
+    /// When the database is of another kind than SQLite.
+    pub fn database_file(&self) -> Result<PathBuf, Error> {
+        let Some(url) = &self.database else {
+            return Ok(self.data_dir.join("enkat.db"));
+        };
+        let file = url
+            .strip_prefix("sqlite:")
+            .map(|rest| rest.strip_prefix("//").unwrap_or(rest));
+        match file {
+            Some(file) if !file.is_empty() => Ok(file.into()),
+            _ => Err(Error::Store(
+                "only SQLite is built in: `sqlite:` and a file, such as `sqlite:data/enkat.db`".to_owned(),
+            )),
+        }
+    }
 }
 
 /// Bounds on what clients may cost.
@@ -78,6 +104,8 @@ pub struct Limits {
     pub session: Duration,
     /// How long a sign-in lasts without a call. Every answer and every page is a call.
     pub idle: Duration,
+    /// How often calls may be made.
+    pub rates: Rates,
 }
 
 impl Default for Limits {
@@ -91,6 +119,56 @@ impl Default for Limits {
             drain: Duration::from_secs(20),
             session: Duration::from_hours(24),
             idle: Duration::from_hours(1),
+            rates: Rates::default(),
+        }
+    }
+}
+
+/// How often something may be done.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// So many times at once.
+    pub burst: u32,
+    /// And once more after each such time.
+    pub every: Duration,
+}
+
+impl Rate {
+    /// So many times at once, and once more after each such time.
+    pub const fn new(burst: u32, every: Duration) -> Self {
+        Self { burst, every }
+    }
+}
+
+/// How often calls may be made. A whole workplace may share one address, and begin at eight in the morning.
+#[derive(Clone, Debug)]
+pub struct Rates {
+    /// Sign-ins of one address; more are refused.
+    pub sign_ins: Rate,
+    /// Looking up what a sign-in screen shows, and coming back, of one address; more are refused.
+    pub look_ups: Rate,
+    /// All other calls of one address; more are refused.
+    pub calls: Rate,
+    /// Calls of one session; more are refused.
+    pub session: Rate,
+    /// Sign-ins of one address as one identity; more are refused.
+    pub guesses: Rate,
+    /// Sign-ins to one survey; more are slowed down.
+    pub survey: Rate,
+    /// Sign-ins as one identity, of all addresses; more are slowed down.
+    pub identity: Rate,
+}
+
+impl Default for Rates {
+    fn default() -> Self {
+        Self {
+            sign_ins: Rate::new(500, Duration::from_millis(500)),
+            look_ups: Rate::new(1000, Duration::from_millis(50)),
+            calls: Rate::new(5000, Duration::from_millis(2)),
+            session: Rate::new(120, Duration::from_millis(200)),
+            guesses: Rate::new(10, Duration::from_secs(30)),
+            survey: Rate::new(2000, Duration::from_millis(20)),
+            identity: Rate::new(60, Duration::from_secs(10)),
         }
     }
 }

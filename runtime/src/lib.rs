@@ -28,7 +28,7 @@ mod session;
 pub mod store;
 
 pub use catalog::Surveys;
-pub use config::{Limits, Settings, Stage};
+pub use config::{Limits, Network, Rate, Rates, Settings, Stage};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
 pub use identity::BankIdSettings;

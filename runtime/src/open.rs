@@ -1,9 +1,6 @@
 //! Opens what a server needs: data folder, key, deployment, database.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::Path, sync::Arc};
 
 use tokio::sync::Mutex;
 
@@ -12,7 +9,7 @@ use crate::{
     app::{App, Shared},
     catalog::{Catalog, Surveys},
     deployment::Deployment,
-    http::{guard::RequestIds, sessions::Sessions},
+    http::{guard::RequestIds, rates::Meters, sessions::Sessions},
     identity::{
         Keys, LoginType,
         bank_id::{Client, Orders},
@@ -43,10 +40,12 @@ pub(crate) async fn app(
     }
     private_folder(&settings.data_dir)?;
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
-    let store = SqliteStore::open(&database(settings)?).await;
+    let store = SqliteStore::open(&settings.database_file()?).await;
     let store = store.map_err(|error| Error::Store(error.to_string()))?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     Ok(App::new(Shared {
+        trusted_proxies: settings.trusted_proxies.clone(),
+        meters: Meters::new(&settings.limits.rates),
         limits: settings.limits.clone(),
         api_key: settings.api_key.clone(),
         stage: settings.stage,
@@ -85,22 +84,6 @@ fn bank_id(
          --bank-id-key and --bank-id-ca, or take it out of the deployment file",
         unserved.join(", ")
     )))
-}
-
-/// The database's file.
-fn database(settings: &Settings) -> Result<PathBuf, Error> {
-    let Some(url) = &settings.database else {
-        return Ok(settings.data_dir.join("enkat.db"));
-    };
-    let file = url
-        .strip_prefix("sqlite:")
-        .map(|rest| rest.strip_prefix("//").unwrap_or(rest));
-    match file {
-        Some(file) if !file.is_empty() => Ok(file.into()),
-        _ => Err(Error::Store(
-            "only SQLite is built in: `sqlite:` and a file, such as `sqlite:data/enkat.db`".to_owned(),
-        )),
-    }
 }
 
 /// Makes a folder that only its owner may look into, if there is none.

@@ -161,7 +161,12 @@ fn refusals(operation: &Operation) -> Vec<Code> {
         ]);
     }
     if let Answer::Data(_) = operation.answer {
-        codes.extend([Code::InvalidApiKey, Code::RequestTimeout, Code::InternalError]);
+        codes.extend([
+            Code::InvalidApiKey,
+            Code::RequestTimeout,
+            Code::TooManyRequests,
+            Code::InternalError,
+        ]);
     }
     codes.sort_by_key(|code| code.name());
     codes.dedup();

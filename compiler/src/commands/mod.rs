@@ -1,5 +1,7 @@
 //! The subcommands, one file each. All input and output is here.
 
+#[cfg(feature = "serve")]
+mod admin;
 mod build;
 mod check;
 mod clock;
@@ -58,6 +60,9 @@ enum Command {
     Completions(completions::Arguments),
     /// Prints the man page
     Man,
+    /// Does what an operator does with a server's data
+    #[cfg(feature = "serve")]
+    Admin(admin::Arguments),
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
@@ -89,6 +94,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
         Command::Man => completions::man(),
+        #[cfg(feature = "serve")]
+        Command::Admin(arguments) => admin::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
     };

@@ -10,7 +10,7 @@ use std::{
 use anyhow::bail;
 use clap::ValueEnum;
 use enkat_runtime::{
-    BankIdSettings, Environment, LogFormat, Server, Settings, Stage, Surveys, log_to_stderr,
+    BankIdSettings, Environment, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
 };
 
 use super::{Failure, Outcome, files, survey::Survey};
@@ -74,6 +74,9 @@ pub(crate) struct Arguments {
         default_value = "https://appapi2.bankid.com/rp/v6.0"
     )]
     bank_id_url: String,
+    /// A proxy, or a network of proxies, whose `X-Forwarded-For` says from where a call comes; can be given several times
+    #[arg(long = "trusted-proxy", value_name = "CIDR")]
+    trusted_proxies: Vec<Network>,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
@@ -155,6 +158,7 @@ fn settings(arguments: &Arguments) -> Settings {
             For::Development => Stage::Development,
         },
         bank_id: bank_id(arguments),
+        trusted_proxies: arguments.trusted_proxies.clone(),
         ..Settings::default()
     }
 }

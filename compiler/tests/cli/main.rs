@@ -7,6 +7,8 @@
     reason = "a test that cannot go on has failed"
 )]
 
+#[cfg(feature = "serve")]
+mod admin;
 mod book;
 mod build;
 mod check;

@@ -1,5 +1,6 @@
 //! The chain: each row's hash covers the row and the hash before it.
 
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use crate::identity::to_hex;
@@ -27,6 +28,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// When, if there can be such a time.
+    pub fn time(&self) -> Option<Timestamp> {
+        Timestamp::from_millisecond(self.at).ok()
+    }
+
     /// The hash that the row has to have after another: SHA-256 of that row's hash, in hexadecimal, followed by this row as
     /// compact JSON, `[number,at,"event","survey","participant","detail"]`.
     fn hash_after(&self, previous: &str) -> String {

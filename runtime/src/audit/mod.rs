@@ -16,8 +16,10 @@ use crate::store::ParticipantId;
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// Somebody signed in; the detail is the way.
+    /// Somebody signed in and began; the detail is the way.
     SignedIn,
+    /// Somebody proved to be who had begun before, and goes on; the detail is the way.
+    Resumed,
     /// A session was ended, by its participant or by a new sign-in of the same browser.
     SignedOut,
     /// Somebody tried to use a session after its end; told once for each session.
@@ -35,6 +37,7 @@ impl Event {
     pub fn name(self) -> &'static str {
         match self {
             Self::SignedIn => "signedIn",
+            Self::Resumed => "resumed",
             Self::SignedOut => "signedOut",
             Self::SessionExpired => "sessionExpired",
             Self::ConsentGiven => "consentGiven",

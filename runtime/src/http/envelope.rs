@@ -1,9 +1,9 @@
 //! The envelope of every answer, and the codes of all errors.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, time::Duration};
 
 use axum::{
-    http::{HeaderValue, StatusCode, header::CACHE_CONTROL, header::CONTENT_TYPE},
+    http::{HeaderValue, StatusCode, header::CACHE_CONTROL, header::CONTENT_TYPE, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
 use schemars::JsonSchema;
@@ -63,6 +63,8 @@ pub(crate) enum Code {
     BodyTooLarge,
     /// The body is not declared as `application/json` (415).
     UnsupportedMediaType,
+    /// Too many calls in a short time (429): wait for the seconds in `Retry-After`, which are also `retryAfter` in data.
+    TooManyRequests,
     /// A mistake of the server (500).
     InternalError,
     /// The participant's survey is not served any more (503).
@@ -92,6 +94,7 @@ impl Code {
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::BodyTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
             Self::SurveyUnavailable => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -136,6 +139,8 @@ pub(crate) struct Failure {
     status: StatusCode,
     message: Cow<'static, str>,
     data: Option<Value>,
+    /// For how many seconds to wait.
+    retry_after: Option<u64>,
 }
 
 impl Failure {
@@ -146,7 +151,18 @@ impl Failure {
             status: code.status(),
             message: message.into(),
             data: None,
+            retry_after: None,
         }
+    }
+
+    /// There were too many calls; another one is answered after a time.
+    pub(crate) fn too_many(wait: Duration) -> Self {
+        let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+        Self {
+            retry_after: Some(seconds),
+            ..Self::new(Code::TooManyRequests, "too many calls in a short time")
+        }
+        .with(json!({ "retryAfter": seconds }))
     }
 
     /// The participant's survey is not among those of this server.
@@ -199,7 +215,11 @@ impl IntoResponse for Failure {
         if let Some(data) = self.data {
             envelope["data"] = data;
         }
-        json_response(self.status, envelope.to_string().into_bytes())
+        let mut response = json_response(self.status, envelope.to_string().into_bytes());
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 

@@ -15,7 +15,11 @@ use axum::{
 use sha2::{Digest, Sha256};
 use tracing::Instrument;
 
-use super::envelope::{Code, Failure};
+use super::{
+    address::Address,
+    envelope::{Code, Failure},
+    rates,
+};
 use crate::{Random, app::App};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -30,7 +34,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("", MatchedPath::as_str);
     let span = tracing::info_span!("call", id, %method, route);
-    let mut response = answer(&app, request, next).instrument(span.clone()).await;
+    let mut response = answer(&app, route, request, next).instrument(span.clone()).await;
     let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
     span.in_scope(|| tracing::info!(status = response.status().as_u16(), milliseconds, "answered"));
     if let Ok(value) = HeaderValue::try_from(id) {
@@ -39,10 +43,14 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-async fn answer(app: &App, request: Request, next: Next) -> Response {
+async fn answer(app: &App, route: &str, request: Request, next: Next) -> Response {
     if app.api_key.as_ref().is_some_and(|key| !sends(&request, key)) {
         return Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong")
             .into_response();
+    }
+    let address = Address::of(app, request.headers(), request.extensions());
+    if let Err(failure) = rates::call(app, address, route) {
+        return failure.into_response();
     }
     match tokio::time::timeout(app.limits.request_timeout, next.run(request)).await {
         Ok(response) => response,

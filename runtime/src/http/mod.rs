@@ -1,5 +1,6 @@
 //! What all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
 
+pub(crate) mod address;
 pub(crate) mod body;
 pub(crate) mod cookies;
 pub(crate) mod envelope;
@@ -7,6 +8,9 @@ pub(crate) mod guard;
 pub(crate) mod headers;
 pub(crate) mod impatient;
 pub(crate) mod peer;
+pub(crate) mod rates;
+#[cfg(test)]
+mod rates_tests;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
 pub(crate) mod web;

@@ -1,14 +1,8 @@
-//! From where a request comes.
+//! From where a connection comes.
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use axum::{
-    extract::FromRequestParts,
-    http::{Extensions, request::Parts},
-};
-
-use super::envelope::Failure;
-use crate::app::App;
+use axum::http::Extensions;
 
 /// The address that the connection comes from.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +18,5 @@ impl Peer {
     pub(crate) fn of(extensions: &Extensions) -> Self {
         let unknown = Self(Ipv4Addr::UNSPECIFIED.into());
         extensions.get().copied().unwrap_or(unknown)
-    }
-}
-
-impl FromRequestParts<App> for Peer {
-    type Rejection = Failure;
-
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Failure> {
-        Ok(Self::of(&parts.extensions))
     }
 }

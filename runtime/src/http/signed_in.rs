@@ -9,8 +9,10 @@ use axum::{
 };
 
 use super::{
+    address::Address,
     cookies::{self, SameSite},
     envelope::{Code, Failure},
+    rates,
     sessions::Known,
 };
 use crate::{
@@ -49,7 +51,9 @@ impl FromRequestParts<App> for SignedIn {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
         let secret = checked_secret(parts, app)?;
-        let session = session(app, &secret.hash()).await?;
+        let secret = secret.hash();
+        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
+        let session = session(app, &secret).await?;
         Ok(Self { session })
     }
 }
@@ -78,6 +82,7 @@ impl FromRequestParts<App> for Saving {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
         let secret = checked_secret(parts, app)?.hash();
+        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
         let session = match app.sessions.get(&secret) {
             Some(session) => in_use(app, &secret, session).await?,
             None => session(app, &secret).await?,

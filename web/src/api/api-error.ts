@@ -21,6 +21,13 @@ export class ApiError extends Error {
   }
 }
 
+/** For how many milliseconds the server wants to be left alone, after too many calls. */
+export function waitOf(error: unknown): number {
+  if (codeOf(error) !== "TooManyRequests") return 0;
+  const { retryAfter = 1 } = ((error as ApiError).data ?? {}) as { retryAfter?: number };
+  return 1000 * retryAfter;
+}
+
 /** The code of any failure. */
 export function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.errorCode : NO_ENVELOPE;

@@ -3,5 +3,7 @@ import { codeOf, UNREACHABLE } from "./api-error.ts";
 
 /** What to tell somebody about a failure that nothing more is known about. */
 export function failureWords(error: unknown, t: TFunction): string {
-  return codeOf(error) === UNREACHABLE ? t("errors.offline") : t("core.generalError");
+  const code = codeOf(error);
+  if (code === UNREACHABLE) return t("errors.offline");
+  return code === "TooManyRequests" ? t("errors.tooMany") : t("core.generalError");
 }

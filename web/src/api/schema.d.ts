@@ -534,7 +534,7 @@ export interface components {
          */
         ElementId: number;
         /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
-        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyExpired" | "LimitReached" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "InternalError" | "SurveyUnavailable";
+        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyExpired" | "LimitReached" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
         Failure: {
             /** @description What the client needs to go on. */
             data?: unknown;
@@ -1034,6 +1034,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -1158,6 +1170,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -1273,6 +1297,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -1385,6 +1421,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };
@@ -1630,6 +1678,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -1769,6 +1829,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -1838,6 +1910,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };
@@ -1990,6 +2074,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -2099,6 +2195,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };
@@ -2271,6 +2379,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
             /** @description `InternalError` */
             500: {
                 headers: {
@@ -2395,6 +2515,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };
@@ -2531,6 +2663,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{cookie, secret};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Reply, peer::Peer, signed_in},
+    http::{Body, Code, Failure, Reply, address::Address, signed_in},
     identity::{
         LoginType,
         bank_id::{Device, NotStarted},
@@ -60,7 +60,7 @@ pub(crate) struct StartedOrder {
 
 async fn handle(
     State(app): State<App>,
-    Peer(address): Peer,
+    Address(address): Address,
     headers: HeaderMap,
     Body(request): Body<StartRequest>,
 ) -> Result<impl IntoResponse, Failure> {

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::{
     app::App,
     deployment::Offer,
-    http::{Body, Code, Failure, Reply, signed_in},
+    http::{Body, Code, Failure, Reply, address::Address, rates, signed_in},
     identity::{
         Identity, LoginType, Refused, Secret, anonymous,
         known::{self, BirthdateAndNames, NumberAndNames},
@@ -204,12 +204,22 @@ pub(crate) struct SignedInSession {
 
 async fn handle(
     State(app): State<App>,
+    address: Address,
     headers: HeaderMap,
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let now = app.environment.clock.now();
     let offer = app.open_offer(request.survey_id(), request.login_type())?;
     let identity = request.identify(&app, &headers, offer, now)?;
+    // Who proves who they are guesses nothing.
+    if let Some(person) = identity
+        .person
+        .as_ref()
+        .filter(|_| !identity.login_type.is_proof())
+    {
+        rates::identity(&app, address, &offer.survey_id, &person.identifier()).await?;
+    }
+    rates::sign_in(&app, address, &offer.survey_id).await;
     sign_in(&app, &headers, offer, &identity).await
 }
 

@@ -15,7 +15,7 @@ pub(super) async fn sign_in(
     let participant = &sign_in.participant;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     if let Some(known) = known(&mut transaction, sign_in).await? {
-        open_session(&mut transaction, sign_in, &known).await?;
+        open_session(&mut transaction, sign_in, &known, Event::Resumed).await?;
         transaction.commit().await?;
         return Ok(SignedIn::Done(known));
     }
@@ -34,7 +34,7 @@ pub(super) async fn sign_in(
     .bind(sign_in.at.as_millisecond())
     .execute(&mut *transaction)
     .await?;
-    open_session(&mut transaction, sign_in, &participant.id).await?;
+    open_session(&mut transaction, sign_in, &participant.id, Event::SignedIn).await?;
     transaction.commit().await?;
     Ok(SignedIn::Done(participant.id.clone()))
 }
@@ -60,11 +60,12 @@ async fn open_session(
     connection: &mut SqliteConnection,
     sign_in: &SignIn,
     participant: &ParticipantId,
+    event: Event,
 ) -> Result<(), sqlx::Error> {
     sessions::open(&mut *connection, sign_in, participant).await?;
     let entry = Entry {
         at: sign_in.at,
-        event: Event::SignedIn,
+        event,
         survey_id: &sign_in.participant.survey_id,
         participant: Some(participant),
         detail: sign_in.login_type,

@@ -62,6 +62,21 @@ describe("autosave", () => {
     expect(kept.at(-1)).toEqual({});
   });
 
+  it("waits for as long as the server asks after too many calls, and loses nothing", async () => {
+    const { autosave, patches, kept, fail } = begin();
+    fail(new ApiError("TooManyRequests", 429, "", { retryAfter: 20 }));
+    autosave.change("pace", 1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(wordOf(autosave.state())).toBe("waiting");
+    expect(kept.at(-1)).toEqual({ pace: 1 });
+    fail(undefined);
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(patches).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(patches.at(-1)).toMatchObject({ changes: { pace: 1 } });
+    expect(wordOf(autosave.state())).toBe("saved");
+  });
+
   it("sends at once when asked to, and says that everything has arrived", async () => {
     const { autosave, patches } = begin();
     autosave.change("pace", 1);

@@ -1,4 +1,4 @@
-import { ApiError, isSignedOut } from "../../../api/api-error.ts";
+import { ApiError, isSignedOut, waitOf } from "../../../api/api-error.ts";
 import type { AnswerValue, Changes, Draft, DraftPatch } from "../../../api/types.ts";
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
 import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
@@ -25,6 +25,8 @@ export class Autosave {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | undefined;
   #isLetGo = false;
+  /** How long the server wants to be left alone. */
+  #wait = 0;
   readonly #port: SavePort;
   readonly #listeners = new Set<() => void>();
 
@@ -118,12 +120,13 @@ export class Autosave {
 
   #plan(): void {
     if (!canSend(this.#state) || this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => void this.#send(), pauseAfter(this.#state.failures));
+    this.#timer = setTimeout(() => void this.#send(), Math.max(pauseAfter(this.#state.failures), this.#wait));
   }
 
   #send(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#wait = 0;
     const { revision, waiting } = this.#state;
     const patch = { revision, changes: waiting, ...this.#port.place() };
     this.#enter(sent(this.#state));
@@ -135,6 +138,7 @@ export class Autosave {
   }
 
   #fail(error: unknown): void {
+    this.#wait = waitOf(error);
     const code = error instanceof ApiError ? error.errorCode : "";
     const data = error instanceof ApiError ? error.data : undefined;
     if (code === "DraftConflict" && data) this.overtake(data as Draft);

@@ -1,0 +1,165 @@
+//! `enkat admin`, on the database of a server.
+
+use std::path::Path;
+
+use enkat_runtime::store::{Participant, ParticipantId, SecretHash, SignIn, SqliteStore, Store, Tailoring};
+use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
+
+use crate::enkat::{Run, enkat_in};
+
+fn sign_in(name: &str) -> SignIn {
+    SignIn {
+        participant: Participant {
+            id: ParticipantId(name.to_owned()),
+            survey_id: "pulse".to_owned(),
+            tailoring: Tailoring {
+                survey: "pulse".to_owned(),
+                version: 1,
+                flags: Vec::new(),
+                gender: None,
+            },
+        },
+        login_type: "anonymous",
+        birth_year: None,
+        identity: None,
+        resumes: false,
+        secret: SecretHash(name.to_owned()),
+        replaces: None,
+        at: "2026-11-21T08:00:00Z".parse().unwrap(),
+        expires_at: "2026-11-22T08:00:00Z".parse().unwrap(),
+        limit: None,
+    }
+}
+
+/// A data folder in which four people have signed in.
+fn data() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        std::fs::create_dir(folder.path().join("data")).unwrap();
+        let store = SqliteStore::open(&folder.path().join("data/enkat.db"))
+            .await
+            .unwrap();
+        for name in ["ada", "bo", "cy", "dan"] {
+            store.sign_in(&sign_in(name)).await.unwrap();
+        }
+        store.close().await.unwrap();
+    });
+    folder
+}
+
+/// Does what only somebody with the database's file can do.
+fn tamper(folder: &Path, statement: &'static str) {
+    let file = folder.join("data/enkat.db");
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let mut connection = SqliteConnectOptions::new()
+            .filename(file)
+            .connect()
+            .await
+            .unwrap();
+        for trigger in ["rows_stay_as_they_are", "rows_stay", "rows_come_last"] {
+            let drop = format!("DROP TRIGGER IF EXISTS audit_{trigger}");
+            connection.execute(sqlx::AssertSqlSafe(drop)).await.unwrap();
+        }
+        connection.execute(statement).await.unwrap();
+    });
+}
+
+fn verify(folder: &Path, more: &[&str]) -> Run {
+    enkat_in(folder, &[&["admin", "audit", "verify"], more].concat())
+}
+
+fn noted(folder: &Path) -> String {
+    let run = verify(folder, &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    run.out.trim().rsplit(' ').next().unwrap().to_owned()
+}
+
+#[test]
+fn the_audit_log_is_listed_and_whole() {
+    let folder = data();
+    let run = enkat_in(folder.path(), &["admin", "audit", "list"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(
+        lines[1],
+        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse\tbo\tanonymous"
+    );
+    let run = enkat_in(folder.path(), &["admin", "audit", "list", "--participant", "cy"]);
+    assert_eq!(
+        run.out,
+        "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse\tcy\tanonymous\n"
+    );
+    let head = noted(folder.path());
+    assert!(head.starts_with("4:") && head.len() == 66, "{head}");
+    assert_eq!(verify(folder.path(), &["--head", &head]).code, 0);
+}
+
+#[test]
+fn whoever_changes_the_file_is_found_out() {
+    for (statement, found) in [
+        (
+            "UPDATE audit SET participant = 'eve' WHERE number = 2",
+            "row 2 is not what was written",
+        ),
+        (
+            "UPDATE audit SET at = at + 1 WHERE number = 4",
+            "row 4 is not what was written",
+        ),
+        ("DELETE FROM audit WHERE number = 2", "row 2 is missing"),
+        ("DELETE FROM audit WHERE number = 1", "row 1 is missing"),
+        (
+            "DELETE FROM audit WHERE number = 2; UPDATE audit SET number = number - 1 WHERE number > 2",
+            "row 2 is not what was written",
+        ),
+        (
+            "INSERT INTO audit SELECT 5, at, 'submitted', survey_id, participant, '', hash FROM audit WHERE number = 4",
+            "row 5 is not what was written",
+        ),
+        (
+            "INSERT INTO audit SELECT 0, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
+            "row 1 is missing: row 0 comes in its place",
+        ),
+        (
+            "UPDATE audit SET number = 9 WHERE number = 2; UPDATE audit SET number = 2 WHERE number = 3;
+             UPDATE audit SET number = 3 WHERE number = 9",
+            "row 2 is not what was written",
+        ),
+    ] {
+        let folder = data();
+        tamper(folder.path(), statement);
+        let run = verify(folder.path(), &[]);
+        assert_eq!(run.code, 1, "{statement}");
+        assert!(run.err.contains(found), "{statement}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_cut_tail_shows_to_whoever_noted_the_head() {
+    let folder = data();
+    let head = noted(folder.path());
+    tamper(folder.path(), "DELETE FROM audit WHERE number > 2");
+    assert_eq!(verify(folder.path(), &[]).code, 0);
+    let run = verify(folder.path(), &["--head", &head]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("ends at row 2, but row 4 was there"),
+        "{}",
+        run.err
+    );
+    let other = format!("2:{}", "0".repeat(64));
+    let run = verify(folder.path(), &["--head", &other]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("row 2 has another hash"), "{}", run.err);
+}
+
+#[test]
+fn without_a_log_the_command_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = verify(folder.path(), &[]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("data/enkat.db"), "{}", run.err);
+    let run = verify(folder.path(), &["--head", "4"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("64 hexadecimal digits"), "{}", run.err);
+}

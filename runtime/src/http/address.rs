@@ -1,0 +1,196 @@
+//! From where a call comes: the address of the connection, or what a proxy says that the operator has named.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, Ipv6Addr},
+    str::FromStr,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use axum::{
+    extract::FromRequestParts,
+    http::{Extensions, HeaderMap, HeaderName, request::Parts},
+};
+
+use super::peer::Peer;
+use crate::app::App;
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// Addresses with the same first bits, such as `10.0.0.0/8`; an address alone is a network of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    bits: u8,
+}
+
+impl Network {
+    fn contains(&self, address: IpAddr) -> bool {
+        let (own, other, width) = match (self.address, address.to_canonical()) {
+            (IpAddr::V4(own), IpAddr::V4(other)) => {
+                (u128::from(own.to_bits()), u128::from(other.to_bits()), 32)
+            }
+            (IpAddr::V6(own), IpAddr::V6(other)) => (own.to_bits(), other.to_bits(), 128),
+            _ => return false,
+        };
+        let rest = width - u32::from(self.bits);
+        own.checked_shr(rest) == other.checked_shr(rest)
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (address, bits) = text.split_once('/').map_or((text, None), |(a, b)| (a, Some(b)));
+        let wrong = || format!("`{text}` is no network, such as `10.0.0.0/8` or `::1`");
+        let address: IpAddr = address.parse().map_err(|_| wrong())?;
+        let width = if address.is_ipv4() { 32 } else { 128 };
+        let bits = match bits {
+            None => width,
+            Some(bits) => bits
+                .parse()
+                .ok()
+                .filter(|bits| *bits <= width)
+                .ok_or_else(wrong)?,
+        };
+        Ok(Self { address, bits })
+    }
+}
+
+/// From where a call comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Address(pub(crate) IpAddr);
+
+impl Address {
+    /// The address of a call.
+    pub(super) fn of(app: &App, headers: &HeaderMap, extensions: &Extensions) -> Self {
+        let Peer(peer) = Peer::of(extensions);
+        if app.trusted_proxies.is_empty() && headers.contains_key(FORWARDED_FOR) {
+            tell_of_proxy();
+        }
+        Self(behind(peer, headers, &app.trusted_proxies).to_canonical())
+    }
+
+    /// What is counted together: an IPv4 address, or the first half of an IPv6 address, which is one household's or one
+    /// machine's. Calls of this machine itself are not counted: it is its operator's, or stands for everybody behind a proxy
+    /// that was not named.
+    pub(super) fn metered(self) -> Option<IpAddr> {
+        if self.0.is_loopback() {
+            return None;
+        }
+        Some(match self.0 {
+            IpAddr::V4(address) => address.into(),
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        })
+    }
+}
+
+impl FromRequestParts<App> for Address {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Self::of(app, &parts.headers, &parts.extensions))
+    }
+}
+
+/// The last address that no trusted proxy has: each proxy adds the one that it was called from, and what stands before that
+/// could be anything.
+fn behind(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
+    let values = headers.get_all(FORWARDED_FOR).into_iter();
+    let said: Vec<&str> = values
+        .map(|value| value.to_str().unwrap_or_default())
+        .flat_map(|value| value.split(','))
+        .collect();
+    let mut address = peer;
+    for before in said.iter().rev() {
+        if !is_trusted(address) {
+            break;
+        }
+        match before.trim().parse() {
+            Ok(before) => address = before,
+            Err(_) => break,
+        }
+    }
+    address
+}
+
+/// Tells the operator once, and no address.
+fn tell_of_proxy() {
+    static TOLD: AtomicBool = AtomicBool::new(false);
+    if !TOLD.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "calls come through a proxy: name its network with `--trusted-proxy`, or all its participants share one rate limit"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(text: &str) -> Network {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_network_is_its_first_bits() {
+        for (text, inside, outside) in [
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.0"),
+            ("192.0.2.7", "192.0.2.7", "192.0.2.6"),
+            ("192.0.2.7/31", "::ffff:192.0.2.6", "192.0.2.8"),
+            ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::"),
+        ] {
+            assert!(network(text).contains(inside.parse().unwrap()), "{text}");
+            assert!(!network(text).contains(outside.parse().unwrap()), "{text}");
+        }
+        for any in ["0.0.0.0/0", "::/0"] {
+            assert_eq!(
+                network(any).contains("198.51.100.9".parse().unwrap()),
+                any.contains('.')
+            );
+        }
+        for wrong in [
+            "",
+            "10.0.0/8",
+            "10.0.0.0/33",
+            "10.0.0.0/-1",
+            "proxy",
+            "::1/129",
+            "10.0.0.0/",
+        ] {
+            assert!(wrong.parse::<Network>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_a_header_says_counts_behind_trusted_proxies_only() {
+        let trusted = [network("10.0.0.0/8"), network("127.0.0.1")];
+        for (peer, said, address) in [
+            ("198.51.100.1", "203.0.113.5", "198.51.100.1"),
+            ("10.1.1.1", "", "10.1.1.1"),
+            ("10.1.1.1", "203.0.113.5", "203.0.113.5"),
+            ("10.1.1.1", "1.2.3.4, 203.0.113.5", "203.0.113.5"),
+            ("127.0.0.1", "1.2.3.4, 203.0.113.5, 10.9.9.9", "203.0.113.5"),
+            ("10.1.1.1", "203.0.113.5, unknown", "10.1.1.1"),
+            ("10.1.1.1", "10.2.2.2", "10.2.2.2"),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(FORWARDED_FOR, said.parse().unwrap());
+            let found = behind(peer.parse().unwrap(), &headers, &trusted);
+            assert_eq!(found, address.parse::<IpAddr>().unwrap(), "{peer} {said}");
+        }
+    }
+
+    #[test]
+    fn half_of_an_ipv6_address_counts_and_this_machine_does_not() {
+        let metered = |text: &str| Address(text.parse::<IpAddr>().unwrap().to_canonical()).metered();
+        assert_eq!(metered("127.0.0.1"), None);
+        assert_eq!(metered("::ffff:127.0.0.1"), None);
+        assert_eq!(metered("::1"), None);
+        assert_eq!(metered("2001:db8:1:2:3:4:5:6"), metered("2001:db8:1:2::"));
+        assert_ne!(metered("2001:db8:1:2::"), metered("2001:db8:1:3::"));
+        assert_eq!(metered("::ffff:192.0.2.1"), metered("192.0.2.1"));
+    }
+}

@@ -1,0 +1,236 @@
+//! How often calls may be made, and by whom.
+//!
+//! Refused is only ever one address, one session, or one address that asks for one identity: so nobody can lock somebody else
+//! out. What all addresses together do to a survey or an identity is slowed down, and never refused.
+
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher, Hash, RandomState},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use jiff::Timestamp;
+
+use super::{Failure, address::Address};
+use crate::{
+    app::App,
+    config::{Rate, Rates},
+    store::SecretHash,
+};
+
+/// The longest time by which a call is slowed down.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// How many keys a meter knows before it forgets.
+const MOST_KEYS: usize = 50_000;
+
+/// The meters of a server.
+pub(crate) struct Meters {
+    sign_ins: Meter,
+    look_ups: Meter,
+    calls: Meter,
+    sessions: Meter,
+    guesses: Meter,
+    survey: Meter,
+    identity: Meter,
+}
+
+impl Meters {
+    pub(crate) fn new(rates: &Rates) -> Self {
+        Self {
+            sign_ins: Meter::new(rates.sign_ins),
+            look_ups: Meter::new(rates.look_ups),
+            calls: Meter::new(rates.calls),
+            sessions: Meter::new(rates.session),
+            guesses: Meter::new(rates.guesses),
+            survey: Meter::new(rates.survey),
+            identity: Meter::new(rates.identity),
+        }
+    }
+}
+
+/// Whether an address may make another call of this route.
+pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failure> {
+    let meter = match route {
+        "/api/health" | "/api/openapi.json" => return Ok(()),
+        "/api/authenticate" | "/api/bank-id/start" => &app.meters.sign_ins,
+        "/api/login-settings" | "/api/resume" => &app.meters.look_ups,
+        _ => &app.meters.calls,
+    };
+    counted(app, meter, address, ())
+}
+
+/// Whether a session may make another call.
+pub(super) fn session(app: &App, address: Address, secret: &SecretHash) -> Result<(), Failure> {
+    let Some(_) = address.metered() else { return Ok(()) };
+    refused(app.meters.sessions.take(secret, app.environment.clock.now()))
+}
+
+/// Somebody signs in to a survey. Of many at a time the later ones wait a little.
+pub(crate) async fn sign_in(app: &App, address: Address, survey_id: &str) {
+    slowed(app, &app.meters.survey, address, survey_id).await;
+}
+
+/// Somebody says who they are. An address may do so for one identity only now and then; when many addresses do, they wait.
+///
+/// # Errors
+///
+/// When this address has tried this identity too often.
+pub(crate) async fn identity(
+    app: &App,
+    address: Address,
+    survey_id: &str,
+    identifier: &str,
+) -> Result<(), Failure> {
+    let identity = (survey_id, identifier);
+    counted(app, &app.meters.guesses, address, identity)?;
+    slowed(app, &app.meters.identity, address, identity).await;
+    Ok(())
+}
+
+fn counted(app: &App, meter: &Meter, address: Address, of: impl Hash) -> Result<(), Failure> {
+    let Some(network) = address.metered() else {
+        return Ok(());
+    };
+    refused(meter.take((network, of), app.environment.clock.now()))
+}
+
+fn refused(taken: Result<(), Duration>) -> Result<(), Failure> {
+    taken.map_err(Failure::too_many)
+}
+
+async fn slowed(app: &App, meter: &Meter, address: Address, of: impl Hash) {
+    if address.metered().is_some() {
+        let wait = meter.queue(of, app.environment.clock.now());
+        if !wait.is_zero() {
+            tokio::time::sleep(wait).await;
+        }
+    }
+}
+
+/// Counts by the generic cell rate algorithm: of a key it keeps one time, at which all that it did would be paid off.
+struct Meter {
+    rate: Rate,
+    hasher: RandomState,
+    paid_off: Mutex<HashMap<u64, i64>>,
+}
+
+impl Meter {
+    fn new(rate: Rate) -> Self {
+        Self {
+            rate,
+            hasher: RandomState::new(),
+            paid_off: Mutex::default(),
+        }
+    }
+
+    /// Takes one, or says how long there is none.
+    fn take(&self, key: impl Hash, now: Timestamp) -> Result<(), Duration> {
+        match self.count(&key, now, Duration::ZERO) {
+            Duration::ZERO => Ok(()),
+            wait => Err(wait),
+        }
+    }
+
+    /// Takes one, and says how long to wait for it.
+    fn queue(&self, key: impl Hash, now: Timestamp) -> Duration {
+        self.count(&key, now, LONGEST_WAIT).min(LONGEST_WAIT)
+    }
+
+    /// How long there is none for this key. It is taken if that is not longer than `patience`.
+    fn count(&self, key: &impl Hash, now: Timestamp, patience: Duration) -> Duration {
+        let now = now.as_microsecond();
+        let key = self.hasher.hash_one(key);
+        let every = microseconds(self.rate.every);
+        let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
+        let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
+        let then = since.saturating_add(every);
+        let allowed = every.saturating_mul(self.rate.burst.into());
+        let wait = (then - now).saturating_sub(allowed).max(0);
+        if wait <= microseconds(patience) {
+            if paid_off.len() >= MOST_KEYS {
+                forget(&mut paid_off, now);
+            }
+            paid_off.insert(key, then);
+        }
+        Duration::from_micros(wait.unsigned_abs())
+    }
+}
+
+/// Forgets who owes nothing; if that is not enough, the half that owes least, so that many newcomers do not wipe out what
+/// somebody has done.
+fn forget(paid_off: &mut HashMap<u64, i64>, now: i64) {
+    paid_off.retain(|_, time| *time > now);
+    if paid_off.len() < MOST_KEYS / 2 {
+        return;
+    }
+    let mut times: Vec<_> = paid_off.values().copied().collect();
+    let middle = times.len() / 2;
+    let (_, median, _) = times.select_nth_unstable(middle);
+    let median = *median;
+    paid_off.retain(|_, time| *time > median);
+}
+
+fn microseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(milliseconds: i64) -> Timestamp {
+        Timestamp::from_millisecond(1_795_000_000_000 + milliseconds).unwrap()
+    }
+
+    fn meter() -> Meter {
+        Meter::new(Rate::new(3, Duration::from_secs(1)))
+    }
+
+    #[test]
+    fn so_many_at_once_and_then_one_after_the_other() {
+        let meter = meter();
+        for _ in 0..3 {
+            assert_eq!(meter.take("a", at(0)), Ok(()));
+        }
+        assert_eq!(meter.take("a", at(0)), Err(Duration::from_secs(1)));
+        assert_eq!(meter.take("a", at(400)), Err(Duration::from_millis(600)));
+        assert_eq!(meter.take("b", at(400)), Ok(()));
+        assert_eq!(meter.take("a", at(1000)), Ok(()));
+        assert_eq!(meter.take("a", at(1000)), Err(Duration::from_secs(1)));
+        // Whoever waits for long has all of them again, and no more.
+        for _ in 0..3 {
+            assert_eq!(meter.take("a", at(60_000)), Ok(()));
+        }
+        assert!(meter.take("a", at(60_000)).is_err());
+        // A clock that is put back makes nobody wait for longer than it was put back.
+        assert!(meter.take("a", at(59_000)).unwrap_err() <= Duration::from_secs(2));
+    }
+
+    #[test]
+    fn a_queue_refuses_nobody_and_is_never_long() {
+        let meter = meter();
+        let waits: Vec<_> = (0..100).map(|_| meter.queue("a", at(0)).as_secs()).collect();
+        assert_eq!(waits[..9], [0, 0, 0, 1, 2, 3, 4, 5, 5]);
+        assert!(waits[9..].iter().all(|wait| *wait == 5));
+        assert_eq!(meter.queue("a", at(9000)), Duration::ZERO);
+    }
+
+    #[test]
+    fn its_memory_is_bounded_and_newcomers_wipe_out_nobody() {
+        let meter = meter();
+        for _ in 0..3 {
+            meter.take("often", at(0)).unwrap();
+        }
+        for newcomer in 0..3 * MOST_KEYS {
+            meter.take(newcomer, at(0)).unwrap();
+        }
+        assert!(meter.paid_off.lock().unwrap().len() <= MOST_KEYS);
+        assert!(meter.take("often", at(0)).is_err());
+        // All is paid off.
+        for newcomer in 0..MOST_KEYS {
+            meter.take(("later", newcomer), at(10_000)).unwrap();
+        }
+        assert!(meter.paid_off.lock().unwrap().len() <= MOST_KEYS);
+    }
+}
