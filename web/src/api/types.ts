@@ -47,6 +47,9 @@ export type Score = Schemas["ScoreView"];
 export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
   "/api/authenticate": Schemas["AuthenticateRequest"];
+  "/api/bank-id/start": Schemas["StartBankIdRequest"];
+  "/api/bank-id/poll": Schemas["OrderRequest"];
+  "/api/bank-id/cancel": Schemas["OrderRequest"];
   "/api/resume": Schemas["Nothing"];
   "/api/survey-settings": Schemas["SurveySettingsRequest"];
   "/api/drafts": Schemas["SaveDraftRequest"];
@@ -60,6 +63,9 @@ export interface Requests {
 export interface Responses {
   "/api/login-settings": LoginSettings;
   "/api/authenticate": Authenticated;
+  "/api/bank-id/start": Schemas["StartedBankId"];
+  "/api/bank-id/poll": Schemas["BankIdState"];
+  "/api/bank-id/cancel": Schemas["Nothing"];
   "/api/resume": Authenticated;
   "/api/survey-settings": SurveySettings;
   "/api/drafts": Schemas["SavedDraft"];

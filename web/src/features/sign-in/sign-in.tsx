@@ -66,7 +66,7 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
       <Ways
         settings={settings}
         busy={busy}
-        failure={failed && { way: failed.way, message: signInMessage(failed.error, t) }}
+        failure={failed && { way: failed.way, message: signInMessage(failed.error, t, failed.way) }}
         onSignIn={(request) => void signIn(request)}
       />
     </>

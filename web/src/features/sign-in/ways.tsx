@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LoginType } from "../../api/types.ts";
+import { Waiting } from "../../components/spinner.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { AnonymousForm } from "./forms/anonymous-form.tsx";
 import { BirthdateForm } from "./forms/birthdate-form.tsx";
 import { GovernmentIdForm } from "./forms/government-id-form.tsx";
 import { type Tab, tabsOf, type WayProps } from "./way.ts";
+
+const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
 
 interface WaysProps extends Omit<WayProps, "message"> {
   /** Why the last try failed, and by which way it was. */
@@ -20,7 +23,12 @@ export function Ways({ failure, ...props }: WaysProps) {
   const preset = props.settings.defaultLoginType;
   const [selected, setSelected] = useState(() => names.find((name) => name === preset) ?? first);
   const panelOf = (way: Tab) => (
-    <Way way={way} message={failure?.way === way ? failure.message : undefined} {...props} />
+    <Way
+      way={way}
+      isSelected={way === selected}
+      message={failure?.way === way ? failure.message : undefined}
+      {...props}
+    />
   );
   if (first === undefined || selected === undefined) return null;
   if (names.length === 1) return panelOf(first);
@@ -36,9 +44,24 @@ export function Ways({ failure, ...props }: WaysProps) {
   );
 }
 
-/** The form of a way. What was typed stays when another tab is chosen. */
-function Way({ way, ...props }: WayProps & { way: Tab }) {
+/** The form of a way. What was typed stays when another tab is chosen; BankID is there while its tab is. */
+function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
+  const { settings, busy, message, onSignIn } = props;
   switch (way) {
+    case "swedishBankId":
+      if (!isSelected) return null;
+      return (
+        <Suspense fallback={<Waiting />}>
+          <BankId
+            surveyId={settings.surveyId}
+            busy={busy}
+            message={message}
+            onComplete={(bankIdOrderId) =>
+              onSignIn({ loginType: way, surveyId: settings.surveyId, bankIdOrderId })
+            }
+          />
+        </Suspense>
+      );
     case "swedishGovernmentId":
       return <GovernmentIdForm country="swedish" {...props} />;
     case "norwegianGovernmentId":

@@ -1,0 +1,69 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { FakeServer } from "../../testing/fake-server.ts";
+import { openApp } from "../../testing/render-app.tsx";
+
+const order = { bankIdOrderId: "o1", autoStartToken: "t1", status: "pending", message: "RFA1" };
+
+function serverWithBankId(): FakeServer {
+  const server = new FakeServer();
+  const login = server.login as Record<string, unknown>;
+  server.login = {
+    ...login,
+    loginTypes: ["swedishBankId", "anonymous"],
+    defaultLoginType: "anonymous",
+  };
+  return server;
+}
+
+/** Answers to the calls of an order, the last one again and again. */
+function answerOrder(server: FakeServer, ...states: object[]): void {
+  const answer = server.answer.bind(server);
+  vi.spyOn(server, "answer").mockImplementation((path, body) => {
+    if (!path.startsWith("/api/bank-id/")) return answer(path, body);
+    server.calls.push({ path, body });
+    const state = path.endsWith("/start") ? order : path.endsWith("/poll") ? states.shift() : {};
+    return { status: 200, body: { hasError: false, data: state ?? order } };
+  });
+}
+
+const paths = (server: FakeServer) => server.calls.map(({ path }) => path);
+
+describe("the tab of Swedish BankID", () => {
+  it("is empty until it is chosen, and no order is made before somebody asks for it", async () => {
+    const server = serverWithBankId();
+    answerOrder(server);
+    const { user } = await openApp("/open/demo/small", server);
+    const tab = await screen.findByRole("tab", { name: "Swedish BankID" });
+    expect(screen.queryByText("Where is your BankID?")).toBeNull();
+    await user.click(tab);
+    expect(await screen.findByText("Where is your BankID?")).toBeTruthy();
+    expect(paths(server)).not.toContain("/api/bank-id/start");
+  });
+
+  it("signs in with the order once it is complete", async () => {
+    const server = serverWithBankId();
+    answerOrder(server, { status: "complete" });
+    const { user } = await openApp("/open/demo/small", server);
+    await user.click(await screen.findByRole("tab", { name: "Swedish BankID" }));
+    await user.click(await screen.findByRole("button", { name: "BankID on another device" }));
+    expect(await screen.findByText("Open your BankID app.")).toBeTruthy();
+    await act(() => new Promise((done) => setTimeout(done, 1200)));
+    await vi.waitFor(() => expect(paths(server)).toContain("/api/authenticate"));
+    const { body } = server.calls.find(({ path }) => path === "/api/authenticate") ?? {};
+    expect(body).toEqual({ loginType: "swedishBankId", surveyId: "s1", bankIdOrderId: "o1" });
+  });
+
+  it("ends the order when another tab is chosen", async () => {
+    const server = serverWithBankId();
+    answerOrder(server);
+    const { user } = await openApp("/open/demo/small", server);
+    await user.click(await screen.findByRole("tab", { name: "Swedish BankID" }));
+    await user.click(await screen.findByRole("button", { name: "BankID on this device" }));
+    expect((await screen.findByRole("link", { name: "Open the BankID app" })).getAttribute("href")).toContain(
+      "autostarttoken=t1",
+    );
+    await user.click(screen.getByRole("tab", { name: "Anonymous" }));
+    expect(paths(server)).toContain("/api/bank-id/cancel");
+  });
+});
