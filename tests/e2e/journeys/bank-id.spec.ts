@@ -1,0 +1,104 @@
+// Signing in with Swedish BankID, against the simulator of the service.
+
+import { expect, type Page, test } from "@playwright/test";
+import { ADDRESS, BankId } from "../bank-id.ts";
+import { Participant } from "../participant.ts";
+
+let bankId: BankId;
+test.beforeEach(async () => {
+  bankId = await BankId.start();
+});
+test.afterEach(() => bankId.dispose());
+
+/** Somebody on the page where one signs in. */
+async function visit(page: Page): Promise<Participant> {
+  const participant = new Participant(page, bankId.server.url);
+  await page.goto(bankId.server.url + ADDRESS);
+  await expect(participant.button("bankId", "elsewhere")).toBeVisible();
+  return participant;
+}
+
+test("somebody scans the code, confirms, and answers the first page", async ({ page }, { project }) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));
+  const participant = await visit(page);
+  expect(await participant.faults(), "choice").toEqual([]);
+  await participant.button("bankId", "elsewhere").click();
+  const code = page.getByRole("img", { name: participant.word("bankId", "qr") });
+  await expect(code).toBeVisible();
+  await expect(page.getByText(participant.word("bankId", "messages", "RFA1"))).toBeVisible();
+  expect(await participant.faults(), "code").toEqual([]);
+  expect(await participant.isWiderThanScreen()).toBe(false);
+  await page.screenshot({ path: `results/bank-id-code-${project.name}.png`, fullPage: true });
+
+  await bankId.scan(code);
+  await expect(page.getByText(participant.word("bankId", "messages", "RFA9"))).toBeVisible();
+  await expect(code).toBeHidden();
+  await participant.arrived();
+  await participant.answerPage();
+  await participant.next();
+  expect(addresses.join("\n")).not.toMatch(/198001019278|Klara/);
+  // The participant, by a random id.
+  const session = () => page.evaluate(() => sessionStorage.getItem("session"));
+  const first = await session();
+  const second = participant.pageId;
+
+  // Who comes again has proved who they are, and goes on.
+  await visit(page);
+  await participant.button("bankId", "elsewhere").click();
+  await bankId.scan(code, { way: [[0, "complete"]] });
+  await participant.arrived();
+  expect(participant.pageId).toBe(second);
+  expect(await session()).toBe(first);
+});
+
+test("somebody opens the app on the same device", async ({ page }, { project }) => {
+  const participant = await visit(page);
+  await participant.button("bankId", "here").click();
+  const link = page.getByRole("link", { name: participant.word("bankId", "open") });
+  const address = (await link.getAttribute("href")) ?? "";
+  expect(address).toMatch(/^bankid:\/\/\/\?autostarttoken=[-0-9a-f]{36}&redirect=null$/);
+  await expect(page.getByText(participant.word("bankId", "messages", "RFA13"))).toBeVisible();
+  expect(await participant.faults()).toEqual([]);
+  await page.screenshot({ path: `results/bank-id-app-${project.name}.png`, fullPage: true });
+  const autoStartToken = new URL(address).searchParams.get("autostarttoken");
+  await bankId.control("/start", { autoStartToken, way: [[0, "complete"]] });
+  await participant.arrived();
+});
+
+test("who fails, cancels or leaves can try again", async ({ page }, { project }) => {
+  const participant = await visit(page);
+  await participant.button("bankId", "elsewhere").click();
+  const code = page.getByRole("img", { name: participant.word("bankId", "qr") });
+  await bankId.scan(code, { way: [[0, "failed:userCancel"]] });
+  await expect(page.getByRole("alert")).toContainText(participant.word("bankId", "messages", "RFA6"));
+  expect(await participant.faults()).toEqual([]);
+  await page.screenshot({ path: `results/bank-id-failed-${project.name}.png`, fullPage: true });
+
+  // Another device after all, and then not at all.
+  await participant.button("bankId", "here").click();
+  await participant.button("bankId", "elsewhereInstead").click();
+  await expect(code).toBeVisible();
+  await participant.button("bankId", "cancel").click();
+  await expect(participant.button("bankId", "elsewhere")).toBeVisible();
+  await expect.poll(async () => (await bankId.control("/orders"))["cancelled"]).toBe(2);
+
+  // Another tab ends the order, as does leaving.
+  await participant.button("bankId", "elsewhere").click();
+  await expect(code).toBeVisible();
+  await page.getByRole("tab", { name: participant.word("signIn", "ways", "anonymous") }).click();
+  await expect.poll(async () => (await bankId.control("/orders"))["cancelled"]).toBe(3);
+  await page.getByRole("tab", { name: participant.word("signIn", "ways", "swedishBankId") }).click();
+  await participant.button("bankId", "elsewhere").click();
+  await expect(code).toBeVisible();
+  await page.goto("about:blank");
+  await expect.poll(async () => (await bankId.control("/orders"))["cancelled"]).toBe(4);
+
+  await visit(page);
+  await bankId.control("/fault", { call: "auth", status: 503, errorCode: "Maintenance" });
+  await participant.button("bankId", "elsewhere").click();
+  await expect(page.getByRole("alert")).toContainText(participant.word("bankId", "messages", "RFA5"));
+  await participant.button("bankId", "elsewhere").click();
+  await bankId.scan(code, { way: [[0, "complete"]] });
+  await participant.arrived();
+});
