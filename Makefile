@@ -13,7 +13,7 @@ FUZZ_SECONDS ?= 600
 FUZZ_TARGETS := yaml expression compile format rules
 PYXFORM := target/pyxform/bin/xls2xform
 
-NODE_MODULES := web/node_modules tests/e2e/node_modules bench/node_modules
+NODE_MODULES := web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
 
 .PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test book dist conformance fuzz fuzz-tools
@@ -31,13 +31,14 @@ dev: web/node_modules ## Start server and web with rebuild on change
 test: check rust-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
-check: tools web/node_modules tests/e2e/node_modules bench/node_modules ## Formats, lints, types, licences, surveys, generated files
+check: tools web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, surveys, generated files
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo deny check bans licenses sources
 	cd web && npm run check
 	cd web && npm run api -- --check
 	cd tests/e2e && npm run check
+	cd tests/oidc && npm run check
 	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
 	cargo run --quiet --locked -p enkat -- fmt surveys --check
 	cargo run --quiet --locked -p enkat -- test surveys
@@ -48,9 +49,10 @@ rust-test: ## Tests of compiler, runtime and surveys; the crash test too
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
-e2e-test: web/dist/index.html tests/e2e/node_modules $(CHROMIUM) ## Journeys in Chromium, with axe
+e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) ## Journeys in Chromium, with axe
 	cargo build --locked -p enkat
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
+	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 
 bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) ## Measure the figures and print them as a table
 	cargo build --release --locked -p enkat -p enkat-bench

@@ -25,7 +25,7 @@ use crate::{
         sessions::Sessions,
         web,
     },
-    identity::{Keys, LoginType, bank_id::Orders},
+    identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc},
     routes,
     session::open_answers,
     store::{Draft, Participant, ParticipantId, Store, Tailoring},
@@ -49,6 +49,7 @@ pub(crate) struct Shared {
     pub(crate) keys: Keys,
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
+    pub(crate) oidc: Oidc,
     pub(crate) deployment: Deployment,
     pub(crate) catalog: Catalog,
     pub(crate) store: Arc<dyn Store>,

@@ -13,6 +13,7 @@ use crate::{
     identity::{
         Keys, LoginType,
         bank_id::{Client, Orders},
+        oidc::Oidc,
     },
     store::SqliteStore,
 };
@@ -28,6 +29,7 @@ pub(crate) async fn app(
         None => Deployment::demos(&surveys.artifacts),
     };
     let bank_id = bank_id(settings, &deployment, &environment)?;
+    let oidc = Oidc::open(deployment.oidc(), &environment)?;
     let catalog = Catalog::new(surveys);
     for (offer, assumption) in deployment.broken_assumptions(&catalog) {
         let (survey_id, survey) = (&offer.survey_id, &offer.survey);
@@ -52,6 +54,7 @@ pub(crate) async fn app(
         environment,
         keys,
         bank_id,
+        oidc,
         deployment,
         catalog,
         store: Arc::new(store),

@@ -1,6 +1,6 @@
 //! Checks a deployment file against the surveys that there are, and finds all that is wrong with it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use enkat_model::Artifact;
 use jiff::civil::Date;
@@ -10,7 +10,7 @@ use super::{
     Offer,
     file::{Customer, File, Survey},
 };
-use crate::identity::LoginType;
+use crate::identity::{LoginType, oidc::OidcSettings};
 
 /// Words with a meaning of their own in addresses.
 const RESERVED: [&str; 8] = [
@@ -27,13 +27,21 @@ const RESERVED: [&str; 8] = [
 /// The longest name in an address.
 const LONGEST_NAME: usize = 64;
 
-pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Vec<Offer>, Vec<String>> {
+/// What a file says that is right.
+pub(super) struct Checked {
+    pub(super) offers: Vec<Offer>,
+    pub(super) oidc: BTreeMap<LoginType, OidcSettings>,
+}
+
+pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Checked, Vec<String>> {
     let mut checker = Checker {
         artifacts,
         findings: Vec::new(),
         ids: HashSet::new(),
         addresses: HashSet::new(),
+        provided: file.oidc.keys().copied().collect(),
     };
+    let oidc = checker.providers(file.oidc);
     let mut offers = Vec::new();
     for customer in file.customers {
         checker.name(&customer.url_name, "urlName");
@@ -42,7 +50,7 @@ pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Vec<Offer>, Ve
         }
     }
     if checker.findings.is_empty() {
-        Ok(offers)
+        Ok(Checked { offers, oidc })
     } else {
         Err(checker.findings)
     }
@@ -53,6 +61,8 @@ pub(super) struct Checker<'a> {
     findings: Vec<String>,
     ids: HashSet<String>,
     addresses: HashSet<(String, Option<String>, String)>,
+    /// The ways that have an identity provider.
+    provided: Vec<LoginType>,
 }
 
 impl<'a> Checker<'a> {
@@ -60,6 +70,10 @@ impl<'a> Checker<'a> {
         let place = at.referenced;
         self.findings
             .push(format!("{}:{}: {finding}", place.line(), place.column()));
+    }
+
+    pub(super) fn has_provider(&self, way: LoginType) -> bool {
+        self.provided.contains(&way)
     }
 
     /// A name in an address: known words and types have the road before names.
@@ -89,6 +103,7 @@ impl<'a> Checker<'a> {
             );
         }
         let login = self.login(survey);
+        self.check_providers(survey);
         let expires = self.expires(survey);
         self.settings(survey);
         let locations = self.locations(survey);
@@ -143,12 +158,6 @@ impl<'a> Checker<'a> {
 
     fn login(&mut self, survey: &Survey) -> Vec<LoginType> {
         let offered = survey.login.iter().filter(|(_, offered)| offered.value);
-        for (way, at) in offered.clone().filter(|(way, _)| !way.is_served()) {
-            self.find(
-                at,
-                &format!("this server cannot sign anybody in with `{}`", way.name()),
-            );
-        }
         let login: Vec<_> = offered.map(|(way, _)| *way).collect();
         if !login.contains(&survey.default_login_type.value) {
             self.find(

@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_yaml::Spanned;
 
+use super::oidc::Provider;
 use crate::identity::LoginType;
 
 /// The whole file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
+    /// Way to sign in → its identity provider.
+    #[serde(default)]
+    pub(super) oidc: BTreeMap<LoginType, Spanned<Provider>>,
     pub(super) customers: Vec<Customer>,
 }
 

@@ -4,6 +4,7 @@ mod assumptions;
 mod check;
 mod file;
 mod locations;
+mod oidc;
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -14,12 +15,17 @@ use serde::Serialize;
 
 pub(crate) use check::is_name;
 
-use crate::{Error, catalog::Catalog, identity::LoginType};
+use crate::{
+    Error,
+    catalog::Catalog,
+    identity::{LoginType, oidc::OidcSettings},
+};
 
 /// What a deployment offers.
 #[derive(Debug, Default)]
 pub(crate) struct Deployment {
     offers: Vec<Offer>,
+    oidc: BTreeMap<LoginType, OidcSettings>,
 }
 
 /// A survey that a customer offers.
@@ -108,14 +114,17 @@ impl Deployment {
         };
         let mut offers: Vec<Offer> = artifacts.iter().map(demo).collect();
         offers.dedup_by(|one, other| one.survey == other.survey);
-        Self { offers }
+        Self {
+            offers,
+            oidc: BTreeMap::new(),
+        }
     }
 
     /// Every finding starts with its line and column.
     fn parse(text: &str, artifacts: &[Artifact]) -> Result<Self, Vec<String>> {
         let file = file::parse(text).map_err(|finding| vec![finding])?;
-        let offers = check::check(file, artifacts)?;
-        Ok(Self { offers })
+        let check::Checked { offers, oidc } = check::check(file, artifacts)?;
+        Ok(Self { offers, oidc })
     }
 
     /// The offers whose settings break an assumption of their survey, each with that assumption.
@@ -131,6 +140,11 @@ impl Deployment {
                 .flatten()
                 .map(move |assumption| (offer, assumption))
         })
+    }
+
+    /// The identity providers, by the way to sign in.
+    pub(crate) fn oidc(&self) -> &BTreeMap<LoginType, OidcSettings> {
+        &self.oidc
     }
 
     /// All offers.

@@ -67,7 +67,7 @@ fn findings_have_their_places() {
         (
             survey("").replace("anonymous: true", "anonymous: true, sso: true"),
             "5:",
-            "this server cannot sign anybody in with `sso`",
+            "`sso` needs an identity provider: describe it under `oidc: {sso: …}`",
         ),
         (
             survey(", showEmail: true"),

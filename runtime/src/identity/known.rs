@@ -65,6 +65,7 @@ fn by_number(
         gender: None,
         person: Some(Person {
             number: Some(number),
+            subject: None,
             date_of_birth: None,
             first_name,
             last_name,
@@ -90,6 +91,7 @@ fn by_birthdate(
         gender: Some(gender),
         person: Some(Person {
             number: None,
+            subject: None,
             date_of_birth: Some(born.to_string()),
             first_name,
             last_name,

@@ -5,6 +5,7 @@ pub(crate) mod bank_id;
 mod birthdate;
 pub(crate) mod known;
 mod norwegian_number;
+pub(crate) mod oidc;
 mod person;
 mod sealing;
 mod secrets;
@@ -56,22 +57,14 @@ impl LoginType {
         }
     }
 
-    /// Whether this server can sign somebody in so. A deployment that offers a way that it cannot is refused at start.
-    pub(crate) fn is_served(self) -> bool {
-        match self {
-            Self::SwedishGovernmentId
-            | Self::SwedishBirthdateName
-            | Self::SwedishBankId
-            | Self::Anonymous
-            | Self::NorwegianGovernmentId
-            | Self::NorwegianBirthdateName => true,
-            Self::NorwegianBankId | Self::Sso => false,
-        }
-    }
-
     /// Whether the form with a birthdate is shown, which can ask for an e-mail address.
     pub(crate) fn has_birthdate(self) -> bool {
         matches!(self, Self::SwedishBirthdateName | Self::NorwegianBirthdateName)
+    }
+
+    /// Whether an identity provider says who somebody is.
+    pub(crate) fn has_provider(self) -> bool {
+        matches!(self, Self::NorwegianBankId | Self::Sso)
     }
 
     /// Whether it says which gender somebody has. A number would for many, but nothing is guessed.

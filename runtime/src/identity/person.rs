@@ -12,6 +12,9 @@ pub(crate) struct Person {
     /// The government's number, by its digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) number: Option<String>,
+    /// The issuer and the subject at an identity provider that gives no number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) subject: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     /// As `YYYY-MM-DD`.
     pub(crate) date_of_birth: Option<String>,
@@ -22,10 +25,10 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// By what the same person is found again: the number, or date and names, where case and spaces do not count.
+    /// By what the same person is found again: the number, the subject, or date and names, where case and spaces do not count.
     pub(crate) fn identifier(&self) -> String {
-        if let Some(number) = &self.number {
-            return number.clone();
+        if let Some(known) = self.number.as_ref().or(self.subject.as_ref()) {
+            return known.clone();
         }
         let words = [&self.first_name, &self.last_name].map(|name| {
             let words: Vec<_> = name.split_whitespace().map(str::to_lowercase).collect();

@@ -131,6 +131,7 @@ mod tests {
     fn person(number: &str) -> Person {
         Person {
             number: Some(number.to_owned()),
+            subject: None,
             date_of_birth: None,
             first_name: "Ada".to_owned(),
             last_name: "Byron".to_owned(),

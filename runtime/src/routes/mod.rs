@@ -8,6 +8,7 @@ mod drafts;
 mod endpoint;
 mod feedback;
 mod login;
+mod oidc;
 mod service;
 mod sessions;
 mod submissions;
@@ -33,6 +34,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         bank_id::poll::endpoint(),
         bank_id::cancel::endpoint(),
         sessions::authenticate::endpoint(),
+        oidc::start::endpoint(),
+        oidc::finish::endpoint(),
         sessions::resume::endpoint(),
         sessions::logout::endpoint(),
         survey_settings::load::endpoint(),

@@ -4,6 +4,7 @@ import type {
   DraftPatch,
   Health,
   LoginSettings,
+  ProviderWay,
   Requests,
   Responses,
   SurveySettings,
@@ -25,6 +26,19 @@ export function loadLoginSettings({ customerUrlName, linkName, type }: SurveyLin
 /** Signs in, whichever way. */
 export function authenticate(request: Requests["/api/authenticate"]): Promise<Authenticated> {
   return call("POST", "/api/authenticate", request);
+}
+
+/** Begins to sign in at an identity provider, and says where to go. */
+export function startOidc(surveyId: string, loginType: ProviderWay): Promise<Responses["/api/oidc/start"]> {
+  return call("POST", "/api/oidc/start", { surveyId, loginType });
+}
+
+/** What an identity provider sends back. */
+export type Callback = Requests["/api/oidc/finish"];
+
+/** Signs in with what an identity provider sent back. */
+export function finishOidc(callback: Callback): Promise<Authenticated> {
+  return call("POST", "/api/oidc/finish", callback);
 }
 
 /** Asks for the session that the browser's cookie stands for: in another tab, or after a reload. */

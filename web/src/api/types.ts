@@ -23,6 +23,9 @@ export type Health = Schemas["Health"];
 /** A way to sign in. */
 export type LoginType = Schemas["LoginType"];
 
+/** A way to sign in at an identity provider. */
+export type ProviderWay = Extract<LoginType, "norwegianBankId" | "sso">;
+
 /** A session that has been opened. */
 export type Authenticated = Schemas["SignedInSession"];
 
@@ -50,6 +53,8 @@ export interface Requests {
   "/api/bank-id/start": Schemas["StartBankIdRequest"];
   "/api/bank-id/poll": Schemas["OrderRequest"];
   "/api/bank-id/cancel": Schemas["OrderRequest"];
+  "/api/oidc/start": Schemas["StartOidcRequest"];
+  "/api/oidc/finish": Schemas["FinishOidcRequest"];
   "/api/resume": Schemas["Nothing"];
   "/api/survey-settings": Schemas["SurveySettingsRequest"];
   "/api/drafts": Schemas["SaveDraftRequest"];
@@ -66,6 +71,8 @@ export interface Responses {
   "/api/bank-id/start": Schemas["StartedBankId"];
   "/api/bank-id/poll": Schemas["BankIdState"];
   "/api/bank-id/cancel": Schemas["Nothing"];
+  "/api/oidc/start": Schemas["OidcStarted"];
+  "/api/oidc/finish": Authenticated;
   "/api/resume": Authenticated;
   "/api/survey-settings": SurveySettings;
   "/api/drafts": Schemas["SavedDraft"];

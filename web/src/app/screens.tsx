@@ -10,6 +10,8 @@ import { SignedOut } from "./signed-out.tsx";
 const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx"));
 const fetchSurvey = () => import("./survey-screens.tsx");
 const SurveyScreens = lazy(fetchSurvey);
+const SurveySso = lazy(() => import("../features/sso/sso-screen.tsx"));
+const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
 /** The addresses of surveys. Each has a status and a single sign-on below it. */
 const ENTRIES = [
@@ -56,8 +58,9 @@ export function Screens() {
         {ENTRIES.flatMap((path) => [
           <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />,
           <Route key={`${path}/status`} path={`${path}/status`} element={<Status />} />,
-          <Route key={`${path}/sso`} path={`${path}/sso`} element={<Sso />} />,
+          <Route key={`${path}/sso`} path={`${path}/sso`} element={<SurveySso />} />,
         ])}
+        <Route path="oidc/callback" element={<OidcCallback />} />
         <Route path="survey/*" element={<SurveyScreens />} />
         <Route path="signed-out" element={<SignedOut />} />
         <Route path="404" element={<NotFound />} />

@@ -87,6 +87,7 @@ impl User {
             gender: None,
             person: Some(Person {
                 number: Some(self.personal_number),
+                subject: None,
                 date_of_birth: None,
                 first_name: self.given_name,
                 last_name: self.surname,

@@ -9,6 +9,7 @@ import { GovernmentIdForm } from "./forms/government-id-form.tsx";
 import { type Tab, tabsOf, type WayProps } from "./way.ts";
 
 const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
+const NorwegianBankId = lazy(() => import("../sso/norwegian-bank-id.tsx"));
 
 interface WaysProps extends Omit<WayProps, "message"> {
   /** Why the last try failed, and by which way it was. */
@@ -70,6 +71,13 @@ function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: b
       return <BirthdateForm country="swedish" {...props} />;
     case "norwegianBirthdateName":
       return <BirthdateForm country="norwegian" {...props} />;
+    case "norwegianBankId":
+      if (!isSelected) return null;
+      return (
+        <Suspense fallback={<Waiting />}>
+          <NorwegianBankId surveyId={settings.surveyId} />
+        </Suspense>
+      );
     case "anonymous":
       return <AnonymousForm {...props} />;
     default:

@@ -1,0 +1,220 @@
+//! The identity providers of a deployment file.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use serde::Deserialize;
+use serde_yaml::Spanned;
+
+use super::{check::Checker, file::Survey};
+use crate::identity::{
+    LoginType,
+    oidc::{self, Claims, OidcSettings, SecretSource},
+};
+
+/// An identity provider as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct Provider {
+    issuer: Spanned<String>,
+    client_id: Spanned<String>,
+    #[serde(default)]
+    client_secret_env: Option<Spanned<String>>,
+    #[serde(default)]
+    client_secret_file: Option<Spanned<PathBuf>>,
+    redirect_uri: Spanned<String>,
+    #[serde(default)]
+    scopes: Vec<String>,
+    #[serde(default)]
+    acr_values: Vec<String>,
+    #[serde(default)]
+    user_info: bool,
+    #[serde(default)]
+    claims: Claims,
+}
+
+impl Checker<'_> {
+    /// The providers, by the way to sign in.
+    pub(super) fn providers(
+        &mut self,
+        written: BTreeMap<LoginType, Spanned<Provider>>,
+    ) -> BTreeMap<LoginType, OidcSettings> {
+        let mut providers = BTreeMap::new();
+        for (way, provider) in written {
+            if !way.has_provider() {
+                let finding = format!(
+                    "`{}` needs no provider: `norwegianBankId` and `sso` do",
+                    way.name()
+                );
+                self.find(&provider, &finding);
+            } else if let Some(settings) = self.provider(way, &provider) {
+                providers.insert(way, settings);
+            }
+        }
+        providers
+    }
+
+    fn provider(&mut self, way: LoginType, at: &Spanned<Provider>) -> Option<OidcSettings> {
+        let written = &at.value;
+        if !oidc::is_reachable(&written.issuer.value) {
+            self.find(
+                &written.issuer,
+                "`issuer` is an address of HTTPS, or of HTTP on this machine",
+            );
+        }
+        if !oidc::is_callback(&written.redirect_uri.value) {
+            self.find(
+                &written.redirect_uri,
+                "`redirectUri` is the address of this server, of HTTPS or of HTTP on this machine, followed by `/oidc/callback`",
+            );
+        }
+        if written.client_id.value.is_empty() {
+            self.find(&written.client_id, "`clientId` is empty");
+        }
+        match (way, &written.claims.number) {
+            (LoginType::NorwegianBankId, None) => self.find(
+                at,
+                "`norwegianBankId` needs the claim with the national number under `claims: {number: …}`",
+            ),
+            (LoginType::Sso, Some(_)) => self.find(
+                at,
+                "`sso` knows people by their subject: take `number` out of `claims`",
+            ),
+            _ => {}
+        }
+        let secret = match (&written.client_secret_env, &written.client_secret_file) {
+            (Some(variable), None) => Some(SecretSource::Variable(variable.value.clone())),
+            (None, Some(file)) => Some(SecretSource::File(file.value.clone())),
+            _ => {
+                self.find(
+                    at,
+                    "a provider needs either `clientSecretEnv` or `clientSecretFile`",
+                );
+                None
+            }
+        };
+        Some(OidcSettings {
+            issuer: written.issuer.value.clone(),
+            client_id: written.client_id.value.clone(),
+            secret: secret?,
+            redirect_uri: written.redirect_uri.value.clone(),
+            scopes: written.scopes.clone(),
+            acr_values: written.acr_values.clone(),
+            user_info: written.user_info,
+            claims: written.claims.clone(),
+        })
+    }
+
+    /// Nobody can sign in by a provider that is not set up.
+    pub(super) fn check_providers(&mut self, survey: &Survey) {
+        let offered = survey.login.iter().filter(|(_, offered)| offered.value);
+        for (way, at) in offered.filter(|(way, _)| way.has_provider()) {
+            if !self.has_provider(*way) {
+                let finding = format!(
+                    "`{way}` needs an identity provider: describe it under `oidc: {{{way}: …}}`",
+                    way = way.name()
+                );
+                self.find(at, &finding);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Deployment;
+    use crate::{identity::LoginType, routes::testing::artifact};
+
+    const PROVIDER: &str = "issuer: https://id.example, clientId: enkat, clientSecretEnv: SECRET, \
+                            redirectUri: https://enkat.example/oidc/callback, claims: {number: pid}";
+
+    fn read(oidc: &str, way: &str) -> Result<Deployment, Vec<String>> {
+        let text = format!(
+            "oidc: {{{oidc}}}\ncustomers:\n  - urlName: acme\n    name: Acme\n    surveys:\n      - {{surveyId: a, type: shp, \
+             survey: pulse, login: {{{way}: true}}, defaultLoginType: {way}}}\n"
+        );
+        Deployment::parse(&text, &[artifact()])
+    }
+
+    #[test]
+    fn a_provider_is_there_for_its_way() {
+        let deployment = read(
+            &format!("norwegianBankId: {{{PROVIDER}, acrValues: [high], userInfo: true}}"),
+            "norwegianBankId",
+        )
+        .unwrap();
+        let provider = &deployment.oidc()[&LoginType::NorwegianBankId];
+        assert_eq!(provider.issuer, "https://id.example");
+        assert_eq!(provider.claims.number.as_deref(), Some("pid"));
+        assert_eq!(provider.claims.subject, "sub");
+        assert_eq!(provider.acr_values, ["high"]);
+        assert!(provider.user_info);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_provider_is_found() {
+        let changed = |from: &str, to: &str| {
+            read(
+                &format!("norwegianBankId: {{{}}}", PROVIDER.replace(from, to)),
+                "norwegianBankId",
+            )
+        };
+        let sso = |rest: &str| read(&format!("sso: {{{rest}}}"), "sso");
+        let table = [
+            (
+                read("", "norwegianBankId"),
+                "`norwegianBankId` needs an identity provider",
+            ),
+            (read("", "sso"), "describe it under `oidc: {sso: …}`"),
+            (
+                read(&format!("anonymous: {{{PROVIDER}}}"), "anonymous"),
+                "`anonymous` needs no provider",
+            ),
+            (
+                changed("https://id", "http://id"),
+                "`issuer` is an address of HTTPS",
+            ),
+            (
+                changed("https://enkat", "http://enkat"),
+                "`redirectUri` is the address",
+            ),
+            (
+                changed("/oidc/callback", "/callback"),
+                "followed by `/oidc/callback`",
+            ),
+            (changed("clientId: enkat", "clientId: ''"), "`clientId` is empty"),
+            (
+                changed(", claims: {number: pid}", ""),
+                "needs the claim with the national number",
+            ),
+            (
+                changed("clientSecretEnv: SECRET, ", ""),
+                "either `clientSecretEnv` or",
+            ),
+            (
+                changed(
+                    "clientSecretEnv: SECRET",
+                    "clientSecretEnv: A, clientSecretFile: b",
+                ),
+                "either `clientSecretEnv` or",
+            ),
+            (changed("number: pid", "pid: number"), "unknown field"),
+            (
+                changed("clientId: enkat", "clientId: enkat, secret: x"),
+                "unknown field",
+            ),
+            (sso(PROVIDER), "`sso` knows people by their subject"),
+        ];
+        for (read, expected) in table {
+            let found = read.err().unwrap_or_default();
+            assert!(
+                found.iter().any(|finding| finding.contains(expected)),
+                "{expected}: {found:?}"
+            );
+        }
+        let here = PROVIDER
+            .replace("https://id.example", "http://localhost:4000")
+            .replace("https://enkat.example", "http://127.0.0.1:8080")
+            .replace(", claims: {number: pid}", "");
+        assert!(sso(&here).is_ok());
+    }
+}

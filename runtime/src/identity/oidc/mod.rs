@@ -1,0 +1,57 @@
+//! Signing in by OpenID Connect: Norwegian `BankID`, and a customer's own identity provider.
+//!
+//! Authorization code with PKCE. What is verified here is all that a browser brings back; what openidconnect does not
+//! verify (authorized party, not-before, the issuer of the response) is in `token.rs` and `provider.rs`.
+
+mod fault;
+mod fetch;
+mod person;
+mod provider;
+mod settings;
+mod token;
+mod transactions;
+
+use std::collections::BTreeMap;
+
+pub(crate) use fault::Fault;
+pub(crate) use person::Claimed;
+pub(crate) use provider::{Callback, Provider};
+pub(crate) use settings::{Claims, OidcSettings, SecretSource, is_callback, is_reachable};
+pub(crate) use transactions::{LIFE, Transaction, Transactions};
+
+use crate::{Environment, Error, identity::LoginType};
+
+/// The identity providers of a deployment, and the sign-ins that are under way with them.
+pub(crate) struct Oidc {
+    providers: BTreeMap<LoginType, Provider>,
+    pub(crate) transactions: Transactions,
+}
+
+impl Oidc {
+    /// Reads the secrets of the providers. None is asked for anything before somebody signs in.
+    ///
+    /// # Errors
+    ///
+    /// When a secret cannot be read.
+    pub(crate) fn open(
+        settings: &BTreeMap<LoginType, OidcSettings>,
+        environment: &Environment,
+    ) -> Result<Self, Error> {
+        let http = fetch::Http::new(settings.values().any(OidcSettings::needs_tls))?;
+        let providers = settings.iter().map(|(way, settings)| {
+            let provider = Provider::new(settings.clone(), http.clone(), environment.clone());
+            provider
+                .map(|provider| (*way, provider))
+                .map_err(|finding| Error::Deployment(vec![format!("oidc, {}: {finding}", way.name())]))
+        });
+        Ok(Self {
+            providers: providers.collect::<Result<_, _>>()?,
+            transactions: Transactions::new(environment.clone()),
+        })
+    }
+
+    /// The provider of a way to sign in.
+    pub(crate) fn provider(&self, way: LoginType) -> Option<&Provider> {
+        self.providers.get(&way)
+    }
+}

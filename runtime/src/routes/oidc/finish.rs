@@ -1,0 +1,86 @@
+//! `POST /api/oidc/finish`: signs in whom a provider has identified.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use jiff::tz::TimeZone;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{COOKIE_NAME, cookie, refused};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, cookies},
+    identity::{
+        Identity,
+        oidc::{Callback, Fault, Transaction},
+    },
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        sessions::authenticate::{SignedInSession, sign_in},
+    },
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/oidc/finish",
+        id: "finishOidc",
+        summary: "Sign in with what an identity provider sent back",
+        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. Who has begun to \
+                      answer goes on. A response is good for once, in the browser that began.",
+        signed_in: false,
+        request: Some(schema::<FinishOidcRequest>),
+        answer: Answer::Data(schema::<SignedInSession>),
+        expected: &[
+            Code::NotFound,
+            Code::SurveyExpired,
+            Code::LimitReached,
+            Code::GeneralError,
+        ],
+        refused: &[Code::Forbidden, Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// What the provider sent back by the browser.
+// It has no `Debug`, as a code is a secret.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct FinishOidcRequest {
+    /// The parameter `code` of the callback's address.
+    code: String,
+    /// The parameter `state`.
+    state: String,
+    /// The parameter `iss`, where there is one.
+    #[serde(default)]
+    iss: Option<String>,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<FinishOidcRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let secret = cookies::secret(&headers, COOKIE_NAME).ok_or(Fault::NoTransaction);
+    let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
+    let transaction = taken.map_err(|fault| refused(fault, None))?;
+    let offer = app.open_offer(&transaction.survey_id, transaction.way)?;
+    let identified = identify(&app, &transaction, &request, offer.test_identities).await;
+    let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
+    Ok((cookie(None), sign_in(&app, &headers, offer, &identity).await?))
+}
+
+async fn identify(
+    app: &App,
+    transaction: &Transaction,
+    request: &FinishOidcRequest,
+    test_identities: bool,
+) -> Result<Identity, Fault> {
+    let provider = app.oidc.provider(transaction.way).ok_or(Fault::NoTransaction)?;
+    let callback = Callback {
+        code: &request.code,
+        issuer: request.iss.as_deref(),
+    };
+    let claimed = provider.identify(transaction, &callback).await?;
+    let today = app.environment.clock.now().to_zoned(TimeZone::UTC).date();
+    claimed.identity(transaction.way, provider.issuer(), test_identities, today)
+}

@@ -1,0 +1,71 @@
+//! `POST /api/oidc/start`: where to go to sign in.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{COOKIE_NAME, cookie, refused};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Reply, cookies},
+    identity::LoginType,
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/oidc/start",
+        id: "startOidc",
+        summary: "Where to go to sign in",
+        description: "Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the \
+                      answer. The provider leads back to `/oidc/callback` with what `/api/oidc/finish` wants. Sets the \
+                      cookie `__Host-oidc`, by which the same browser is known.",
+        signed_in: false,
+        request: Some(schema::<StartOidcRequest>),
+        answer: Answer::Data(schema::<OidcStarted>),
+        expected: &[Code::NotFound, Code::SurveyExpired, Code::GeneralError],
+        refused: &[Code::Forbidden],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// Who wants to sign in, and how.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct StartOidcRequest {
+    /// The survey, as the login settings name it.
+    survey_id: String,
+    /// `norwegianBankId` or `sso`.
+    login_type: LoginType,
+}
+
+/// Where to go.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OidcStarted {
+    /// The provider's address.
+    address: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<StartOidcRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let way = request.login_type;
+    let offer = app.open_offer(&request.survey_id, way)?;
+    let provider = app.oidc.provider(way).ok_or_else(Failure::way_not_offered)?;
+    let before = cookies::secret(&headers, COOKIE_NAME);
+    let begun = app
+        .oidc
+        .transactions
+        .begin(&offer.survey_id, way, before.as_ref());
+    let (secret, transaction) = begun.map_err(|error| Failure::internal(&error))?;
+    let address = provider.address(&transaction).await;
+    let address = address.map_err(|fault| refused(fault, Some(way)))?;
+    let started = OidcStarted {
+        address: address.into(),
+    };
+    Ok((cookie(Some(&secret)), Reply(started)))
+}

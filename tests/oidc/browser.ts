@@ -1,0 +1,51 @@
+// What a browser does for a sign-in by OpenID Connect, without one: it keeps cookies and carries parameters.
+
+export interface Answer {
+  status: number;
+  body: { hasError: boolean; errorCode?: string; errorMessage?: string; data?: Record<string, string> };
+}
+
+/** What a provider sends back through the browser. */
+export interface Callback {
+  code: string;
+  state: string;
+  iss?: string;
+}
+
+/** A browser that is not there. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** The cookies as they were set, with what they are bound to. */
+  readonly set: string[] = [];
+  #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Begins, and gives the address to go to. */
+  async start(loginType: string, surveyId = "first"): Promise<URL> {
+    const { body } = await this.call("/api/oidc/start", { surveyId, loginType });
+    return new URL(body.data?.["address"] ?? "no address");
+  }
+
+  finish(callback: Callback): Promise<Answer> {
+    return this.call("/api/oidc/finish", callback);
+  }
+
+  async call(path: string, body: unknown): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { "content-type": "application/json", cookie };
+    const response = await fetch(this.#url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    for (const set of response.headers.getSetCookie()) this.#keep(set);
+    return { status: response.status, body: (await response.json()) as Answer["body"] };
+  }
+
+  #keep(set: string): void {
+    this.set.push(set);
+    const [pair = ""] = set.split(";");
+    const at = pair.indexOf("=");
+    if (/max-age=0/i.test(set)) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}

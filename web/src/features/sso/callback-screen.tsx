@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { finishOidc } from "../../api/calls.ts";
+import { openSession } from "../../api/participant.ts";
+import { Screen } from "../../components/screen.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { lastEntrance } from "../../lib/entrance.ts";
+import { wearTheme } from "../../lib/theme.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { type Response, readResponse } from "./response.ts";
+
+/** Where an identity provider leads back to: signs in with what it sent, or says that it did not work. */
+export default function CallbackScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [response] = useState(() => readResponse(window.location.search));
+  const [error, setError] = useState<unknown>();
+  const hasBegun = useRef(false);
+  const { urlName } = lastEntrance() ?? {};
+  useTitle(t("sso.arriving"));
+  useEffect(() => wearTheme(urlName), [urlName]);
+
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    // What came back is nobody's business any more: neither the history's nor that of somebody who looks on.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (!response.callback) return;
+    finishOidc(response.callback).then((session) => {
+      openSession(session);
+      return navigate("/survey", { replace: true });
+    }, setError);
+  }, [response, navigate]);
+
+  if (response.callback && error === undefined) {
+    return (
+      <main id="content" className="waiting" tabIndex={-1}>
+        <div role="status">
+          <Spinner /> <span>{t("sso.arriving")}</span>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <Screen title={t("sso.failed")}>
+      <StatusBox error>{response.callback ? signInMessage(error, t) : t(WORDS[response.failure])}</StatusBox>
+      <p>
+        <Link className="button" to={lastEntrance()?.address ?? "/"} replace>
+          {t("sso.again")}
+        </Link>
+      </p>
+    </Screen>
+  );
+}
+
+/** What to say when a provider sent nothing to sign in with. */
+const WORDS = {
+  cancelled: "sso.cancelled",
+  failed: "core.generalError",
+} as const satisfies Record<NonNullable<Response["failure"]>, string>;

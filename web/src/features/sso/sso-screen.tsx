@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate } from "react-router";
+import { Screen } from "../../components/screen.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { rememberEntrance } from "../../lib/entrance.ts";
+import { useTitle } from "../../lib/use-title.ts";
+import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { useEntry } from "../sign-in/use-entry.ts";
+import { handOver } from "./hand-over.ts";
+
+/** Hands over to the identity provider of a survey at once. Where there is none, that is an error. */
+export default function SsoScreen() {
+  const { t } = useTranslation();
+  const { customer, settings, error, isNowhere } = useEntry();
+  const [failure, setFailure] = useState<unknown>();
+  useTitle(t("sso.leaving"));
+
+  useEffect(() => {
+    if (!settings?.loginTypes.includes("sso")) return;
+    rememberEntrance({ urlName: customer, address: window.location.pathname });
+    handOver(settings.surveyId, "sso").catch(setFailure);
+  }, [customer, settings]);
+
+  if (isNowhere) return <Navigate to="/404" replace />;
+  const isOffered = settings?.loginTypes.includes("sso") ?? true;
+  const refused = error ?? failure;
+  if (refused !== undefined || !isOffered) {
+    return (
+      <Screen title={t("errors.title")}>
+        <StatusBox error>{isOffered ? signInMessage(refused, t) : t("core.generalError")}</StatusBox>
+        <WayBack />
+      </Screen>
+    );
+  }
+  return (
+    <main id="content" className="waiting" tabIndex={-1}>
+      <div role="status">
+        <Spinner /> <span>{t("sso.leaving")}</span>
+      </div>
+      <WayBack />
+    </main>
+  );
+}
+
+/** One level up: the survey login that this is a part of. */
+function WayBack() {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <Link to=".." relative="path" replace>
+        {t("sso.otherWays")}
+      </Link>
+    </p>
+  );
+}
