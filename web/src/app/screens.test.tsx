@@ -37,7 +37,7 @@ describe("the addresses in front of the surveys", () => {
     ["/", "/login"],
     ["/nowhere", "/404"],
     ["/demo", "/404"],
-    ["/survey/forms/demo-feedback", "/404"],
+    ["/survey/forms/demo-feedback", "/survey/forms/demo-feedback"],
     ["/profiles/hex/1", "/login"],
     ["/profiles/hex-preview/1", "/404"],
     ["/controls-test", "/open/demo/gallery"],
@@ -66,10 +66,11 @@ describe("the addresses of surveys", () => {
   });
 
   it.each(["/open/hex/sso", "/open/acme/hex/sso", "/survey/hex/rail/sso", "/survey/acme/hex/rail/sso"])(
-    "%s is for single sign-on",
+    "%s is for single sign-on: where a survey has none, it says so and leads to the other ways",
     async (path) => {
       await openApp(path);
-      expect(await title("Single sign-on")).toBeTruthy();
+      expect(await title("That did not work")).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Other ways to sign in" })).toBeTruthy();
     },
   );
 });

@@ -34,7 +34,8 @@ describe("the form about the demonstration", () => {
 
   it.each([
     ["NotFound", "There is no demonstration on this server."],
-    ["TooManyRequests", /went wrong/],
+    ["TooManyRequests", /too many attempts/],
+    ["GeneralError", /went wrong/],
   ])("says why it was not kept: %s", async (code, words) => {
     const server = new FakeServer();
     server.fails.set("/api/demo-feedback", code);
