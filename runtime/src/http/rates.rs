@@ -53,7 +53,9 @@ impl Meters {
 pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failure> {
     let meter = match route {
         "/api/health" | "/api/openapi.json" => return Ok(()),
-        "/api/authenticate" | "/api/bank-id/start" => &app.meters.sign_ins,
+        "/api/authenticate" | "/api/bank-id/start" | "/api/oidc/start" | "/api/oidc/finish" => {
+            &app.meters.sign_ins
+        }
         "/api/login-settings" | "/api/resume" => &app.meters.look_ups,
         _ => &app.meters.calls,
     };

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::{COOKIE_NAME, cookie, refused};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, cookies},
+    http::{Body, Code, Failure, address::Address, cookies, rates},
     identity::{
         Identity,
         oidc::{Callback, Fault, Transaction},
@@ -57,6 +57,7 @@ pub(crate) struct FinishOidcRequest {
 
 async fn handle(
     State(app): State<App>,
+    address: Address,
     headers: HeaderMap,
     Body(request): Body<FinishOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
@@ -66,6 +67,7 @@ async fn handle(
     let offer = app.open_offer(&transaction.survey_id, transaction.way)?;
     let identified = identify(&app, &transaction, &request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
+    rates::sign_in(&app, address, &offer.survey_id).await;
     Ok((cookie(None), sign_in(&app, &headers, offer, &identity).await?))
 }
 
