@@ -4,12 +4,12 @@ import { Link, useNavigate } from "react-router";
 import { finishOidc } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
 import { Screen } from "../../components/screen.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { Passage } from "./passage.tsx";
 import { type Response, readResponse } from "./response.ts";
 
 /** Where an identity provider leads back to: signs in with what it sent, or says that it did not work. */
@@ -35,15 +35,7 @@ export default function CallbackScreen() {
     }, setError);
   }, [response, navigate]);
 
-  if (response.callback && error === undefined) {
-    return (
-      <main id="content" className="waiting" tabIndex={-1}>
-        <div role="status">
-          <Spinner /> <span>{t("sso.arriving")}</span>
-        </div>
-      </main>
-    );
-  }
+  if (response.callback && error === undefined) return <Passage words={t("sso.arriving")} />;
   return (
     <Screen title={t("sso.failed")}>
       <StatusBox error>{response.callback ? signInMessage(error, t) : t(WORDS[response.failure])}</StatusBox>

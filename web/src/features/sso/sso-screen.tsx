@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { Screen } from "../../components/screen.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { useEntry } from "../sign-in/use-entry.ts";
 import { handOver } from "./hand-over.ts";
+import { Passage } from "./passage.tsx";
 
 /** Hands over to the identity provider of a survey at once. Where there is none, that is an error. */
 export default function SsoScreen() {
@@ -35,12 +35,9 @@ export default function SsoScreen() {
     );
   }
   return (
-    <main id="content" className="waiting" tabIndex={-1}>
-      <div role="status">
-        <Spinner /> <span>{t("sso.leaving")}</span>
-      </div>
+    <Passage words={t("sso.leaving")}>
       <WayBack />
-    </main>
+    </Passage>
   );
 }
 

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Spinner } from "../../components/spinner.tsx";
+import "./sso.css";
+
+/** A screen on the way to an identity provider or back: what happens, and perhaps a way out. */
+export function Passage({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <main id="content" className="waiting sso-passage" tabIndex={-1}>
+      <Spinner />
+      <p role="status">{words}</p>
+      {children}
+    </main>
+  );
+}
