@@ -12,11 +12,12 @@ PAIRS ?= 1000000
 FUZZ_SECONDS ?= 600
 FUZZ_TARGETS := yaml expression compile format rules
 PYXFORM := target/pyxform/bin/xls2xform
+BANKID6 := target/bankid6/bin/python
 
 NODE_MODULES := web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check fmt bench generate tools rust-test web-test e2e-test book dist conformance fuzz fuzz-tools
+.PHONY: help run dev test check fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -28,7 +29,7 @@ run: web/dist/index.html ## Build everything, start the server and print the add
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
 
-test: check rust-test web-test e2e-test ## Check and test everything
+test: check rust-test simulator-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
 check: tools web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, surveys, generated files
@@ -45,6 +46,9 @@ check: tools web/node_modules tests/e2e/node_modules tests/oidc/node_modules ben
 
 rust-test: ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
+
+simulator-test: $(BANKID6) ## An independent client signs in at the simulator of BankID
+	$(BANKID6) tests/bankid-simulator/independent.py
 
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
@@ -108,6 +112,13 @@ $(PYXFORM): bench/pyxform/requirements.txt
 	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
 	python3 -m venv --clear target/pyxform
 	target/pyxform/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	touch $@
+
+# The independent client.
+$(BANKID6): tests/bankid-simulator/requirements.txt
+	python3 -c 'import ensurepip' || scripts/install-packages python3-venv
+	python3 -m venv --clear target/bankid6
+	target/bankid6/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	touch $@
 
 $(JAVA):

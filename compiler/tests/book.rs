@@ -132,6 +132,7 @@ const CONTENTS: &str = "# Summary
   - [Let others review a change](howto/review.md)
   - [Let CI stop a broken survey](howto/ci.md)
   - [Serve surveys](howto/serve.md)
+  - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
 - [The language](reference.md)
 - [The command line](cli.md)
