@@ -147,6 +147,8 @@ pub struct Rates {
     pub sign_ins: Rate,
     /// Looking up what a sign-in screen shows, and coming back, of one address; more are refused.
     pub look_ups: Rate,
+    /// What is said of the demonstration from one address; more is refused.
+    pub remarks: Rate,
     /// All other calls of one address; more are refused.
     pub calls: Rate,
     /// Calls of one session; more are refused.
@@ -164,6 +166,7 @@ impl Default for Rates {
         Self {
             sign_ins: Rate::new(500, Duration::from_millis(500)),
             look_ups: Rate::new(1000, Duration::from_millis(50)),
+            remarks: Rate::new(20, Duration::from_mins(1)),
             calls: Rate::new(5000, Duration::from_millis(2)),
             session: Rate::new(120, Duration::from_millis(200)),
             guesses: Rate::new(10, Duration::from_secs(30)),

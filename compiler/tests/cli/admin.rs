@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use enkat_runtime::store::{Participant, ParticipantId, SecretHash, SignIn, SqliteStore, Store, Tailoring};
+use enkat_runtime::store::{
+    DemoFeedback, Participant, ParticipantId, SecretHash, SignIn, SqliteStore, Store, Tailoring,
+};
 use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 
 use crate::enkat::{Run, enkat_in};
@@ -162,4 +164,32 @@ fn without_a_log_the_command_says_so() {
     let run = verify(folder.path(), &["--head", "4"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("64 hexadecimal digits"), "{}", run.err);
+}
+
+#[test]
+fn what_visitors_said_is_listed_a_line_each() {
+    let folder = data();
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let store = SqliteStore::open(&folder.path().join("data/enkat.db"))
+            .await
+            .unwrap();
+        for (rating, text) in [(5, "Bra!\nMycket \u{1b}[31mbra \\ fint"), (1, "")] {
+            let said = DemoFeedback {
+                at: "2026-11-21T08:00:00Z".parse().unwrap(),
+                rating,
+                text: text.to_owned(),
+            };
+            store.add_demo_feedback(&said).await.unwrap();
+        }
+        store.close().await.unwrap();
+    });
+    let run = enkat_in(folder.path(), &["admin", "feedback", "list"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert_eq!(
+        run.out,
+        "2026-11-21T08:00:00Z\t5\tBra!\\nMycket \\u{1b}[31mbra \\\\ fint\n2026-11-21T08:00:00Z\t1\t\n"
+    );
+    let run = enkat_in(folder.path(), &["admin", "feedback", "list", "--data", "nowhere"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("nowhere/enkat.db"), "{}", run.err);
 }

@@ -28,6 +28,7 @@ const MOST_KEYS: usize = 50_000;
 pub(crate) struct Meters {
     sign_ins: Meter,
     look_ups: Meter,
+    remarks: Meter,
     calls: Meter,
     sessions: Meter,
     guesses: Meter,
@@ -40,6 +41,7 @@ impl Meters {
         Self {
             sign_ins: Meter::new(rates.sign_ins),
             look_ups: Meter::new(rates.look_ups),
+            remarks: Meter::new(rates.remarks),
             calls: Meter::new(rates.calls),
             sessions: Meter::new(rates.session),
             guesses: Meter::new(rates.guesses),
@@ -57,6 +59,7 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
             &app.meters.sign_ins
         }
         "/api/login-settings" | "/api/resume" => &app.meters.look_ups,
+        "/api/demo-feedback" => &app.meters.remarks,
         _ => &app.meters.calls,
     };
     counted(app, meter, address, ())

@@ -1,6 +1,7 @@
 //! `enkat admin`: what an operator does with a server's data, one file for each thing.
 
 mod audit;
+mod feedback;
 mod place;
 
 use clap::Subcommand;
@@ -17,11 +18,14 @@ pub(crate) struct Arguments {
 enum Command {
     /// Reads the audit log: what happened, without anything personal
     Audit(audit::Arguments),
+    /// Reads what visitors said of the demonstration
+    Feedback(feedback::Arguments),
 }
 
 /// Does one thing with a server's data.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::Audit(arguments) => audit::run(arguments),
+        Command::Feedback(arguments) => feedback::run(arguments),
     }
 }

@@ -105,6 +105,28 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn many_remarks_of_one_address_have_to_wait() {
+        let server = TestServer::with(|settings| {
+            settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        })
+        .await;
+        let said = json!({"rating": 3, "text": ""});
+        let mut visitor = server.nobody();
+        visitor
+            .headers
+            .insert("x-forwarded-for", "203.0.113.7".to_owned());
+        for _ in 0..20 {
+            visitor.call("POST", "/api/demo-feedback", &said).await.data();
+        }
+        let answer = visitor.call("POST", "/api/demo-feedback", &said).await;
+        assert_eq!(answer.error(), (429, "TooManyRequests".into()));
+        visitor
+            .headers
+            .insert("x-forwarded-for", "198.51.100.7".to_owned());
+        visitor.call("POST", "/api/demo-feedback", &said).await.data();
+    }
+
+    #[tokio::test]
     async fn where_nothing_is_a_demonstration_nothing_is_kept() {
         let server = TestServer::with(|settings| {
             let file = settings.deployment.as_ref().unwrap();

@@ -1,0 +1,44 @@
+//! `enkat admin feedback`
+
+use clap::Subcommand;
+use enkat_runtime::store::{DemoFeedback, read_demo_feedback};
+
+use super::place::Place;
+use crate::commands::{Failure, Outcome, print};
+
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Prints what visitors said, the oldest first: time, number from 1 (very bad) to 5 (very good) and text, with tabs
+    /// between them
+    List {
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let Command::List { place } = &arguments.command;
+    for said in read_demo_feedback(&place.database()?)? {
+        print(&line(&said))?;
+    }
+    Ok(Outcome::Clean)
+}
+
+/// One line, whatever a visitor typed: a terminal must not take it for anything but words.
+fn line(DemoFeedback { at, rating, text }: &DemoFeedback) -> String {
+    let mut words = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\\' => words.push_str("\\\\"),
+            letter if letter.is_control() => words.extend(letter.escape_default()),
+            letter => words.push(letter),
+        }
+    }
+    format!("{at}\t{rating}\t{words}\n")
+}
