@@ -17,6 +17,10 @@ mod survey_settings;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod matrix;
+#[cfg(test)]
+mod protection;
+#[cfg(test)]
 pub(crate) mod testing;
 
 pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};

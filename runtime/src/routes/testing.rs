@@ -62,6 +62,8 @@ fn deployment() -> String {
             ", locations: [{id: north, name: North}, {id: south, name: South}]",
         )
         .replace("survey: pulse", "survey: visit"),
+        "  - urlName: beta\n    name: Beta AS\n    surveys:\n".to_owned(),
+        survey("pulse-beta", "", ""),
     ]
     .concat()
 }
@@ -166,6 +168,11 @@ pub(crate) fn keep_logs() {
 pub(crate) struct TestClock(AtomicI64);
 
 impl TestClock {
+    /// Whether it is later than at the start.
+    pub(crate) fn has_moved(&self) -> bool {
+        self.now() != NOW.parse::<Timestamp>().unwrap()
+    }
+
     pub(crate) fn advance(&self, minutes: i64) {
         self.advance_seconds(minutes * 60);
     }
@@ -338,7 +345,10 @@ impl Client {
 
     /// Saves changes of the draft.
     pub(crate) async fn save(&self, revision: i64, changes: Value) -> Answer {
-        let body = json!({"surveyParticipantId": self.id, "revision": revision, "changes": changes});
+        let mut body = json!({"surveyParticipantId": self.id, "revision": revision, "changes": changes});
+        if changes["agree"] == true {
+            body["language"] = json!("sv-SE");
+        }
         self.call("PUT", "/api/drafts", &body).await
     }
 

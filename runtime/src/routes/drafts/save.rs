@@ -16,7 +16,7 @@ use crate::{
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
-    store::{ParticipantId, Save, Saved},
+    store::{Change, ParticipantId, Save, Saved},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -123,7 +123,18 @@ fn check(
     }
     check_changes(tailored, locations, &request.changes).map_err(|errors| {
         Failure::new(Code::InvalidChanges, "nothing is stored").with(json!({ "errors": errors }))
-    })
+    })?;
+    // To which words it is given is kept with it.
+    if matches!(
+        consent(tailored, &request.changes, language.map(String::as_str)),
+        Change::Given(None)
+    ) {
+        return Err(Failure::new(
+            Code::InvalidRequest,
+            "`language` has to come with the consent",
+        ));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -143,7 +154,7 @@ mod tests {
         );
         assert_eq!(
             client.settings("pulse").await["draft"],
-            json!({"revision": 1, "answers": changes})
+            json!({"revision": 1, "answers": changes, "language": "sv-SE"})
         );
 
         let more = json!({"surveyParticipantId": client.id, "revision": 1, "changes": {"stressWhy": null, "age": 41.3},
@@ -156,6 +167,17 @@ mod tests {
         server.restart().await;
         let again = server.again(&client);
         assert_eq!(again.settings("pulse").await["draft"], draft);
+    }
+
+    #[tokio::test]
+    async fn consent_comes_with_the_language_of_its_words() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let mut body = json!({"surveyParticipantId": client.id, "revision": 0, "changes": {"agree": true}});
+        let refused = client.call("PUT", "/api/drafts", &body).await;
+        assert_eq!(refused.error(), (422, "InvalidRequest".into()));
+        body["language"] = json!("en-US");
+        client.call("PUT", "/api/drafts", &body).await.data();
     }
 
     #[tokio::test]

@@ -1,0 +1,227 @@
+//! Who may do what: every call, by everybody there can be, about themselves, about somebody else, about nobody.
+//!
+//! The table is `snapshots/matrix.txt`; `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` writes it anew, to be
+//! read.
+
+use std::{collections::BTreeMap, fmt::Write, time::Duration};
+
+use serde_json::{Value, json};
+
+use super::{
+    Answer as Kind,
+    testing::{Answer, Client, TestServer},
+};
+
+/// Whose survey a call is about.
+const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
+
+/// Everybody there can be.
+const PRINCIPALS: [&str; 14] = [
+    "participant",
+    "submitted",
+    "demo",
+    "by name",
+    "other person",
+    "other survey",
+    "other customer",
+    "nobody",
+    "garbage cookie",
+    "cookie without token",
+    "token of another",
+    "signed out",
+    "idle too long",
+    "after a day",
+];
+
+/// Those who have a session.
+const SIGNED_IN: usize = 7;
+
+struct Scene {
+    server: TestServer,
+    /// Somebody in the survey `pulse`, who has answered.
+    victim: Client,
+    principal: Client,
+}
+
+impl Scene {
+    async fn of(principal: &str) -> Self {
+        let server = TestServer::with(|settings| {
+            if principal == "after a day" {
+                settings.limits.session = Duration::from_mins(30);
+            }
+        })
+        .await;
+        let victim = server.participant("pulse").await;
+        victim.save(0, json!({"stressWhy": "a secret"})).await.data();
+        let principal = client(&server, &victim, principal).await;
+        Self {
+            server,
+            victim,
+            principal,
+        }
+    }
+}
+
+async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client {
+    let mut client = match principal {
+        "nobody" => server.nobody(),
+        "demo" => server.participant("pulse-demo").await,
+        "other survey" => server.participant("visit").await,
+        "other customer" => server.participant("pulse-beta").await,
+        "by name" => {
+            let mut client = server.nobody();
+            let body = json!({"loginType": "swedishBirthdateName", "surveyId": "pulse-known", "dateOfBirth": "19800201",
+                              "firstName": "Ada", "lastName": "Byron", "gender": "female"});
+            client.sign_in_as(&body).await.data();
+            client
+        }
+        "submitted" => {
+            let client = server.participant("pulse-short").await;
+            client.save(0, json!({"agree": true, "stress": 2})).await.data();
+            client.submit(1).await.data();
+            client
+        }
+        _ => server.participant("pulse").await,
+    };
+    let header = |client: &mut Client, name, value: &str| client.headers.insert(name, value.to_owned());
+    match principal {
+        "garbage cookie" => _ = header(&mut client, "cookie", "__Host-session=x; __Host-session=00"),
+        "cookie without token" => _ = client.headers.remove("x-token"),
+        "token of another" => _ = header(&mut client, "x-token", &victim.headers["x-token"]),
+        "signed out" => _ = client.call("POST", "/api/logout", &json!({})).await.data(),
+        "idle too long" => server.clock.advance(60),
+        "after a day" => server.clock.advance(30),
+        _ => {}
+    }
+    client
+}
+
+/// A call's body about this participant. A new call has to be told here.
+fn body(path: &str, survey: &str, id: &str) -> Value {
+    match path {
+        "/api/survey-settings" => json!({"surveyId": survey, "surveyParticipantId": id}),
+        "/api/drafts" => json!({"surveyParticipantId": id, "revision": 9, "changes": {}}),
+        "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
+        "/api/feedback" => json!({"surveyParticipantId": id}),
+        path => panic!("{path}: what is it sent?"),
+    }
+}
+
+fn survey_of(principal: &str) -> &'static str {
+    match principal {
+        "demo" => "pulse-demo",
+        "by name" => "pulse-known",
+        "submitted" => "pulse-short",
+        "other survey" => "visit",
+        "other customer" => "pulse-beta",
+        _ => "pulse",
+    }
+}
+
+/// Everything that a client sees of an answer, but the time and the request's own name.
+fn seen(mut answer: Answer) -> (u16, BTreeMap<String, String>, Vec<u8>) {
+    answer.headers.remove("date");
+    answer.headers.remove("x-request-id");
+    (answer.status, answer.headers, answer.body)
+}
+
+fn cell(answer: &Answer) -> String {
+    match answer.json() {
+        Value::Object(envelope) if envelope.contains_key("hasError") => match envelope.get("errorCode") {
+            Some(Value::String(code)) => format!("{} {code}", answer.status),
+            _ => answer.status.to_string(),
+        },
+        _ => answer.status.to_string(),
+    }
+}
+
+/// The answers to a call that needs a session, by whom it is about. What is foreign looks like what is not there.
+async fn about_each(scene: &Scene, name: &str, method: &str, path: &str) -> [String; 4] {
+    let mut answers = Vec::new();
+    for id in IDS {
+        let id = match id {
+            "own" => &scene.principal.id,
+            "foreign" => &scene.victim.id,
+            "missing" => "ffffffffffffffffffffffffffffffff",
+            _ => "'; --\u{202e}",
+        };
+        let about = body(path, survey_of(name), id);
+        answers.push(scene.principal.call(method, path, &about).await);
+    }
+    for answer in &answers {
+        let text = String::from_utf8_lossy(&answer.body);
+        assert!(!text.contains("a secret"), "{name} {path}: {text}");
+        assert!(!text.contains(&scene.victim.id), "{name} {path}: {text}");
+    }
+    let cells: Vec<_> = answers.iter().map(cell).collect();
+    let mut answers = answers.into_iter().skip(1).map(seen);
+    let foreign = answers.next().unwrap();
+    for missing in answers {
+        assert_eq!(missing, foreign, "{name} {path}");
+    }
+    cells.try_into().unwrap()
+}
+
+async fn table() -> String {
+    let mut table = String::new();
+    let operations: Vec<_> = super::calls()
+        .into_iter()
+        .map(|endpoint| endpoint.operation)
+        .collect();
+    for (number, name) in PRINCIPALS.into_iter().enumerate() {
+        writeln!(table, "{name}").unwrap();
+        let scene = Scene::of(name).await;
+        for call in operations.iter().filter(|call| call.signed_in) {
+            let method = format!("{:?}", call.method).to_uppercase();
+            let cells = about_each(&scene, name, &method, call.path).await;
+            if number >= SIGNED_IN {
+                assert_eq!(
+                    cells[0], cells[1],
+                    "{name} {}: whose it is shows to nobody",
+                    call.path
+                );
+            }
+            for (id, cell) in IDS.into_iter().zip(cells) {
+                writeln!(table, "  {:<24}{id:<11}{cell}", call.path).unwrap();
+            }
+        }
+        // Those that need no session, by an empty body; signing out comes last.
+        let (last, others): (Vec<_>, Vec<_>) = operations
+            .iter()
+            .filter(|call| !call.signed_in)
+            .partition(|call| call.path == "/api/logout");
+        for call in others.into_iter().chain(last) {
+            let method = format!("{:?}", call.method).to_uppercase();
+            let answer = scene.principal.call(&method, call.path, &json!({})).await;
+            let is_json = matches!(call.answer, Kind::Data(_)) && answer.status == 200;
+            assert!(!is_json || answer.json()["hasError"].is_boolean());
+            writeln!(table, "  {:<35}{}", call.path, cell(&answer)).unwrap();
+        }
+        let draft = scene.victim.clone();
+        if scene.server.clock.has_moved() {
+            continue;
+        }
+        let kept = draft.settings("pulse").await["draft"].clone();
+        assert_eq!(
+            kept,
+            json!({"revision": 1, "answers": {"stressWhy": "a secret"}}),
+            "{name}"
+        );
+    }
+    table
+}
+
+#[tokio::test]
+#[allow(clippy::disallowed_methods, reason = "how a developer asks for the file")]
+async fn the_matrix_is_up_to_date() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/routes/snapshots/matrix.txt");
+    let table = table().await;
+    if std::env::var("UPDATE").is_ok() {
+        std::fs::write(file, &table).unwrap();
+    }
+    let committed = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(
+        committed == table,
+        "the matrix is another one: run `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` and read it:\n{table}"
+    );
+}
