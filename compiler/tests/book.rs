@@ -134,6 +134,7 @@ const CONTENTS: &str = "# Summary
   - [Serve surveys](howto/serve.md)
   - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
+  - [Sign in by an identity provider](howto/oidc.md)
 - [The language](reference.md)
 - [The command line](cli.md)
 - [The artifact](artifact.md)
