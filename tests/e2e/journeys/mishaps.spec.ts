@@ -102,6 +102,7 @@ test("another tab that only looked on does not stop the sending, and can still s
   await expect(other.page).toHaveURL(/\/survey\/feedback/);
   await other.button("feedback", "done").click();
   await expect(other.page).toHaveURL(/\/signed-out/);
+  await expect(page).toHaveURL(/\/signed-out/);
   await page.reload();
   await expect(page).not.toHaveURL(/\/survey/);
 });

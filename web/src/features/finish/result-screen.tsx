@@ -18,6 +18,7 @@ export function ResultScreen() {
   useTitle(t("result.title"), text("survey.name"));
   const { feedback, error } = loading;
   const hasFeedback = feedback !== undefined && feedback.scores.length > 0;
+  const signOut = feedback?.scores.length === 0 ? "main" : "quiet";
   return (
     <EndShell
       actions={
@@ -27,7 +28,8 @@ export function ResultScreen() {
               {t("result.toFeedback")}
             </Link>
           )}
-          <SignOutButton look={hasFeedback ? "quiet" : "main"} />
+          {/* Another button: one that changes its colours is hard to read while it does. */}
+          <SignOutButton key={signOut} look={signOut} />
         </>
       }
     >
