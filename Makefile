@@ -8,6 +8,7 @@ LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 CHROMIUM ?= /usr/bin/chromium
 JAVA ?= /usr/bin/java
+OPENSSL ?= /usr/bin/openssl
 PAIRS ?= 1000000
 FUZZ_SECONDS ?= 600
 FUZZ_TARGETS := yaml expression compile format rules
@@ -44,16 +45,16 @@ check: tools web/node_modules tests/e2e/node_modules tests/oidc/node_modules ben
 	cargo run --quiet --locked -p enkat -- fmt surveys --check
 	cargo run --quiet --locked -p enkat -- test surveys
 
-rust-test: ## Tests of compiler, runtime and surveys; the crash test too
+rust-test: $(OPENSSL) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
 
-simulator-test: $(BANKID6) ## An independent client signs in at the simulator of BankID
+simulator-test: $(BANKID6) $(OPENSSL) ## An independent client signs in at the simulator of BankID
 	$(BANKID6) tests/bankid-simulator/independent.py
 
 web-test: web/node_modules ## Tests of the web app and of the rules in TypeScript
 	cd web && npm test
 
-e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) ## Journeys in Chromium, with axe
+e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) ## Journeys in Chromium, with axe
 	cargo build --locked -p enkat
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
@@ -123,3 +124,7 @@ $(BANKID6): tests/bankid-simulator/requirements.txt
 
 $(JAVA):
 	scripts/install-packages default-jre-headless
+
+# The simulator of BankID makes its certificates with it.
+$(OPENSSL):
+	scripts/install-packages openssl
