@@ -102,7 +102,7 @@ fn body(path: &str, survey: &str, id: &str) -> Value {
         "/api/survey-settings" => json!({"surveyId": survey, "surveyParticipantId": id}),
         "/api/drafts" => json!({"surveyParticipantId": id, "revision": 9, "changes": {}}),
         "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
-        "/api/feedback" => json!({"surveyParticipantId": id}),
+        "/api/feedback" | "/api/return-links" => json!({"surveyParticipantId": id}),
         path => panic!("{path}: what is it sent?"),
     }
 }

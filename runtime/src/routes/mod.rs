@@ -42,6 +42,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         oidc::finish::endpoint(),
         sessions::resume::endpoint(),
         sessions::logout::endpoint(),
+        sessions::make_return_link::endpoint(),
+        sessions::come_back::endpoint(),
         survey_settings::load::endpoint(),
         drafts::save::endpoint(),
         submissions::create::endpoint(),

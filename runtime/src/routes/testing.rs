@@ -328,7 +328,17 @@ impl Client {
 
     /// Signs in with a body of its own.
     pub(crate) async fn sign_in_as(&mut self, body: &Value) -> Answer {
-        let answer = self.call("POST", "/api/authenticate", body).await;
+        self.open_session("/api/authenticate", body).await
+    }
+
+    /// Comes back by a link.
+    pub(crate) async fn come_back(&mut self, secret: &str) -> Answer {
+        self.open_session("/api/come-back", &json!({ "secret": secret }))
+            .await
+    }
+
+    async fn open_session(&mut self, path: &str, body: &Value) -> Answer {
+        let answer = self.call("POST", path, body).await;
         if let Some(cookie) = answer.headers.get("set-cookie") {
             let data = answer.data();
             let cookie = cookie.split(';').next().unwrap().to_owned();

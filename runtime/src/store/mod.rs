@@ -11,8 +11,8 @@ use jiff::Timestamp;
 
 pub use demo_feedback::DemoFeedback;
 pub use records::{
-    Change, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash, Session,
-    SignIn, SignedIn, Submission, Submitted, Tailoring,
+    Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
+    Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use sqlite::{SqliteStore, read_demo_feedback};
 
@@ -31,6 +31,13 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// As for all methods: when the database does not answer.
     async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError>;
+
+    /// Gives a participant a link to come back by, in place of the one before.
+    async fn set_return_link(&self, participant: &ParticipantId, link: &SecretHash)
+    -> Result<(), StoreError>;
+
+    /// Adds a session for the participant to whom a link was given, if there is one.
+    async fn come_back(&self, come_back: &ComeBack) -> Result<Option<Participant>, StoreError>;
 
     /// The session with this secret, expired or not, and whose it is.
     async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError>;

@@ -77,6 +77,21 @@ pub struct SignIn {
     pub limit: Option<u32>,
 }
 
+/// Somebody who comes back by the link that they were given.
+#[derive(Clone, Debug)]
+pub struct ComeBack {
+    /// The link's secret.
+    pub link: SecretHash,
+    /// The new session's secret.
+    pub secret: SecretHash,
+    /// The session that the same browser had before, which ends.
+    pub replaces: Option<SecretHash>,
+    /// Now.
+    pub at: Timestamp,
+    /// When the session ends.
+    pub expires_at: Timestamp,
+}
+
 /// What became of a sign-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignedIn {

@@ -5,8 +5,8 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Change, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash, SignIn,
-    SignedIn, Store, Submission, Submitted, Tailoring,
+    Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
+    SignIn, SignedIn, Store, Submission, Submitted, Tailoring,
 };
 
 /// Tells the story on an empty store.
@@ -14,6 +14,7 @@ pub(crate) async fn tell(store: &dyn Store) {
     nobody_is_there(store).await;
     people_sign_in_up_to_the_limit(store).await;
     who_is_known_goes_on(store).await;
+    a_link_leads_back(store).await;
     drafts_are_merged_and_guarded(store).await;
     saves_at_the_same_time_lose_nothing(store).await;
     a_draft_becomes_a_submission(store).await;
@@ -172,6 +173,27 @@ async fn who_is_known_goes_on(store: &dyn Store) {
         ..identified("eve-anew", false)
     };
     assert_eq!(store.sign_in(&anew).await.unwrap(), done("eve-anew"));
+}
+
+async fn a_link_leads_back(store: &dyn Store) {
+    let link = |name: &str| SecretHash(format!("{name}'s link"));
+    let come_back = |name: &str| ComeBack {
+        link: link(name),
+        secret: session(&format!("back by {name}")),
+        replaces: None,
+        at: at(),
+        expires_at: at() + 1.hour(),
+    };
+    store.sign_in(&sign_in("fay")).await.unwrap();
+    assert_eq!(store.come_back(&come_back("fay")).await.unwrap(), None);
+    store.set_return_link(&id("fay"), &link("fay")).await.unwrap();
+    let back = store.come_back(&come_back("fay")).await.unwrap();
+    assert_eq!(back, Some(sign_in("fay").participant));
+    let kept = store.session(&session("back by fay")).await.unwrap().unwrap();
+    assert_eq!(kept.participant.id, id("fay"));
+    store.set_return_link(&id("fay"), &link("new")).await.unwrap();
+    assert_eq!(store.come_back(&come_back("fay")).await.unwrap(), None);
+    assert!(store.come_back(&come_back("new")).await.unwrap().is_some());
 }
 
 async fn drafts_are_merged_and_guarded(store: &dyn Store) {

@@ -154,3 +154,29 @@ test("the ways to sign in, in every language, by keys and to look at", async ({
     await page.keyboard.press("Home");
   }
 });
+
+test("by a link of their own somebody goes on where they were, on another device", async ({
+  browser,
+  page,
+  participant,
+}) => {
+  await participant.begin();
+  await participant.answerPage();
+  await participant.saved();
+  const at = participant.pageId;
+  await participant.button("comeBack", "later").click();
+  const field = page.getByRole("textbox", { name: participant.word("comeBack", "link") });
+  await expect(field).toHaveValue(/\/return#[0-9a-f]{64}$/);
+  expect(await participant.faults(), "dialog").toEqual([]);
+  const link = await field.inputValue();
+  expect(await keptIn(page)).not.toContain(link.slice(-64));
+
+  const elsewhere = await browser.newPage();
+  const addresses: string[] = [];
+  elsewhere.on("request", (request) => addresses.push(request.url()));
+  await elsewhere.goto(link);
+  await expect(elsewhere).toHaveURL(new RegExp(`/survey/${at}$`));
+  await elsewhere.goBack();
+  expect(elsewhere.url()).not.toContain("#");
+  expect(addresses.join("\n")).not.toContain(link.slice(-64));
+});

@@ -46,6 +46,16 @@ export function resume(): Promise<Authenticated> {
   return call("POST", "/api/resume", {});
 }
 
+/** Asks for a new link to come back by. */
+export function makeReturnLink(surveyParticipantId: string): Promise<Responses["/api/return-links"]> {
+  return call("POST", "/api/return-links", { surveyParticipantId });
+}
+
+/** Signs in the participant to whom a link was given. */
+export function comeBack(secret: string): Promise<Authenticated> {
+  return call("POST", "/api/come-back", { secret });
+}
+
 /** Asks for the participant's model, texts and draft. */
 export function loadSurveySettings(surveyId: string, surveyParticipantId: string): Promise<SurveySettings> {
   return call("POST", "/api/survey-settings", { surveyId, surveyParticipantId });

@@ -62,6 +62,8 @@ export interface Requests {
   "/api/feedback": Schemas["FeedbackRequest"];
   "/api/demo-feedback": Schemas["DemoFeedbackRequest"];
   "/api/logout": Schemas["Nothing"];
+  "/api/return-links": Schemas["MakeReturnLinkRequest"];
+  "/api/come-back": Schemas["ComeBackRequest"];
 }
 
 /** What the calls answer, by their path. */
@@ -80,4 +82,6 @@ export interface Responses {
   "/api/feedback": Feedback;
   "/api/demo-feedback": Schemas["Nothing"];
   "/api/logout": Schemas["Nothing"];
+  "/api/return-links": Schemas["ReturnLink"];
+  "/api/come-back": Authenticated;
 }

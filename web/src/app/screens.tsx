@@ -1,12 +1,14 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { Waiting } from "../components/spinner.tsx";
+import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { AccountClosed, Content, DemoFeedback, Faq, Forms, Login, Sso, Status, Surveys } from "./front.ts";
 import { NotFound } from "./not-found.tsx";
 import { SignedOut } from "./signed-out.tsx";
 
+const ComeBackScreen = lazy(() => import("../features/come-back/come-back-screen.tsx"));
 const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx"));
 const fetchSurvey = () => import("./survey-screens.tsx");
 const SurveyScreens = lazy(fetchSurvey);
@@ -62,6 +64,7 @@ export function Screens() {
         ])}
         <Route path="oidc/callback" element={<OidcCallback />} />
         <Route path="survey/*" element={<SurveyScreens />} />
+        <Route path={RETURN_PATH} element={<ComeBackScreen />} />
         <Route path="signed-out" element={<SignedOut />} />
         <Route path="404" element={<NotFound />} />
         <Route path="*" element={nowhere} />

@@ -92,7 +92,8 @@ export class FakeServer {
     }
     if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
-    if (path === "/api/resume") return ok(this.#session());
+    if (path === "/api/resume" || path === "/api/come-back") return ok(this.#session());
+    if (path === "/api/return-links") return ok({ secret: "0a".repeat(32) });
     if (path === "/api/survey-settings") return ok(this.#settings());
     if (path === "/api/drafts") return this.#save(body);
     if (path === "/api/submissions") {

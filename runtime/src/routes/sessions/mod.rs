@@ -1,10 +1,14 @@
 //! Signing in, coming back, signing out.
 
 pub(super) mod authenticate;
+pub(super) mod come_back;
 pub(super) mod logout;
+pub(super) mod make_return_link;
 pub(super) mod resume;
 
 #[cfg(test)]
 mod known_tests;
+#[cfg(test)]
+mod return_tests;
 #[cfg(test)]
 mod tests;

@@ -19,8 +19,8 @@ use sqlx::SqlitePool;
 pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    DemoFeedback, Draft, ParticipantId, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store,
-    StoreError, Submission, Submitted, Tailoring,
+    ComeBack, DemoFeedback, Draft, Participant, ParticipantId, Save, Saved, SecretHash, Session, SignIn,
+    SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -48,6 +48,23 @@ impl SqliteStore {
 impl Store for SqliteStore {
     async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError> {
         Ok(write::sign_in(&mut *self.writer.connection().await, sign_in).await?)
+    }
+
+    async fn set_return_link(
+        &self,
+        participant: &ParticipantId,
+        link: &SecretHash,
+    ) -> Result<(), StoreError> {
+        Ok(sessions::set_return_link(&mut *self.writer.connection().await, participant, link).await?)
+    }
+
+    async fn come_back(&self, come_back: &ComeBack) -> Result<Option<Participant>, StoreError> {
+        let is_known = sessions::come_back(&mut *self.writer.connection().await, come_back).await?;
+        if !is_known {
+            return Ok(None);
+        }
+        let session = read::session(&self.readers, &come_back.secret).await?;
+        Ok(session.map(|session| session.participant))
     }
 
     async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError> {

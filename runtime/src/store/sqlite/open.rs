@@ -32,6 +32,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "demo feedback",
         include_str!("../../../migrations/sqlite/0005_demo_feedback.sql"),
     ),
+    (
+        6,
+        "return links",
+        include_str!("../../../migrations/sqlite/0006_return_links.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

@@ -5,29 +5,87 @@ use sqlx::{Connection, Row, SqliteConnection};
 
 use super::audit;
 use crate::{
-    audit::Event,
-    store::{ParticipantId, SecretHash, SignIn},
+    audit::{Entry, Event},
+    store::{ComeBack, ParticipantId, SecretHash},
 };
+
+/// What is new in a session.
+pub(super) struct Opening<'a> {
+    pub(super) secret: &'a SecretHash,
+    pub(super) replaces: Option<&'a SecretHash>,
+    pub(super) at: Timestamp,
+    pub(super) expires_at: Timestamp,
+}
 
 /// Adds the session of a sign-in, in place of the one that the same browser had.
 pub(super) async fn open(
     connection: &mut SqliteConnection,
-    sign_in: &SignIn,
+    opening: &Opening<'_>,
     participant: &ParticipantId,
 ) -> Result<(), sqlx::Error> {
-    if let Some(replaced) = &sign_in.replaces {
-        end(connection, replaced, sign_in.at).await?;
+    if let Some(replaced) = opening.replaces {
+        end(connection, replaced, opening.at).await?;
     }
     sqlx::query(
         "INSERT INTO sessions (secret_hash, participant, expires_at, seen_at) VALUES ($1, $2, $3, $4)",
     )
-    .bind(&sign_in.secret.0)
+    .bind(&opening.secret.0)
     .bind(&participant.0)
-    .bind(sign_in.expires_at.as_millisecond())
-    .bind(sign_in.at.as_millisecond())
+    .bind(opening.expires_at.as_millisecond())
+    .bind(opening.at.as_millisecond())
     .execute(connection)
     .await?;
     Ok(())
+}
+
+pub(super) async fn set_return_link(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+    link: &SecretHash,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE identities SET return_link = $2 WHERE participant = $1")
+        .bind(&participant.0)
+        .bind(&link.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Adds a session for the participant with this link, and says whether there is one.
+pub(super) async fn come_back(
+    connection: &mut SqliteConnection,
+    come_back: &ComeBack,
+) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let found = sqlx::query(
+        "SELECT participants.id, participants.survey_id FROM identities
+         JOIN participants ON participants.id = identities.participant WHERE identities.return_link = $1",
+    )
+    .bind(&come_back.link.0)
+    .fetch_optional(&mut *transaction)
+    .await?;
+    let Some(row) = found else {
+        transaction.rollback().await?;
+        return Ok(false);
+    };
+    let participant = ParticipantId(row.try_get("id")?);
+    let opening = Opening {
+        secret: &come_back.secret,
+        replaces: come_back.replaces.as_ref(),
+        at: come_back.at,
+        expires_at: come_back.expires_at,
+    };
+    open(&mut transaction, &opening, &participant).await?;
+    let entry = Entry {
+        at: come_back.at,
+        event: Event::Resumed,
+        survey_id: row.try_get("survey_id")?,
+        participant: Some(&participant),
+        detail: "returnLink",
+    };
+    audit::append(&mut transaction, &entry).await?;
+    transaction.commit().await?;
+    Ok(true)
 }
 
 pub(super) async fn touch(

@@ -62,7 +62,13 @@ async fn open_session(
     participant: &ParticipantId,
     event: Event,
 ) -> Result<(), sqlx::Error> {
-    sessions::open(&mut *connection, sign_in, participant).await?;
+    let opening = sessions::Opening {
+        secret: &sign_in.secret,
+        replaces: sign_in.replaces.as_ref(),
+        at: sign_in.at,
+        expires_at: sign_in.expires_at,
+    };
+    sessions::open(&mut *connection, &opening, participant).await?;
     let entry = Entry {
         at: sign_in.at,
         event,

@@ -1,0 +1,12 @@
+/** Where a link to come back by leads. */
+export const RETURN_PATH = "/return";
+
+/** The link with this secret. It stands in the fragment, which comes to no server and into no log. */
+export function returnLink(secret: string): string {
+  return `${window.location.origin}${RETURN_PATH}#${secret}`;
+}
+
+/** The secret of the link by which this page was opened. */
+export function secretOfAddress(): string {
+  return window.location.hash.slice(1);
+}
