@@ -135,6 +135,7 @@ const CONTENTS: &str = "# Summary
   - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
   - [Sign in by an identity provider](howto/oidc.md)
+  - [Invite people](howto/invitations.md)
 - [The language](reference.md)
 - [The command line](cli.md)
 - [The artifact](artifact.md)

@@ -9,6 +9,7 @@ use axum::{
 };
 use enkat_model::Gender;
 use jiff::SignedDuration;
+use serde_json::json;
 use tokio::sync::Mutex;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -16,7 +17,7 @@ use crate::{
     Environment, Error, Limits,
     catalog::{Bundle, Catalog, Tailored},
     config::{Network, Settings, Stage},
-    deployment::{Deployment, Location, Offer},
+    deployment::{Closed, Current, Deployment, Location, Offer},
     http::{
         Code, Failure,
         guard::{self, RequestIds},
@@ -50,7 +51,7 @@ pub(crate) struct Shared {
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,
-    pub(crate) deployment: Deployment,
+    pub(crate) deployment: Current,
     pub(crate) catalog: Catalog,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) sessions: Sessions,
@@ -121,18 +122,21 @@ impl App {
         Ok(draft)
     }
 
-    /// What a participant takes part in, if it is still offered.
-    pub(crate) fn offer(&self, participant: &Participant) -> Option<&Offer> {
-        self.deployment.offer(&participant.survey_id)
+    /// What is offered now.
+    pub(crate) async fn deployment(&self) -> Result<Arc<Deployment>, Failure> {
+        Ok(self.deployment.now(self.store.as_ref(), &self.catalog).await?)
+    }
+
+    /// What a participant takes part in, if it was still offered when somebody looked last.
+    pub(crate) fn offer(&self, participant: &Participant) -> Option<Arc<Offer>> {
+        self.deployment.seen().offer(&participant.survey_id)
     }
 
     /// The survey, if one can sign in to it so.
-    pub(crate) fn open_offer(&self, survey_id: &str, way: LoginType) -> Result<&Offer, Failure> {
-        let found = self.deployment.offer(survey_id);
+    pub(crate) async fn open_offer(&self, survey_id: &str, way: LoginType) -> Result<Arc<Offer>, Failure> {
+        let found = self.deployment().await?.offer(survey_id);
         let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
-        if offer.has_expired(self.environment.clock.now()) {
-            return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
-        }
+        self.refuse_closed(&offer)?;
         if !offer.login.contains(&way) {
             return Err(Failure::way_not_offered());
         }
@@ -141,12 +145,24 @@ impl App {
 
     /// Whether anything is offered as a demonstration.
     pub(crate) fn has_demo(&self) -> bool {
-        self.deployment.offers().iter().any(|offer| offer.is_demo)
+        self.deployment.seen().offers().any(|offer| offer.is_demo)
+    }
+
+    /// Refuses where nobody can sign in today, and says why.
+    pub(crate) fn refuse_closed(&self, offer: &Offer) -> Result<(), Failure> {
+        match offer.closed(self.environment.clock.now()) {
+            None => Ok(()),
+            Some(Closed::NotYet(first)) => {
+                let data = json!({ "opens": first.to_string() });
+                Err(Failure::new(Code::SurveyNotOpen, "the survey has not begun").with(data))
+            }
+            Some(Closed::Over(_)) => Err(Failure::new(Code::SurveyExpired, "the survey is over")),
+        }
     }
 
     /// The locations that a participant can choose from; `None` once the survey is not offered any more.
-    pub(crate) fn locations(&self, participant: &Participant) -> Option<&[Location]> {
-        self.offer(participant).map(|offer| offer.locations.as_slice())
+    pub(crate) fn locations(&self, participant: &Participant) -> Option<Vec<Location>> {
+        self.offer(participant).map(|offer| offer.locations.clone())
     }
 
     /// The bytes with this name. A name that this process does not know may be of a model that another one built, or
@@ -188,7 +204,7 @@ impl App {
 
     /// Builds and compresses what the deployment offers, so that nobody has to wait for it.
     pub(crate) async fn warm(&self) {
-        for offer in self.deployment.offers() {
+        for offer in self.deployment.seen().offers() {
             let Some(artifact) = self.catalog.latest(&offer.survey) else {
                 continue;
             };

@@ -11,6 +11,9 @@ pub enum Error {
     /// Swedish BankID cannot be used as it is set up.
     #[error("Swedish BankID: {0}")]
     BankId(String),
+    /// What somebody who manages the store asked for is not possible.
+    #[error("{}", .0.join("\n"))]
+    Refused(Vec<String>),
     /// The web application has not been built.
     #[error("there is no web application in `{0}`: build it first (`make web`), or name its folder")]
     NoWebApp(PathBuf),

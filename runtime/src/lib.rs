@@ -10,6 +10,7 @@
 //! # }
 //! ```
 
+pub mod admin;
 mod app;
 pub mod audit;
 mod catalog;

@@ -2,20 +2,21 @@
 
 use std::{path::Path, sync::Arc};
 
+use enkat_model::Artifact;
 use tokio::sync::Mutex;
 
 use crate::{
     Environment, Error, Settings,
     app::{App, Shared},
     catalog::{Catalog, Surveys},
-    deployment::Deployment,
+    deployment::{Current, Deployment, declared},
     http::{guard::RequestIds, rates::Meters, sessions::Sessions},
     identity::{
         Keys, LoginType,
         bank_id::{Client, Orders},
         oidc::Oidc,
     },
-    store::SqliteStore,
+    store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
 
 /// The app of these settings.
@@ -24,26 +25,25 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    let deployment = match &settings.deployment {
-        Some(file) => Deployment::read(file, &surveys.artifacts)?,
-        None => Deployment::demos(&surveys.artifacts),
-    };
-    let bank_id = bank_id(settings, &deployment, &environment)?;
-    let oidc = Oidc::open(deployment.oidc(), &environment)?;
     let catalog = Catalog::new(surveys);
-    for (offer, assumption) in deployment.broken_assumptions(&catalog) {
-        let (survey_id, survey) = (&offer.survey_id, &offer.survey);
-        tracing::warn!(
-            survey_id,
-            survey,
-            assumption,
-            "a survey is offered with settings that break what it assumes"
-        );
-    }
+    let artifacts = catalog.artifacts();
+    let file = settings.deployment.as_ref();
+    let file = file
+        .map(|file| declared::in_file(file, &artifacts, Origin::File))
+        .transpose()?;
+    let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
+    let oidc = Oidc::open(&oidc, &environment)?;
     private_folder(&settings.data_dir)?;
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
-    let store = SqliteStore::open(&settings.database_file()?).await;
-    let store = store.map_err(|error| Error::Store(error.to_string()))?;
+    let failed = |error: StoreError| Error::Store(error.to_string());
+    let database = settings.database_file()?;
+    let store = SqliteStore::open(&database).await.map_err(failed)?;
+    let kept = store.declarations().await.map_err(failed)?;
+    let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
+    store.declare_file(&declared).await.map_err(failed)?;
+    drop(artifacts);
+    let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
+    let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     Ok(App::new(Shared {
         trusted_proxies: settings.trusted_proxies.clone(),
@@ -74,7 +74,7 @@ fn bank_id(
         let client = Client::new(settings)?;
         return Ok(Some(Orders::new(Arc::new(client), environment.clone())));
     }
-    let offers = deployment.offers().iter();
+    let offers = deployment.offers();
     let unserved: Vec<_> = offers
         .filter(|offer| offer.login.contains(&LoginType::SwedishBankId))
         .map(|offer| format!("`{}`", offer.survey_id))
@@ -84,13 +84,22 @@ fn bank_id(
     }
     Err(Error::BankId(format!(
         "{} can be signed in to with `swedishBankId`, but there is no certificate for it: say --bank-id-certificate, \
-         --bank-id-key and --bank-id-ca, or take it out of the deployment file",
+         --bank-id-key and --bank-id-ca, or take it out of the deployment",
         unserved.join(", ")
     )))
 }
 
+/// What is offered where no file says it: every survey as a demo, until `enkat admin` has added one.
+fn undeclared(kept: &Declarations, artifacts: &[&Artifact]) -> Declarations {
+    if kept.surveys.iter().any(|survey| survey.origin == Origin::Admin) {
+        Declarations::default()
+    } else {
+        declared::demos(artifacts)
+    }
+}
+
 /// Makes a folder that only its owner may look into, if there is none.
-fn private_folder(folder: &Path) -> Result<(), Error> {
+pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

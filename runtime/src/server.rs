@@ -76,9 +76,11 @@ impl Server {
 
     /// The addresses of the demonstrations that one can sign in to today.
     pub fn demos(&self) -> Vec<String> {
-        let offers = self.app.deployment.offers().iter();
+        let deployment = self.app.deployment.seen();
         let now = self.app.environment.clock.now();
-        let open = offers.filter(|offer| offer.is_demo && offer.limit != Some(0) && !offer.has_expired(now));
+        let open = deployment
+            .offers()
+            .filter(|offer| offer.is_demo && offer.limit != Some(0) && offer.closed(now).is_none());
         open.map(|offer| self.url() + &offer.path()).collect()
     }
 

@@ -145,6 +145,7 @@ async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
             birth_year: None,
             identity: None,
             resumes: false,
+            invitation: None,
             secret: SecretHash(name(client)),
             replaces: None,
             at: Timestamp::UNIX_EPOCH,

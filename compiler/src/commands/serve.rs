@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 /// The surveys in and below a folder; nothing when one has mistakes, which are then printed.
-fn surveys(folder: &Path) -> Result<Option<Surveys>, Failure> {
+pub(super) fn surveys(folder: &Path) -> Result<Option<Surveys>, Failure> {
     let mut surveys = Surveys::default();
     let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
     let mut broken = false;

@@ -25,6 +25,7 @@ fn sign_in(name: &str) -> SignIn {
         birth_year: None,
         identity: None,
         resumes: false,
+        invitation: None,
         secret: SecretHash(name.to_owned()),
         replaces: None,
         at: "2026-11-21T08:00:00Z".parse().unwrap(),

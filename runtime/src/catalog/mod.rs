@@ -70,6 +70,14 @@ impl Catalog {
         }
     }
 
+    /// Every version of every survey.
+    pub(crate) fn artifacts(&self) -> Vec<&Artifact> {
+        let versions = self.surveys.values().flat_map(BTreeMap::values);
+        let mut artifacts: Vec<_> = versions.map(|compiled| &compiled.artifact).collect();
+        artifacts.sort_by_key(|artifact| (&artifact.header.survey, artifact.header.version));
+        artifacts
+    }
+
     /// The version of a survey that new participants get.
     pub(crate) fn latest(&self, survey: &str) -> Option<&Artifact> {
         let (_, compiled) = self.surveys.get(survey)?.last_key_value()?;

@@ -1,13 +1,16 @@
 //! Checks a deployment file against the surveys that there are, and finds all that is wrong with it.
 
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use enkat_model::Artifact;
 use jiff::civil::Date;
 use serde_yaml::Spanned;
 
 use super::{
-    Offer,
+    Finding, Offer,
     file::{Customer, File, Survey},
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
@@ -27,53 +30,72 @@ const RESERVED: [&str; 8] = [
 /// The longest name in an address.
 const LONGEST_NAME: usize = 64;
 
-/// What a file says that is right.
+/// What there is to a file.
 pub(super) struct Checked {
-    pub(super) offers: Vec<Offer>,
+    /// The offers in which nothing is wrong.
+    pub(super) offers: Vec<Arc<Offer>>,
+    /// All that is wrong with the others.
+    pub(super) findings: Vec<Finding>,
     pub(super) oidc: BTreeMap<LoginType, OidcSettings>,
 }
 
-pub(super) fn check(file: File, artifacts: &[Artifact]) -> Result<Checked, Vec<String>> {
+pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
     let mut checker = Checker {
         artifacts,
+        survey: None,
         findings: Vec::new(),
         ids: HashSet::new(),
         addresses: HashSet::new(),
-        provided: file.oidc.keys().copied().collect(),
+        provided: file.oidc.as_ref().map(|oidc| oidc.keys().copied().collect()),
     };
-    let oidc = checker.providers(file.oidc);
+    let oidc = checker.providers(file.oidc.unwrap_or_default());
     let mut offers = Vec::new();
     for customer in file.customers {
+        checker.survey = None;
+        let before = checker.findings.len();
         checker.name(&customer.url_name, "urlName");
+        let is_wrong = checker.findings.len() > before;
         for survey in &customer.surveys {
-            offers.push(checker.offer(&customer, survey));
+            checker.survey = Some(survey.survey_id.value.clone());
+            let before = checker.findings.len();
+            let offer = checker.offer(&customer, survey);
+            if !is_wrong && checker.findings.len() == before {
+                offers.push(Arc::new(offer));
+            }
         }
     }
-    if checker.findings.is_empty() {
-        Ok(Checked { offers, oidc })
-    } else {
-        Err(checker.findings)
+    Checked {
+        offers,
+        findings: checker.findings,
+        oidc,
     }
 }
 
 pub(super) struct Checker<'a> {
-    artifacts: &'a [Artifact],
-    findings: Vec<String>,
+    artifacts: &'a [&'a Artifact],
+    /// What is looked at.
+    survey: Option<String>,
+    findings: Vec<Finding>,
     ids: HashSet<String>,
     addresses: HashSet<(String, Option<String>, String)>,
-    /// The ways that have an identity provider.
-    provided: Vec<LoginType>,
+    /// The ways that have an identity provider, where that is said.
+    provided: Option<Vec<LoginType>>,
 }
 
 impl<'a> Checker<'a> {
     pub(super) fn find<T>(&mut self, at: &Spanned<T>, finding: &str) {
         let place = at.referenced;
-        self.findings
-            .push(format!("{}:{}: {finding}", place.line(), place.column()));
+        self.findings.push(Finding {
+            survey_id: self.survey.clone(),
+            place: (place.line() > 0).then(|| (place.line(), place.column())),
+            text: finding.to_owned(),
+        });
     }
 
     pub(super) fn has_provider(&self, way: LoginType) -> bool {
-        self.provided.contains(&way)
+        self.provided
+            .as_ref()
+            .is_none_or(|provided| provided.contains(&way))
     }
 
     /// A name in an address: known words and types have the road before names.
@@ -104,7 +126,8 @@ impl<'a> Checker<'a> {
         }
         let login = self.login(survey);
         self.check_providers(survey);
-        let expires = self.expires(survey);
+        self.check_invitations(survey);
+        let (opens, expires) = self.days(survey);
         self.settings(survey);
         let locations = self.locations(survey);
         Offer {
@@ -124,7 +147,9 @@ impl<'a> Checker<'a> {
                 .iter()
                 .map(|(name, on)| (name.clone(), on.value))
                 .collect(),
+            opens,
             expires,
+            invitation_required: survey.invitation_required,
             limit: survey.limit,
             locations,
         }
@@ -186,18 +211,41 @@ impl<'a> Checker<'a> {
         true
     }
 
-    fn expires(&mut self, survey: &Survey) -> Option<Date> {
-        let written = survey.expires.as_ref()?;
+    /// A sign-in that leaves for an identity provider does not take an invitation along.
+    fn check_invitations(&mut self, survey: &Survey) {
+        let mut offered = survey.login.iter().filter(|(_, offered)| offered.value);
+        if let Some((way, at)) = offered.find(|(way, _)| way.has_provider())
+            && survey.invitation_required
+        {
+            let finding = format!("`{}` does not go with `invitationRequired`", way.name());
+            self.find(at, &finding);
+        }
+    }
+
+    /// The first and the last day for signing in.
+    fn days(&mut self, survey: &Survey) -> (Option<Date>, Option<Date>) {
+        let opens = self.day(survey.opens.as_ref(), "opens");
+        let expires = self.day(survey.expires.as_ref(), "expires");
+        if let (Some(at), Some(first), Some(last)) = (&survey.opens, opens, expires)
+            && first > last
+        {
+            self.find(at, "`opens` is after `expires`");
+        }
+        (opens, expires)
+    }
+
+    fn day(&mut self, written: Option<&Spanned<String>>, what: &str) -> Option<Date> {
+        let written = written?;
         let date = written.value.parse().ok();
         if date.is_none() {
-            self.find(written, "`expires` is a date such as 2026-12-31");
+            self.find(written, &format!("`{what}` is a date such as 2026-12-31"));
         }
         date
     }
 
     /// The survey that new participants get.
     pub(super) fn artifact(&self, survey: &Survey) -> Option<&'a Artifact> {
-        let versions = self.artifacts.iter();
+        let versions = self.artifacts.iter().copied();
         let versions = versions.filter(|artifact| artifact.header.survey == survey.survey.value);
         versions.max_by_key(|artifact| artifact.header.version)
     }

@@ -1,24 +1,27 @@
-//! The deployment file as it is written.
+//! The deployment file as it is written, and what the store keeps in its words.
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde_yaml::Spanned;
+use serde::{Deserialize, Serialize};
+use serde_yaml::{Location, Spanned};
 
-use super::oidc::Provider;
-use crate::identity::LoginType;
+use super::{Finding, oidc::Provider};
+use crate::{
+    identity::LoginType,
+    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
+};
 
 /// The whole file.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
-    /// Way to sign in → its identity provider.
-    #[serde(default)]
-    pub(super) oidc: BTreeMap<LoginType, Spanned<Provider>>,
+    /// Way to sign in → its identity provider. The server's configuration says it, what is kept does not.
+    #[serde(default, skip_serializing)]
+    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<Provider>>>,
     pub(super) customers: Vec<Customer>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Customer {
     pub(super) url_name: Spanned<String>,
@@ -26,47 +29,130 @@ pub(super) struct Customer {
     pub(super) surveys: Vec<Survey>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[allow(clippy::struct_field_names, reason = "the names of the file")]
 pub(super) struct Survey {
     pub(super) survey_id: Spanned<String>,
     #[serde(rename = "type")]
     pub(super) kind: Spanned<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) link_name: Option<Spanned<String>>,
     pub(super) survey: Spanned<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_off")]
     pub(super) is_demo: bool,
     /// Way to sign in → offered or not.
     pub(super) login: BTreeMap<LoginType, Spanned<bool>>,
     pub(super) default_login_type: Spanned<LoginType>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) show_email: Option<Spanned<bool>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_off")]
     pub(super) test_identities: bool,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) opens: Option<Spanned<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) expires: Option<Spanned<String>>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) limit: Option<u32>,
-    #[serde(default)]
-    pub(super) locations: Option<Spanned<Vec<Location>>>,
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub(super) invitation_required: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) locations: Option<Spanned<Vec<Place>>>,
 }
 
 /// A location that participants can belong to.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Location {
+pub(super) struct Place {
     pub(super) id: Spanned<String>,
     pub(super) name: String,
 }
 
 /// Reads the file, or says where it is wrong.
 pub(super) fn parse(text: &str) -> Result<File, String> {
-    serde_yaml::from_str(text).map_err(|error| {
+    let mut file: File = serde_yaml::from_str(text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
         format!("{line}:{column}: {}", error.without_snippet())
-    })
+    })?;
+    file.oidc.get_or_insert_default();
+    Ok(file)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+fn is_off(flag: &bool) -> bool {
+    !flag
+}
+
+impl File {
+    /// What the store keeps of it.
+    pub(super) fn declarations(&self, origin: Origin) -> Result<Declarations, serde_json::Error> {
+        let mut kept = Declarations::default();
+        for customer in &self.customers {
+            kept.customers.push(DeclaredCustomer {
+                url_name: customer.url_name.value.clone(),
+                name: customer.name.clone(),
+                origin,
+            });
+            for survey in &customer.surveys {
+                kept.surveys.push(DeclaredSurvey {
+                    survey_id: survey.survey_id.value.clone(),
+                    customer: customer.url_name.value.clone(),
+                    declaration: serde_json::to_string(survey)?,
+                    origin,
+                });
+            }
+        }
+        Ok(kept)
+    }
+
+    /// The file that would say what the store keeps, and what cannot be read of it. Of a customer that is declared twice
+    /// the first name counts.
+    pub(super) fn of(kept: &Declarations) -> (Self, Vec<Finding>) {
+        let mut customers: Vec<Customer> = Vec::new();
+        let position = |customers: &[Customer], name: &str| {
+            let mut names = customers.iter().map(|customer| &customer.url_name.value);
+            names.position(|known| known.eq_ignore_ascii_case(name))
+        };
+        for DeclaredCustomer { url_name, name, .. } in &kept.customers {
+            if position(&customers, url_name).is_none() {
+                customers.push(Customer {
+                    url_name: nowhere(url_name.clone()),
+                    name: name.clone(),
+                    surveys: Vec::new(),
+                });
+            }
+        }
+        let mut findings = Vec::new();
+        for survey in &kept.surveys {
+            match (
+                serde_json::from_str(&survey.declaration),
+                position(&customers, &survey.customer),
+            ) {
+                (Ok(read), Some(customer)) => customers[customer].surveys.push(read),
+                (Err(error), _) => findings.push(Finding::of(&survey.survey_id, &error.to_string())),
+                (_, None) => findings.push(Finding::of(
+                    &survey.survey_id,
+                    &format!("there is no customer `{}`", survey.customer),
+                )),
+            }
+        }
+        (
+            Self {
+                oidc: None,
+                customers,
+            },
+            findings,
+        )
+    }
+
+    /// The file's text.
+    pub(super) fn text(&self) -> Result<String, String> {
+        serde_yaml::to_string(self).map_err(|error| error.to_string())
+    }
+}
+
+fn nowhere<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Location::UNKNOWN, Location::UNKNOWN)
 }

@@ -51,7 +51,7 @@ impl Checker<'_> {
                 );
             }
         }
-        let location = |location: &super::file::Location| Location {
+        let location = |location: &super::file::Place| Location {
             id: location.id.value.clone(),
             name: location.name.clone(),
         };

@@ -1,12 +1,15 @@
-//! Which customer offers which survey, with which settings: the deployment file.
+//! Which customer offers which survey, with which settings. The deployment file says it, or `enkat admin`; the store keeps
+//! both in the words of the file, and from there every offer is made.
 
 mod assumptions;
 mod check;
+mod current;
+pub(crate) mod declared;
 mod file;
 mod locations;
 mod oidc;
 
-use std::{collections::BTreeMap, path::Path};
+use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use enkat_model::Artifact;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
@@ -14,22 +17,56 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub(crate) use check::is_name;
+pub(crate) use current::Current;
 
 use crate::{
-    Error,
     catalog::Catalog,
-    identity::{LoginType, oidc::OidcSettings},
+    identity::LoginType,
+    store::{Declarations, DeclaredSurvey},
 };
 
 /// What a deployment offers.
 #[derive(Debug, Default)]
 pub(crate) struct Deployment {
-    offers: Vec<Offer>,
-    oidc: BTreeMap<LoginType, OidcSettings>,
+    offers: Vec<Arc<Offer>>,
+}
+
+/// What is wrong with what is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Finding {
+    /// In which survey, if in one.
+    pub(crate) survey_id: Option<String>,
+    /// Line and column, where a file says it.
+    place: Option<(u64, u64)>,
+    pub(crate) text: String,
+}
+
+impl Finding {
+    fn of(survey_id: &str, text: &str) -> Self {
+        Self {
+            survey_id: Some(survey_id.to_owned()),
+            place: None,
+            text: text.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.place, &self.survey_id) {
+            (Some((line, column)), _) => write!(f, "{line}:{column}: {}", self.text),
+            (None, Some(survey_id)) => write!(f, "`{survey_id}`: {}", self.text),
+            (None, None) => f.write_str(&self.text),
+        }
+    }
 }
 
 /// A survey that a customer offers.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a key of the deployment file"
+)]
 pub(crate) struct Offer {
     /// What calls and stored answers refer to.
     pub(crate) survey_id: String,
@@ -53,12 +90,25 @@ pub(crate) struct Offer {
     pub(crate) test_identities: bool,
     /// Setting → on or off.
     pub(crate) settings: BTreeMap<String, bool>,
+    /// The first day for signing in, UTC.
+    pub(crate) opens: Option<Date>,
     /// The last day for signing in, UTC.
     pub(crate) expires: Option<Date>,
+    /// Whether only who is invited can sign in.
+    pub(crate) invitation_required: bool,
     /// The most participants.
     pub(crate) limit: Option<u32>,
     /// The locations that participants choose from, where the survey asks for one.
     pub(crate) locations: Vec<Location>,
+}
+
+/// Why nobody can sign in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closed {
+    /// The first day is still to come.
+    NotYet(Date),
+    /// The last day is over.
+    Over(Date),
 }
 
 /// A location that participants can belong to.
@@ -70,61 +120,21 @@ pub(crate) struct Location {
     pub(crate) name: String,
 }
 
-impl Location {
-    /// A location that stands for any.
-    fn named_by_its_id(id: &str) -> Self {
-        Self {
-            id: id.to_owned(),
-            name: id.to_owned(),
-        }
-    }
-}
-
 impl Deployment {
-    /// Reads a deployment file and checks it against the surveys that there are.
-    pub(crate) fn read(file: &Path, artifacts: &[Artifact]) -> Result<Self, Error> {
-        let text = std::fs::read_to_string(file).map_err(|source| Error::File {
-            path: file.to_owned(),
-            source,
-        })?;
-        Self::parse(&text, artifacts).map_err(|findings| {
-            let at = |finding: String| format!("{}:{finding}", file.display());
-            Error::Deployment(findings.into_iter().map(at).collect())
-        })
+    /// What is offered of what the store keeps, and what is wrong with the rest.
+    pub(crate) fn kept(declarations: &Declarations, artifacts: &[&Artifact]) -> (Self, Vec<Finding>) {
+        let (file, mut findings) = file::File::of(declarations);
+        let checked = check::check(file, artifacts);
+        findings.extend(checked.findings);
+        let offers = checked.offers;
+        (Self { offers }, findings)
     }
 
-    /// Every survey as an open demo with no setting on, at the address `/open/demo/<survey>`: for its author.
-    pub(crate) fn demos(artifacts: &[Artifact]) -> Self {
-        let demo = |artifact: &Artifact| Offer {
-            survey_id: format!("demo-{}", artifact.header.survey),
-            customer: "demo".to_owned(),
-            customer_name: "Demo".to_owned(),
-            kind: artifact.header.survey.clone(),
-            link: None,
-            survey: artifact.header.survey.clone(),
-            is_demo: true,
-            login: vec![LoginType::Anonymous],
-            default_login: LoginType::Anonymous,
-            show_email: false,
-            test_identities: false,
-            settings: BTreeMap::new(),
-            expires: None,
-            limit: None,
-            locations: ["A", "B", "C"].map(Location::named_by_its_id).into(),
-        };
-        let mut offers: Vec<Offer> = artifacts.iter().map(demo).collect();
-        offers.dedup_by(|one, other| one.survey == other.survey);
-        Self {
-            offers,
-            oidc: BTreeMap::new(),
-        }
-    }
-
-    /// Every finding starts with its line and column.
-    fn parse(text: &str, artifacts: &[Artifact]) -> Result<Self, Vec<String>> {
-        let file = file::parse(text).map_err(|finding| vec![finding])?;
-        let check::Checked { offers, oidc } = check::check(file, artifacts)?;
-        Ok(Self { offers, oidc })
+    /// The path at which one signs in to a survey, whether it is offered today or not.
+    pub(crate) fn path_of(survey: &DeclaredSurvey) -> Option<String> {
+        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        let link = read.link_name.as_ref().map(|link| link.value.as_str());
+        Some(path(&survey.customer, &read.kind.value, link))
     }
 
     /// The offers whose settings break an assumption of their survey, each with that assumption.
@@ -132,7 +142,7 @@ impl Deployment {
         &'a self,
         catalog: &'a Catalog,
     ) -> impl Iterator<Item = (&'a Offer, String)> {
-        self.offers.iter().flat_map(|offer| {
+        self.offers().flat_map(|offer| {
             let broken = catalog.latest(&offer.survey);
             let broken = broken.map(|artifact| assumptions::broken(artifact, offer));
             broken
@@ -142,24 +152,23 @@ impl Deployment {
         })
     }
 
-    /// The identity providers, by the way to sign in.
-    pub(crate) fn oidc(&self) -> &BTreeMap<LoginType, OidcSettings> {
-        &self.oidc
-    }
-
     /// All offers.
-    pub(crate) fn offers(&self) -> &[Offer] {
-        &self.offers
+    pub(crate) fn offers(&self) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().map(Arc::as_ref)
     }
 
     /// The offer with this id.
-    pub(crate) fn offer(&self, survey_id: &str) -> Option<&Offer> {
-        self.offers.iter().find(|offer| offer.survey_id == survey_id)
+    pub(crate) fn offer(&self, survey_id: &str) -> Option<Arc<Offer>> {
+        self.offers
+            .iter()
+            .find(|offer| offer.survey_id == survey_id)
+            .map(Arc::clone)
     }
 
     /// The offer at an address; case is ignored.
-    pub(crate) fn find(&self, customer: &str, link: Option<&str>, kind: &str) -> Option<&Offer> {
-        self.offers.iter().find(|offer| {
+    pub(crate) fn find(&self, customer: &str, link: Option<&str>, kind: &str) -> Option<Arc<Offer>> {
+        let mut offers = self.offers.iter();
+        let found = offers.find(|offer| {
             let same_link = match (&offer.link, link) {
                 (Some(offered), Some(wanted)) => offered.eq_ignore_ascii_case(wanted),
                 (offered, wanted) => offered.is_none() && wanted.is_none(),
@@ -167,7 +176,8 @@ impl Deployment {
             same_link
                 && offer.customer.eq_ignore_ascii_case(customer)
                 && offer.kind.eq_ignore_ascii_case(kind)
-        })
+        });
+        found.map(Arc::clone)
     }
 }
 
@@ -180,16 +190,14 @@ impl Offer {
 
     /// The path of its address.
     pub(crate) fn path(&self) -> String {
-        let link = self
-            .link
-            .as_ref()
-            .map_or_else(String::new, |link| format!("/{link}"));
-        format!("/open/{}/{}{link}", self.customer, self.kind)
+        path(&self.customer, &self.kind, self.link.as_deref())
     }
 
-    /// Whether the last day for signing in is over.
-    pub(crate) fn has_expired(&self, now: Timestamp) -> bool {
-        self.expires.is_some_and(|last| today(now) > last)
+    /// Why nobody can sign in now, if that is so.
+    pub(crate) fn closed(&self, now: Timestamp) -> Option<Closed> {
+        let today = today(now);
+        let not_yet = self.opens.filter(|first| today < *first).map(Closed::NotYet);
+        not_yet.or_else(|| self.expires.filter(|last| today > *last).map(Closed::Over))
     }
 
     /// Days until the last day for signing in, if there is one.
@@ -197,6 +205,11 @@ impl Offer {
         let until = self.expires?.since(today(now)).ok()?;
         Some(until.get_days().max(0))
     }
+}
+
+fn path(customer: &str, kind: &str, link: Option<&str>) -> String {
+    let link = link.map_or_else(String::new, |link| format!("/{link}"));
+    format!("/open/{customer}/{kind}{link}")
 }
 
 fn today(now: Timestamp) -> Date {

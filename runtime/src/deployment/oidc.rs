@@ -121,18 +121,18 @@ impl Checker<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Deployment;
-    use crate::{identity::LoginType, routes::testing::artifact};
+    use super::super::declared::{Read, in_text};
+    use crate::{identity::LoginType, routes::testing::artifact, store::Origin};
 
     const PROVIDER: &str = "issuer: https://id.example, clientId: enkat, clientSecretEnv: SECRET, \
                             redirectUri: https://enkat.example/oidc/callback, claims: {number: pid}";
 
-    fn read(oidc: &str, way: &str) -> Result<Deployment, Vec<String>> {
+    fn read(oidc: &str, way: &str) -> Result<Read, Vec<String>> {
         let text = format!(
             "oidc: {{{oidc}}}\ncustomers:\n  - urlName: acme\n    name: Acme\n    surveys:\n      - {{surveyId: a, type: shp, \
              survey: pulse, login: {{{way}: true}}, defaultLoginType: {way}}}\n"
         );
-        Deployment::parse(&text, &[artifact()])
+        in_text(&text, &[&artifact()], Origin::File)
     }
 
     #[test]
@@ -141,8 +141,9 @@ mod tests {
             &format!("norwegianBankId: {{{PROVIDER}, acrValues: [high], userInfo: true}}"),
             "norwegianBankId",
         )
+        .ok()
         .unwrap();
-        let provider = &deployment.oidc()[&LoginType::NorwegianBankId];
+        let provider = &deployment.oidc[&LoginType::NorwegianBankId];
         assert_eq!(provider.issuer, "https://id.example");
         assert_eq!(provider.claims.number.as_deref(), Some("pid"));
         assert_eq!(provider.claims.subject, "sub");

@@ -4,12 +4,26 @@ use super::*;
 use crate::{
     catalog::Surveys,
     routes::testing::{artifact, artifact_with_location},
+    store::{DeclaredCustomer, DeclaredSurvey, Origin},
 };
 
 fn findings(survey: &str) -> Vec<String> {
     let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
-    Deployment::parse(&text, &[artifact(), artifact_with_location()])
-        .map_or_else(|findings| findings, |_| Vec::new())
+    let (pulse, visit) = (artifact(), artifact_with_location());
+    let found = declared::in_text(&text, &[&pulse, &visit], Origin::File);
+    found.err().unwrap_or_default()
+}
+
+/// What is offered of a file, on the way through the store.
+fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
+    let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
+    let declarations = declared::in_text(&text, &[artifact], Origin::File);
+    let declarations = declarations
+        .unwrap_or_else(|findings| panic!("{findings:?}"))
+        .declarations;
+    let (deployment, findings) = Deployment::kept(&declarations, &[artifact]);
+    assert_eq!(findings, []);
+    deployment
 }
 
 fn survey(rest: &str) -> String {
@@ -75,6 +89,11 @@ fn findings_have_their_places() {
             "`showEmail` needs `swedishBirthdateName` or `norwegianBirthdateName` under `login`",
         ),
         (
+            survey(", opens: 2027-01-01, expires: 2026-12-31"),
+            "5:",
+            "`opens` is after `expires`",
+        ),
+        (
             survey(", expires: tomorrow"),
             "5:",
             "`expires` is a date such as 2026-12-31",
@@ -136,26 +155,30 @@ fn what_is_no_deployment_has_its_place_too() {
 }
 
 #[test]
-fn a_survey_expires_after_its_last_day() {
-    let text = format!(
-        "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{}",
-        survey(", expires: 2026-11-21")
-    );
-    let deployment = Deployment::parse(&text, &[artifact()]).unwrap();
+fn a_survey_is_open_from_its_first_to_its_last_day() {
+    let deployment = deployment(&survey(", opens: 2026-11-20, expires: 2026-11-21"), &artifact());
     let offer = deployment.offer("a").unwrap();
     let at = |time: &str| time.parse().unwrap();
-    assert!(!offer.has_expired(at("2026-11-21T23:59:59Z")));
-    assert!(offer.has_expired(at("2026-11-22T00:00:00Z")));
+    let day = |day: &str| day.parse().unwrap();
+    let first = Some(Closed::NotYet(day("2026-11-20")));
+    assert_eq!(offer.closed(at("2026-11-19T23:59:59Z")), first);
+    assert_eq!(offer.closed(at("2026-11-20T00:00:00Z")), None);
+    assert_eq!(offer.closed(at("2026-11-21T23:59:59Z")), None);
+    let last = Some(Closed::Over(day("2026-11-21")));
+    assert_eq!(offer.closed(at("2026-11-22T00:00:00Z")), last);
     assert_eq!(offer.days_remaining(at("2026-11-19T12:00:00Z")), Some(2));
     assert_eq!(offer.days_remaining(at("2026-12-19T12:00:00Z")), Some(0));
 }
 
 #[test]
 fn without_a_file_every_survey_is_a_demo() {
-    let deployment = Deployment::demos(&[artifact(), artifact()]);
-    let paths: Vec<_> = deployment.offers().iter().map(Offer::path).collect();
-    assert_eq!(paths, ["/open/demo/pulse"]);
-    assert!(deployment.offers().iter().all(|offer| offer.is_demo));
+    let (pulse, visit) = (artifact(), artifact_with_location());
+    let artifacts = [&pulse, &pulse, &visit];
+    let (deployment, findings) = Deployment::kept(&declared::demos(&artifacts), &artifacts);
+    assert_eq!(findings, []);
+    let paths: Vec<_> = deployment.offers().map(Offer::path).collect();
+    assert_eq!(paths, ["/open/demo/pulse", "/open/demo/visit"]);
+    assert!(deployment.offers().all(|offer| offer.is_demo));
 }
 
 #[test]
@@ -179,8 +202,7 @@ fn settings_that_break_an_assumption_are_named() {
     });
     let broken = |settings: &str| -> Vec<_> {
         let survey = survey(&format!(", settings: {{{settings}}}"));
-        let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
-        let deployment = Deployment::parse(&text, std::slice::from_ref(&assuming)).unwrap();
+        let deployment = deployment(&survey, &assuming);
         let broken = deployment.broken_assumptions(&catalog);
         broken
             .map(|(offer, assumption)| format!("{}: {assumption}", offer.survey_id))
@@ -189,4 +211,81 @@ fn settings_that_break_an_assumption_are_named() {
     assert_eq!(broken("showA: true"), Vec::<String>::new());
     assert_eq!(broken("showA: false"), ["a: showA or showB"]);
     assert_eq!(broken("showA: true, showB: true"), ["a: not (showA and showB)"]);
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let (pulse, visit) = (artifact(), artifact_with_location());
+    let artifacts = [&pulse, &visit];
+    let text = "customers:\n  - urlName: acme\n    name: 'Acme: 1'\n    surveys:\n".to_owned()
+        + &survey(
+            ", linkName: '2026', isDemo: true, invitationRequired: true, opens: 2026-01-01, expires: 2026-12-31, \
+             limit: 7, settings: {showExtra: true}",
+        )
+        + &survey(", locations: [{id: '1', name: North}]")
+            .replace("surveyId: a", "surveyId: b")
+            .replace("survey: pulse", "survey: visit");
+    let read = |text: &str| {
+        declared::in_text(text, &artifacts, Origin::File)
+            .ok()
+            .unwrap()
+            .declarations
+    };
+    let declarations = read(&text);
+    let written = declared::text(&declarations).unwrap();
+    assert_eq!(read(&written), declarations, "{written}");
+    let offers = |declarations| Deployment::kept(declarations, &artifacts).0.offers;
+    assert_eq!(offers(&declarations).len(), 2);
+}
+
+#[test]
+fn what_is_wrong_with_one_survey_takes_no_other_away() {
+    let survey = |survey_id: &str, rest: serde_json::Value| {
+        let mut declaration = json!({
+            "surveyId": survey_id, "type": "shp", "linkName": survey_id, "survey": "pulse",
+            "login": {"anonymous": true}, "defaultLoginType": "anonymous",
+        });
+        declaration
+            .as_object_mut()
+            .unwrap()
+            .extend(rest.as_object().unwrap().clone());
+        DeclaredSurvey {
+            survey_id: survey_id.to_owned(),
+            customer: "ACME".to_owned(),
+            declaration: declaration.to_string(),
+            origin: Origin::Admin,
+        }
+    };
+    let kept = Declarations {
+        customers: vec![DeclaredCustomer {
+            url_name: "acme".to_owned(),
+            name: "Acme".to_owned(),
+            origin: Origin::Admin,
+        }],
+        surveys: vec![
+            survey("fine", json!({})),
+            survey("gone", json!({"survey": "puls"})),
+            survey("odd", json!({"colour": "red"})),
+            DeclaredSurvey {
+                customer: "nobody".to_owned(),
+                ..survey("lost", json!({}))
+            },
+            survey("fine", json!({"linkName": "again"})),
+        ],
+    };
+    let (deployment, findings) = Deployment::kept(&kept, &[&artifact()]);
+    let offered: Vec<_> = deployment.offers().map(|offer| &*offer.survey_id).collect();
+    assert_eq!(offered, ["fine"]);
+    let findings: Vec<_> = findings.iter().map(ToString::to_string).collect();
+    assert_eq!(findings.len(), 4, "{findings:?}");
+    assert!(
+        findings[0].starts_with("`odd`: unknown field `colour`"),
+        "{findings:?}"
+    );
+    assert_eq!(findings[1], "`lost`: there is no customer `nobody`");
+    assert_eq!(findings[2], "`gone`: there is no survey `puls`: there is `pulse`");
+    assert_eq!(
+        findings[3],
+        "`fine`: `fine` is taken: every surveyId is used once"
+    );
 }

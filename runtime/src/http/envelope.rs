@@ -25,8 +25,16 @@ pub(crate) enum Code {
     NotFound,
     /// The last day for signing in is over (200).
     SurveyExpired,
+    /// The first day for signing in is still to come (200); data has `opens`.
+    SurveyNotOpen,
     /// The survey has as many participants as it may have (200); data has `limit` and `daysRemaining`.
     LimitReached,
+    /// Only who is invited can sign in (200).
+    InvitationRequired,
+    /// There is no such invitation, or none any more (200).
+    InvitationUnknown,
+    /// Somebody who told other things of themselves began with the invitation (200).
+    InvitationOther,
     /// It is not possible, and there is no more to say (200).
     GeneralError,
     /// Another tab was first (200); data has the draft.
@@ -79,7 +87,11 @@ impl Code {
             | Self::InvalidParameter
             | Self::NotFound
             | Self::SurveyExpired
+            | Self::SurveyNotOpen
             | Self::LimitReached
+            | Self::InvitationRequired
+            | Self::InvitationUnknown
+            | Self::InvitationOther
             | Self::GeneralError
             | Self::DraftConflict
             | Self::AlreadySubmitted

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use bank_id::BankIdSettings;
-pub(crate) use person::Person;
+pub(crate) use person::{Person, name as person_name};
 pub(crate) use sealing::Seals;
 pub(crate) use secrets::{Keys, Secret, hex_bytes, to_hex};
 

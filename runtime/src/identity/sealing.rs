@@ -106,6 +106,23 @@ impl Seals {
         Ok([nonce.as_slice(), &sealed].concat())
     }
 
+    /// Seals what is known of somebody who is invited to a survey, by their reference there.
+    pub(crate) fn invited(
+        &self,
+        (survey_id, reference): (&str, &str),
+        text: &[u8],
+        random: &dyn Random,
+    ) -> io::Result<Vec<u8>> {
+        let mut nonce = [0; NONCE_BYTES];
+        random.fill(&mut nonce)?;
+        self.seal(nonce, &invited_as(survey_id, reference), text)
+    }
+
+    /// What is known of somebody who is invited.
+    pub(crate) fn open_invited(&self, survey_id: &str, reference: &str, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.open(&invited_as(survey_id, reference), sealed)
+    }
+
     fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         self.cipher
@@ -117,6 +134,11 @@ impl Seals {
 /// What an answer is sealed for.
 fn answer_of(participant: &ParticipantId) -> String {
     format!("{}\0answer", participant.0)
+}
+
+/// For what the data of somebody who is invited is sealed. No participant's id looks so.
+fn invited_as(survey_id: &str, reference: &str) -> Vec<u8> {
+    format!("invited\0{survey_id}\0{reference}").into_bytes()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Where participants, sessions, drafts and submissions are kept: one trait, a folder for each database.
 
 mod demo_feedback;
+mod directory;
 mod records;
 mod sqlite;
 #[cfg(test)]
@@ -10,6 +11,9 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use demo_feedback::DemoFeedback;
+pub use directory::{
+    Declarations, DeclaredCustomer, DeclaredSurvey, Invitation, Invite, Invited, Origin, Printed,
+};
 pub use records::{
     Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
     Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
@@ -71,6 +75,33 @@ pub trait Store: Send + Sync + 'static {
 
     /// Keeps what a visitor says of the demonstration.
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;
+
+    /// A number that is another one after customers or surveys have changed, whichever process changed them.
+    async fn deployment_version(&self) -> Result<i64, StoreError>;
+
+    /// All customers and surveys.
+    async fn declarations(&self) -> Result<Declarations, StoreError>;
+
+    /// Adds customers and surveys, or changes those that the same origin declared before.
+    async fn declare(&self, declarations: &Declarations) -> Result<(), StoreError>;
+
+    /// Puts what the deployment file declares in place of what it declared before.
+    async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError>;
+
+    /// Adds who is to be invited to a survey, or changes what is known of them: all or nobody.
+    async fn add_invited(&self, survey_id: &str, invited: &[Invited]) -> Result<(), StoreError>;
+
+    /// Makes invitations to a survey, and says how many.
+    async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError>;
+
+    /// All invitations to a survey.
+    async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError>;
+
+    /// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.
+    async fn print(&self, printed: &[Printed], at: Timestamp) -> Result<(), StoreError>;
+
+    /// Takes an invitation back, and ends the sessions that it opened. The response stays.
+    async fn revoke(&self, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
 
     /// Finishes what is under way and closes.
     async fn close(&self) -> Result<(), StoreError>;

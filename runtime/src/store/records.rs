@@ -65,6 +65,8 @@ pub struct SignIn {
     pub identity: Option<SealedIdentity>,
     /// Whether somebody with the same identity goes on as the participant who they are already.
     pub resumes: bool,
+    /// The hash of the invitation's secret, where one came with it.
+    pub invitation: Option<SecretHash>,
     /// The new session's secret.
     pub secret: SecretHash,
     /// The session that the same browser had before, which ends.
@@ -99,6 +101,10 @@ pub enum SignedIn {
     Done(ParticipantId),
     /// The survey has as many participants as it may have; nothing is kept.
     LimitReached,
+    /// There is no such invitation to the survey, or none any more; nothing is kept.
+    NotInvited,
+    /// Somebody who told other things of themselves began with the invitation; nothing is kept.
+    InvitedOther,
 }
 
 /// A session and whose it is.

@@ -432,6 +432,8 @@ export interface components {
         AuthenticateRequest: {
             /** @description The order. */
             bankIdOrderId: string;
+            /** @description The secret of an invitation. */
+            invitation?: string | null;
             /** @constant */
             loginType: "swedishBankId";
             /** @description The survey, as the login settings name it, and as the order was started for it. */
@@ -440,6 +442,8 @@ export interface components {
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
             governmentId: string;
+            /** @description The secret of an invitation. */
+            invitation?: string | null;
             lastName: string;
             /** @constant */
             loginType: "swedishGovernmentId";
@@ -458,6 +462,8 @@ export interface components {
             firstName: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
+            /** @description The secret of an invitation. */
+            invitation?: string | null;
             lastName: string;
             /** @constant */
             loginType: "swedishBirthdateName";
@@ -468,6 +474,8 @@ export interface components {
             dateOfBirth: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
+            /** @description The secret of an invitation. */
+            invitation?: string | null;
             /** @constant */
             loginType: "anonymous";
             /** @description The survey, as the login settings name it. */
@@ -476,6 +484,8 @@ export interface components {
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
             governmentId: string;
+            /** @description The secret of an invitation. */
+            invitation?: string | null;
             lastName: string;
             /** @constant */
             loginType: "norwegianGovernmentId";
@@ -494,6 +504,8 @@ export interface components {
             firstName: string;
             /** @description `female`, `male` or `other`. */
             gender: string;
+            /** @description The secret of an invitation. */
+            invitation?: string | null;
             lastName: string;
             /** @constant */
             loginType: "norwegianBirthdateName";
@@ -619,7 +631,7 @@ export interface components {
          */
         ElementId: number;
         /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
-        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyExpired" | "LimitReached" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
+        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
         Failure: {
             /** @description What the client needs to go on. */
             data?: unknown;
@@ -1077,7 +1089,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "NotFound" | "SurveyExpired" | "LimitReached" | "GeneralError";
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError";
                     });
                 };
             };
@@ -2256,7 +2268,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyExpired";
+                        errorCode?: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyNotOpen" | "SurveyExpired";
                     });
                 };
             };

@@ -35,6 +35,8 @@ export const stored = {
   session: entry("session"),
   /** Through which link somebody came in, as JSON. */
   entrance: entry("entrance"),
+  /** The secret of an invitation, as JSON, until somebody has signed in with it. */
+  invitation: entry("invitation"),
   /** Whose session has ended here before, as JSON, until somebody says whose its answers are. */
   former: entry("former"),
   /** When the page was last reloaded because a newer version had been published. */

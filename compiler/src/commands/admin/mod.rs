@@ -1,8 +1,16 @@
 //! `enkat admin`: what an operator does with a server's data, one file for each thing.
 
 mod audit;
+mod customer;
 mod feedback;
+mod invitations;
+mod participants;
 mod place;
+mod survey;
+mod table;
+mod transfer;
+
+use std::path::PathBuf;
 
 use clap::Subcommand;
 
@@ -20,6 +28,30 @@ enum Command {
     Audit(audit::Arguments),
     /// Reads what visitors said of the demonstration
     Feedback(feedback::Arguments),
+    /// Customers
+    #[command(subcommand)]
+    Customer(customer::Command),
+    /// Which customer offers which survey
+    #[command(subcommand)]
+    Survey(survey::Command),
+    /// Takes over the customers and surveys of a deployment file
+    Import(transfer::Import),
+    /// Prints all customers and surveys as a deployment file
+    Export(transfer::Export),
+    /// Who is to be invited
+    #[command(subcommand)]
+    Participants(participants::Command),
+    /// Invitations to a survey
+    #[command(subcommand)]
+    Invitations(invitations::Command),
+}
+
+/// Where the surveys are, against which declarations are checked.
+#[derive(clap::Args)]
+struct Sources {
+    /// The folder of the surveys
+    #[arg(long, value_name = "DIR", default_value = "surveys")]
+    surveys: PathBuf,
 }
 
 /// Does one thing with a server's data.
@@ -27,5 +59,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::Audit(arguments) => audit::run(arguments),
         Command::Feedback(arguments) => feedback::run(arguments),
+        Command::Customer(command) => customer::run(command),
+        Command::Survey(command) => survey::run(command),
+        Command::Import(arguments) => transfer::import(arguments),
+        Command::Export(arguments) => transfer::export(arguments),
+        Command::Participants(command) => participants::run(command),
+        Command::Invitations(command) => invitations::run(command),
     }
 }

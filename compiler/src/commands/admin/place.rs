@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use enkat_runtime::Settings;
+use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
-use crate::commands::Failure;
+use crate::commands::{Failure, Outcome, complain};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
@@ -19,11 +19,36 @@ pub(super) struct Place {
 impl Place {
     /// The file of the database.
     pub(super) fn database(&self) -> Result<PathBuf, Failure> {
-        let settings = Settings {
+        Ok(self.settings().database_file()?)
+    }
+
+    fn settings(&self) -> Settings {
+        Settings {
             data_dir: self.data.clone(),
             database: self.database.clone(),
             ..Settings::default()
-        };
-        Ok(settings.database_file()?)
+        }
+    }
+
+    /// Does something with the store, which a running server may be using.
+    pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
+        let admin = Admin::open(&self.settings(), Environment::system())?;
+        let done = work(&admin);
+        admin.close()?;
+        told(done)
+    }
+}
+
+/// What was refused is told as findings are.
+fn told(done: Result<(), Failure>) -> Result<Outcome, Failure> {
+    let Err(failure) = done else {
+        return Ok(Outcome::Clean);
+    };
+    match failure.downcast_ref() {
+        Some(Error::Refused(findings) | Error::Deployment(findings)) => {
+            complain(&findings.join("\n"));
+            Ok(Outcome::Findings)
+        }
+        _ => Err(failure),
     }
 }

@@ -64,7 +64,9 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<StartRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let offer = app.open_offer(&request.survey_id, LoginType::SwedishBankId)?;
+    let offer = app
+        .open_offer(&request.survey_id, LoginType::SwedishBankId)
+        .await?;
     let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
     if let Some(session) = signed_in::secret(&headers) {
         let session = session.hash();

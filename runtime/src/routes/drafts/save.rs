@@ -70,7 +70,7 @@ async fn handle(
 ) -> Outcome<SavedDraft> {
     let participant = saving.signed_in.is(&request.survey_participant_id)?;
     let tailored = app.tailored(participant).await?;
-    check(&tailored, app.locations(participant), &request)?;
+    check(&tailored, app.locations(participant).as_deref(), &request)?;
     let consent = consent(&tailored, &request.changes, request.language.as_deref());
     let seals = &app.keys.seals;
     let changes = seal_contact(&tailored, seals, &participant.id, request.changes)

@@ -30,6 +30,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::IncorrectParameter,
             Code::InvalidParameter,
             Code::NotFound,
+            Code::SurveyNotOpen,
             Code::SurveyExpired,
         ],
         refused: &[],
@@ -116,13 +117,10 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
             "a part of the address is not a name",
         ));
     }
-    let found = app
-        .deployment
-        .find(&request.customer_url_name, link, &request.kind);
+    let deployment = app.deployment().await?;
+    let found = deployment.find(&request.customer_url_name, link, &request.kind);
     let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no survey at this address"))?;
-    if offer.has_expired(app.environment.clock.now()) {
-        return Err(Failure::new(Code::SurveyExpired, "the survey is over"));
-    }
+    app.refuse_closed(&offer)?;
     let artifact = app.catalog.latest(&offer.survey);
     let offers = |way| offer.login.contains(&way);
     Ok(Reply(LoginSettings {

@@ -15,7 +15,7 @@ use crate::{
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
-        sessions::authenticate::{SignedInSession, sign_in},
+        sessions::authenticate::{SignedInSession, invited, sign_in},
     },
 };
 
@@ -64,11 +64,15 @@ async fn handle(
     let secret = cookies::secret(&headers, COOKIE_NAME).ok_or(Fault::NoTransaction);
     let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
     let transaction = taken.map_err(|fault| refused(fault, None))?;
-    let offer = app.open_offer(&transaction.survey_id, transaction.way)?;
+    let offer = app.open_offer(&transaction.survey_id, transaction.way).await?;
+    let invitation = invited(&offer, None)?;
     let identified = identify(&app, &transaction, &request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
     rates::sign_in(&app, address, &offer.survey_id).await;
-    Ok((cookie(None), sign_in(&app, &headers, offer, &identity).await?))
+    Ok((
+        cookie(None),
+        sign_in(&app, &headers, (&offer, invitation), &identity).await?,
+    ))
 }
 
 async fn identify(

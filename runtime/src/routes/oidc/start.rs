@@ -54,7 +54,7 @@ async fn handle(
     Body(request): Body<StartOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let way = request.login_type;
-    let offer = app.open_offer(&request.survey_id, way)?;
+    let offer = app.open_offer(&request.survey_id, way).await?;
     let provider = app.oidc.provider(way).ok_or_else(Failure::way_not_offered)?;
     let before = cookies::secret(&headers, COOKIE_NAME);
     let begun = app

@@ -19,7 +19,7 @@ use crate::{
         bank_id,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
-    store::{Participant, ParticipantId, SealedIdentity, SignIn, SignedIn, Tailoring},
+    store::{Participant, ParticipantId, SealedIdentity, SecretHash, SignIn, SignedIn, Tailoring},
 };
 
 /// A participant's id: 128 random bits.
@@ -40,8 +40,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[
             Code::NotFound,
+            Code::SurveyNotOpen,
             Code::SurveyExpired,
             Code::LimitReached,
+            Code::InvitationRequired,
+            Code::InvitationUnknown,
+            Code::InvitationOther,
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable],
@@ -75,6 +79,8 @@ pub(crate) struct GovernmentIdRequest {
     /// Empty where the login settings ask for none.
     #[serde(default)]
     password: String,
+    /// The secret of an invitation.
+    invitation: Option<String>,
 }
 
 /// Signing in with birthdate, names and gender.
@@ -91,6 +97,8 @@ pub(crate) struct BirthdateRequest {
     gender: String,
     /// Where the login settings ask for it.
     email: Option<String>,
+    /// The secret of an invitation.
+    invitation: Option<String>,
 }
 
 /// Signing in without a name.
@@ -103,6 +111,8 @@ pub(crate) struct AnonymousRequest {
     date_of_birth: String,
     /// `female`, `male` or `other`.
     gender: String,
+    /// The secret of an invitation.
+    invitation: Option<String>,
 }
 
 /// Signing in with a BankID order that is complete.
@@ -113,6 +123,8 @@ pub(crate) struct BankIdRequest {
     survey_id: String,
     /// The order.
     bank_id_order_id: String,
+    /// The secret of an invitation.
+    invitation: Option<String>,
 }
 
 impl AuthenticateRequest {
@@ -134,6 +146,18 @@ impl AuthenticateRequest {
             Self::Anonymous(request) => &request.survey_id,
             Self::SwedishBankId(request) => &request.survey_id,
         }
+    }
+
+    fn invitation(&self) -> Option<&str> {
+        let invitation = match self {
+            Self::SwedishBankId(request) => &request.invitation,
+            Self::SwedishGovernmentId(request) | Self::NorwegianGovernmentId(request) => &request.invitation,
+            Self::SwedishBirthdateName(request) | Self::NorwegianBirthdateName(request) => {
+                &request.invitation
+            }
+            Self::Anonymous(request) => &request.invitation,
+        };
+        invitation.as_deref()
     }
 
     fn identify(
@@ -209,8 +233,9 @@ async fn handle(
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let now = app.environment.clock.now();
-    let offer = app.open_offer(request.survey_id(), request.login_type())?;
-    let identity = request.identify(&app, &headers, offer, now)?;
+    let offer = app.open_offer(request.survey_id(), request.login_type()).await?;
+    let invitation = invited(&offer, request.invitation())?;
+    let identity = request.identify(&app, &headers, &offer, now)?;
     // Who proves who they are guesses nothing.
     if let Some(person) = identity
         .person
@@ -220,14 +245,14 @@ async fn handle(
         rates::identity(&app, address, &offer.survey_id, &person.identifier()).await?;
     }
     rates::sign_in(&app, address, &offer.survey_id).await;
-    sign_in(&app, &headers, offer, &identity).await
+    sign_in(&app, &headers, (&offer, invitation), &identity).await
 }
 
 /// Opens a session for somebody who is identified, whichever way.
 pub(in crate::routes) async fn sign_in(
     app: &App,
     headers: &HeaderMap,
-    offer: &Offer,
+    (offer, invitation): (&Offer, Option<SecretHash>),
     identity: &Identity,
 ) -> Result<impl IntoResponse + use<>, Failure> {
     let now = app.environment.clock.now();
@@ -239,15 +264,24 @@ pub(in crate::routes) async fn sign_in(
         participant,
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,
+        invitation,
         secret: secret.hash(),
         replaces: signed_in::secret(headers).map(|secret| secret.hash()),
         at: now,
         expires_at: now + app.limits.session,
         limit: offer.limit,
     };
-    let SignedIn::Done(survey_participant_id) = app.store.sign_in(&sign_in).await? else {
-        let data = json!({ "limit": offer.limit, "daysRemaining": offer.days_remaining(now) });
-        return Err(Failure::new(Code::LimitReached, "the survey has all its participants").with(data));
+    let survey_participant_id = match app.store.sign_in(&sign_in).await? {
+        SignedIn::Done(participant) => participant,
+        SignedIn::LimitReached => {
+            let data = json!({ "limit": offer.limit, "daysRemaining": offer.days_remaining(now) });
+            return Err(Failure::new(Code::LimitReached, "the survey has all its participants").with(data));
+        }
+        SignedIn::NotInvited => return Err(unknown_invitation()),
+        SignedIn::InvitedOther => {
+            let why = "somebody who told other things of themselves began with the invitation";
+            return Err(Failure::new(Code::InvitationOther, why));
+        }
     };
     let session = SignedInSession {
         token: app.keys.token(&secret),
@@ -267,6 +301,26 @@ impl From<Refused> for Failure {
             Refused::YearToCome => Self::new(Code::GeneralError, "the birth year is still to come"),
         }
     }
+}
+
+/// The invitation that came with the request, where the survey wants one. One that can be none looks as one that is not
+/// there.
+pub(in crate::routes) fn invited(offer: &Offer, secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
+    match secret {
+        None if offer.invitation_required => Err(Failure::new(
+            Code::InvitationRequired,
+            "only who is invited can sign in",
+        )),
+        None => Ok(None),
+        Some(secret) => {
+            let secret = Secret::parse(secret).ok_or_else(unknown_invitation)?;
+            Ok(Some(secret.hash()))
+        }
+    }
+}
+
+fn unknown_invitation() -> Failure {
+    Failure::new(Code::InvitationUnknown, "there is no such invitation")
 }
 
 /// Who it is, sealed for the participant.

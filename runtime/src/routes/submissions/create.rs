@@ -79,12 +79,16 @@ async fn handle(
         return Err(conflict(draft));
     }
     let today = app.environment.clock.today();
-    let checked = check_answers(&tailored.model, today, app.locations(participant), &draft.answers).map_err(
-        |violations| {
-            let data = json!({ "errors": violations, "today": today });
-            Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
-        },
-    )?;
+    let checked = check_answers(
+        &tailored.model,
+        today,
+        app.locations(participant).as_deref(),
+        &draft.answers,
+    )
+    .map_err(|violations| {
+        let data = json!({ "errors": violations, "today": today });
+        Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
+    })?;
     check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
     let payload = seal_payload(&tailored, &app.keys.seals, &id, &draft.answers, checked.payload)
         .map_err(|error| Failure::internal(&error))?;

@@ -125,7 +125,8 @@ async fn load(
     }
     let tailored = app.tailored(participant).await?;
     let draft = app.draft(id).await?;
-    let offer = app.offer(participant);
+    let offer = app.deployment().await?.offer(&participant.survey_id);
+    let offer = offer.as_deref();
     Ok(SurveySettings {
         survey_model: SurveyModel {
             settings: tailored.settings.clone(),

@@ -3,6 +3,8 @@
 mod audit;
 mod batch;
 mod demo_feedback;
+mod directory;
+mod invitations;
 mod open;
 mod read;
 mod rows;
@@ -19,8 +21,9 @@ use sqlx::SqlitePool;
 pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    ComeBack, DemoFeedback, Draft, Participant, ParticipantId, Save, Saved, SecretHash, Session, SignIn,
-    SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
+    ComeBack, Declarations, DemoFeedback, Draft, Invitation, Invite, Invited, Participant, ParticipantId,
+    Printed, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission, Submitted,
+    Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -138,6 +141,42 @@ impl Store for SqliteStore {
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {
         Ok(demo_feedback::add(&mut *self.writer.connection().await, feedback).await?)
+    }
+
+    async fn deployment_version(&self) -> Result<i64, StoreError> {
+        directory::version(&self.readers).await
+    }
+
+    async fn declarations(&self) -> Result<Declarations, StoreError> {
+        directory::read(&self.readers).await
+    }
+
+    async fn declare(&self, declarations: &Declarations) -> Result<(), StoreError> {
+        Ok(directory::declare(&mut *self.writer.connection().await, declarations).await?)
+    }
+
+    async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError> {
+        Ok(directory::declare_file(&mut *self.writer.connection().await, declarations).await?)
+    }
+
+    async fn add_invited(&self, survey_id: &str, invited: &[Invited]) -> Result<(), StoreError> {
+        Ok(invitations::add_invited(&mut *self.writer.connection().await, survey_id, invited).await?)
+    }
+
+    async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError> {
+        Ok(invitations::invite(&mut *self.writer.connection().await, survey_id, invite, at).await?)
+    }
+
+    async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
+        invitations::read(&self.readers, survey_id).await
+    }
+
+    async fn print(&self, printed: &[Printed], at: Timestamp) -> Result<(), StoreError> {
+        Ok(invitations::print(&mut *self.writer.connection().await, printed, at).await?)
+    }
+
+    async fn revoke(&self, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
+        Ok(invitations::revoke(&mut *self.writer.connection().await, invitation, at).await?)
     }
 
     async fn close(&self) -> Result<(), StoreError> {

@@ -28,6 +28,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/sqlite/0003_protection.sql"),
     ),
     (
+        4,
+        "deployment",
+        include_str!("../../../migrations/sqlite/0004_deployment.sql"),
+    ),
+    (
         5,
         "demo feedback",
         include_str!("../../../migrations/sqlite/0005_demo_feedback.sql"),

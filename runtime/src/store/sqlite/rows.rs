@@ -26,6 +26,12 @@ pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, StoreErro
         .map_err(|error| StoreError(format!("column {column} is broken: {error}")))
 }
 
+/// A column that holds a time, or nothing.
+pub(super) fn perhaps_time(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, StoreError> {
+    let is_there: Option<i64> = row.try_get(column)?;
+    is_there.map(|_| time(row, column)).transpose()
+}
+
 /// What a gender is written as.
 pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
     gender.map_or("", Gender::name)

@@ -2,7 +2,7 @@
 
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{audit, rows::gender_name, sessions};
+use super::{audit, invitations, rows::gender_name, sessions};
 use crate::{
     audit::{Entry, Event},
     store::{Participant, ParticipantId, SignIn, SignedIn, Submission, Tailoring},
@@ -14,7 +14,31 @@ pub(super) async fn sign_in(
 ) -> Result<SignedIn, sqlx::Error> {
     let participant = &sign_in.participant;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let invitation = match &sign_in.invitation {
+        None => None,
+        Some(secret) => {
+            let found = invitations::find(&mut transaction, &participant.survey_id, secret).await?;
+            let Some(invitation) = found else {
+                transaction.rollback().await?;
+                return Ok(SignedIn::NotInvited);
+            };
+            Some(invitation)
+        }
+    };
+    let begun = invitation
+        .as_ref()
+        .and_then(|invitation| invitation.participant.as_ref());
+    if let Some(begun) = begun {
+        if !invitations::is_same(&mut transaction, begun, sign_in).await? {
+            transaction.rollback().await?;
+            return Ok(SignedIn::InvitedOther);
+        }
+        open_session(&mut transaction, sign_in, begun, Event::Resumed).await?;
+        transaction.commit().await?;
+        return Ok(SignedIn::Done(begun.clone()));
+    }
     if let Some(known) = known(&mut transaction, sign_in).await? {
+        invitations::use_for(&mut transaction, invitation.as_ref(), &known).await?;
         open_session(&mut transaction, sign_in, &known, Event::Resumed).await?;
         transaction.commit().await?;
         return Ok(SignedIn::Done(known));
@@ -27,6 +51,7 @@ pub(super) async fn sign_in(
     }
     add_participant(&mut transaction, participant).await?;
     add_identity(&mut transaction, sign_in).await?;
+    invitations::use_for(&mut transaction, invitation.as_ref(), &participant.id).await?;
     sqlx::query(
         "INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ($1, 0, jsonb('{}'), $2)",
     )

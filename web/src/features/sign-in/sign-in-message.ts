@@ -1,9 +1,16 @@
-import type { TFunction } from "i18next";
+import i18n, { type TFunction } from "i18next";
 import { ApiError, codeOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import type { LoginType } from "../../api/types.ts";
+import { dateWords } from "../../lib/dates.ts";
 
 const NOT_FOUND = new Set(["IncorrectParameter", "NotFound", "InvalidParameter"]);
+
+const INVITATION: Record<string, "invitation.required" | "invitation.unknown" | "invitation.other"> = {
+  InvitationRequired: "invitation.required",
+  InvitationUnknown: "invitation.unknown",
+  InvitationOther: "invitation.other",
+};
 
 /** What to tell somebody who cannot sign in, by the code of the failure. */
 export function signInMessage(error: unknown, t: TFunction, way?: LoginType): string {
@@ -12,7 +19,15 @@ export function signInMessage(error: unknown, t: TFunction, way?: LoginType): st
   if (NOT_FOUND.has(code)) return t("errors.brandingNotFound");
   if (code === "SurveyExpired") return t("errors.surveyExpired");
   if (code === "LimitReached") return limitMessage(error, t);
+  const invitation = INVITATION[code];
+  if (invitation) return t(invitation);
+  if (code === "SurveyNotOpen") return notOpenMessage(error, t);
   return failureWords(error, t);
+}
+
+function notOpenMessage(error: unknown, t: TFunction): string {
+  const { opens } = ((error instanceof ApiError && error.data) || {}) as { opens?: string };
+  return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });
 }
 
 function limitMessage(error: unknown, t: TFunction): string {

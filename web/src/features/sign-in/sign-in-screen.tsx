@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { LanguageMenu } from "../../components/language-menu.tsx";
@@ -9,6 +9,7 @@ import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
 import { headerKey } from "./header.ts";
+import { takeInvitation } from "./invitation.ts";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
 import { signInMessage } from "./sign-in-message.ts";
 import { useEntry } from "./use-entry.ts";
@@ -17,6 +18,8 @@ import "./sign-in.css";
 /** The survey login screen of a customer and a survey type. */
 export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
+  // Before the first call, which says the address.
+  useState(takeInvitation);
   const { customer, profile, settings, error, isNowhere } = useEntry();
   useEffect(() => {
     if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });

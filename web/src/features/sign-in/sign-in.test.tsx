@@ -18,6 +18,37 @@ describe("the year of birth", () => {
   });
 });
 
+describe("an invitation", () => {
+  const secret = "ab".repeat(32);
+
+  it("is taken out of the address, sent with the sign-in and forgotten", async () => {
+    const { user, server } = await openApp(`/open/demo/small#i=${secret}`);
+    expect(await screen.findByText(/You have been invited/)).toBeTruthy();
+    expect(window.location.hash).toBe("");
+    const { body: asked } = server.calls.find(({ path }) => path === "/api/login-settings") ?? {};
+    expect(JSON.stringify(asked)).not.toContain(secret);
+    await user.type(screen.getByRole("textbox"), "1984");
+    await user.click(screen.getByRole("radio", { name: "Female" }));
+    await user.click(screen.getByRole("button", { name: "Go to the questions" }));
+    expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();
+    const { body } = server.calls.find(({ path }) => path === "/api/authenticate") ?? {};
+    expect(body).toMatchObject({ invitation: secret });
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(secret);
+  });
+
+  it.each([
+    ["InvitationRequired", /Only those who have been invited/],
+    ["InvitationUnknown", /is not valid/],
+    ["InvitationOther", /gave other details/],
+    ["SurveyNotOpen", /opens on/],
+  ])("explains %s", async (code, words) => {
+    const server = new FakeServer();
+    server.login = code;
+    await openApp("/open/demo/small", server);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
 describe("signing in", () => {
   it("asks for year and gender", async () => {
     const { user, server } = await openApp("/open/demo/small");

@@ -7,6 +7,7 @@ import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
+import { forgetInvitation, invitationHere } from "./invitation.ts";
 import { signInMessage } from "./sign-in-message.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 import { tabsOf } from "./way.ts";
@@ -25,6 +26,7 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasBegun = useHasBegun(settings.surveyId);
+  const [invitation] = useState(invitationHere);
   const [state, setState] = useState<{ busy: boolean; failed?: { way: LoginType; error: unknown } }>({
     busy: false,
   });
@@ -40,7 +42,8 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
   async function signIn(request: Requests["/api/authenticate"]) {
     setState({ busy: true });
     try {
-      openSession(await authenticate(request));
+      openSession(await authenticate(invitation === undefined ? request : { ...request, invitation }));
+      forgetInvitation();
       // The way back must not lead here: whoever signs in again begins anew.
       await navigate("/survey", { replace: true });
     } catch (error) {
@@ -54,6 +57,7 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
   return (
     <>
       <p>{t(ways.every((way) => way === "anonymous") ? "signIn.intro" : "signIn.introNamed")}</p>
+      {invitation !== undefined && <StatusBox>{t("invitation.here")}</StatusBox>}
       {hasBegun && !busy && (
         <StatusBox>
           <p>{t("signIn.begun")}</p>

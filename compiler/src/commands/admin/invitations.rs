@@ -1,0 +1,176 @@
+//! `enkat admin invitations`
+
+use std::{
+    fs::{self, OpenOptions},
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use enkat_runtime::admin::Letter;
+use qrcode::{QrCode, render::svg};
+
+use super::{place::Place, table};
+use crate::commands::{Failure, Outcome, print};
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// Makes an invitation for everybody who was imported and has none
+    Create(Create),
+    /// Lists the invitations to a survey
+    List(Survey),
+    /// Writes the addresses of the invitations that have not been printed, each with a secret of its own
+    Print(Print),
+    /// Takes an invitation back: its address opens nothing any more, and who is signed in with it is signed out
+    Revoke(Revoke),
+}
+
+#[derive(clap::Args)]
+pub(super) struct Survey {
+    /// The survey's surveyId
+    survey_id: String,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Create {
+    #[command(flatten)]
+    survey: Survey,
+    /// Makes so many invitations that are nobody's in particular
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    count: Option<u32>,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Revoke {
+    #[command(flatten)]
+    survey: Survey,
+    /// The reference, or the number of an invitation without one
+    #[arg(long, value_name = "REFERENCE")]
+    of: String,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Print {
+    #[command(flatten)]
+    survey: Survey,
+    /// The table to write: number, reference, names, e-mail and address
+    #[arg(long, value_name = "FILE")]
+    csv: PathBuf,
+    /// The folder for a QR code of each address, as SVG
+    #[arg(long, value_name = "DIR")]
+    qr: Option<PathBuf>,
+    /// The server's address as participants reach it
+    #[arg(long, value_name = "URL", default_value = "http://localhost:8080")]
+    url: String,
+    /// Prints the invitation of this reference, or with this number, once more: the address that it had opens nothing
+    #[arg(long, value_name = "REFERENCE")]
+    again: Vec<String>,
+}
+
+pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Create(Create { survey, count }) => survey.place.with(|admin| {
+            let made = admin.invite(&survey.survey_id, *count)?;
+            print(&format!("{made} {} to be printed\n", noun(made)))
+        }),
+        Command::List(survey) => survey.place.with(|admin| {
+            let mut rows = vec![["number", "reference", "state"].map(str::to_owned)];
+            for line in admin.invitations(&survey.survey_id)? {
+                rows.push([line.id.to_string(), line.reference, line.state.to_owned()]);
+            }
+            print(&table::aligned(&rows))
+        }),
+        Command::Print(arguments) => arguments.survey.place.with(|admin| {
+            let letters = admin.letters(&arguments.survey.survey_id, &arguments.again)?;
+            write(arguments, &letters)?;
+            // Only now: what is kept was written down.
+            let kept = admin.keep(&letters);
+            kept.with_context(|| format!("the addresses in `{}` do not open", arguments.csv.display()))?;
+            let count = letters.len() as u64;
+            print(&format!(
+                "{count} {} in `{}`\n",
+                noun(count),
+                arguments.csv.display()
+            ))
+        }),
+        Command::Revoke(Revoke { survey, of }) => survey.place.with(|admin| {
+            admin.revoke(&survey.survey_id, of)?;
+            print(&format!("the invitation `{of}` is revoked\n"))
+        }),
+    }
+}
+
+fn noun(count: u64) -> &'static str {
+    if count == 1 { "invitation" } else { "invitations" }
+}
+
+/// Writes the table and the codes.
+fn write(arguments: &Print, letters: &[Letter]) -> Result<(), Failure> {
+    let server = arguments.url.trim_end_matches('/');
+    if !(server.starts_with("https://") || server.starts_with("http://")) || server.contains(['#', '?']) {
+        bail!(
+            "`{}` is no address of a server, such as `https://survey.example.org`",
+            arguments.url
+        );
+    }
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record([
+        "number",
+        "reference",
+        "firstName",
+        "lastName",
+        "email",
+        "address",
+        "qr",
+    ])?;
+    for letter in letters {
+        let address = format!("{server}{}", letter.path);
+        let (number, person) = (letter.id.to_string(), &letter.person);
+        let name = if person.reference.is_empty() {
+            &number
+        } else {
+            &person.reference
+        };
+        let qr = arguments
+            .qr
+            .as_ref()
+            .map(|folder| folder.join(format!("{name}.svg")));
+        if let Some(file) = &qr {
+            create(file, code(&address)?.as_bytes())?;
+        }
+        let qr = qr.map(|file| file.display().to_string()).unwrap_or_default();
+        table.write_record([
+            &number,
+            &person.reference,
+            &person.first_name,
+            &person.last_name,
+            &person.email,
+            &address,
+            &qr,
+        ])?;
+    }
+    create(&arguments.csv, &table.into_inner()?)
+}
+
+/// A QR code as SVG, which can lose 15 % of its surface.
+fn code(address: &str) -> Result<String, Failure> {
+    let code = QrCode::new(address).context("the address does not fit into a QR code")?;
+    let mut picture = code.render::<svg::Color<'_>>();
+    Ok(picture.min_dimensions(240, 240).build())
+}
+
+/// Writes a file that was not there, and that only its owner may read: who has an address can sign in.
+fn create(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let written = folder
+        .map_or(Ok(()), fs::create_dir_all)
+        .and_then(|()| options.open(path))
+        .and_then(|mut file| file.write_all(bytes));
+    written.with_context(|| format!("cannot write `{}`", path.display()))
+}

@@ -1,0 +1,39 @@
+//! `enkat admin import` and `enkat admin export`
+
+use std::path::PathBuf;
+
+use super::{Sources, place::Place};
+use crate::commands::{Failure, Outcome, print, serve};
+
+#[derive(clap::Args)]
+pub(super) struct Import {
+    /// The deployment file
+    file: PathBuf,
+    #[command(flatten)]
+    sources: Sources,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Export {
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Takes over what a deployment file declares: surveys with the same surveyId are changed, no others go away.
+pub(super) fn import(arguments: &Import) -> Result<Outcome, Failure> {
+    let Some(surveys) = serve::surveys(&arguments.sources.surveys)? else {
+        return Ok(Outcome::Findings);
+    };
+    arguments.place.with(|admin| {
+        let count = admin.import(&arguments.file, &surveys.artifacts)?;
+        let noun = if count == 1 { "survey is" } else { "surveys are" };
+        print(&format!("{count} {noun} there\n"))
+    })
+}
+
+/// Prints the deployment file that would say what there is.
+pub(super) fn export(arguments: &Export) -> Result<Outcome, Failure> {
+    arguments.place.with(|admin| print(&admin.export()?))
+}

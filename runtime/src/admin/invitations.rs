@@ -1,0 +1,141 @@
+//! Invitations: made, printed, revoked.
+
+use super::{Admin, Invitee, refused};
+use crate::{
+    Error,
+    deployment::Deployment,
+    identity::Secret,
+    store::{Invitation, Invite, Printed, SecretHash, Store},
+};
+
+/// An invitation in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationLine {
+    /// Its number.
+    pub id: i64,
+    /// Whose it is; empty if nobody's in particular.
+    pub reference: String,
+    /// What became of it.
+    pub state: &'static str,
+}
+
+/// An invitation as it goes out. It has no `Debug`, so that the secret comes into no log.
+pub struct Letter {
+    /// Its number.
+    pub id: i64,
+    /// Who gets it, as far as it is known.
+    pub person: Invitee,
+    /// Path and secret: what comes after the server's name in the address.
+    pub path: String,
+    hash: SecretHash,
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl Admin {
+    /// Makes so many invitations that are nobody's in particular, or one for everybody who is to be invited and has none.
+    pub fn invite(&self, survey_id: &str, count: Option<u32>) -> Result<u64, Error> {
+        self.declared(survey_id)?;
+        let invite = count.map_or(Invite::Everybody, Invite::Anybody);
+        self.ask(self.store.invite(survey_id, invite, self.now()))
+    }
+
+    /// All invitations to a survey.
+    pub fn invitations(&self, survey_id: &str) -> Result<Vec<InvitationLine>, Error> {
+        self.declared(survey_id)?;
+        let invitations = self.ask(self.store.invitations(survey_id))?;
+        Ok(invitations.into_iter().map(line).collect())
+    }
+
+    /// New letters: for all invitations that have not been printed, or for these, whose earlier addresses then open
+    /// nothing. Nothing is kept before `keep`.
+    pub fn letters(&self, survey_id: &str, again: &[String]) -> Result<Vec<Letter>, Error> {
+        let path = self.path(survey_id)?;
+        let invitations = self.ask(self.store.invitations(survey_id))?;
+        let chosen: Vec<&Invitation> = if again.is_empty() {
+            let open = invitations
+                .iter()
+                .filter(|invitation| invitation.revoked_at.is_none());
+            open.filter(|invitation| invitation.printed_at.is_none())
+                .collect()
+        } else {
+            let find = |which: &String| live(&invitations, which);
+            again.iter().map(find).collect::<Result<_, _>>()?
+        };
+        chosen
+            .into_iter()
+            .map(|invitation| self.letter(survey_id, &path, invitation))
+            .collect()
+    }
+
+    /// Keeps the letters' secrets, by their hashes: from now on their addresses open.
+    pub fn keep(&self, letters: &[Letter]) -> Result<(), Error> {
+        let printed = |letter: &Letter| Printed {
+            id: letter.id,
+            secret: letter.hash.clone(),
+        };
+        let printed: Vec<_> = letters.iter().map(printed).collect();
+        self.ask(self.store.print(&printed, self.now()))
+    }
+
+    /// Takes an invitation back, by its number or its reference.
+    pub fn revoke(&self, survey_id: &str, which: &str) -> Result<(), Error> {
+        self.declared(survey_id)?;
+        let invitations = self.ask(self.store.invitations(survey_id))?;
+        let invitation = live(&invitations, &which.to_owned())?;
+        self.ask(self.store.revoke(invitation.id, self.now()))
+    }
+
+    fn letter(&self, survey_id: &str, path: &str, invitation: &Invitation) -> Result<Letter, Error> {
+        let secret = Secret::new(self.environment.random.as_ref()).map_err(Error::Random)?;
+        let invited = invitation.invited.as_ref();
+        let person = invited
+            .map(|invited| self.opened(survey_id, invited))
+            .transpose()?;
+        Ok(Letter {
+            id: invitation.id,
+            person: person.unwrap_or_default(),
+            path: format!("{path}#i={}", secret.cookie()),
+            hash: secret.hash(),
+        })
+    }
+
+    /// The path at which one signs in to a survey.
+    fn path(&self, survey_id: &str) -> Result<String, Error> {
+        let survey = self.declared(survey_id)?;
+        let path = Deployment::path_of(&survey);
+        path.ok_or_else(|| refused(format!("`{survey_id}` cannot be read")))
+    }
+}
+
+fn line(invitation: Invitation) -> InvitationLine {
+    let state = match &invitation {
+        Invitation {
+            revoked_at: Some(_), ..
+        } => "revoked",
+        Invitation { is_used: true, .. } => "used",
+        Invitation {
+            printed_at: Some(_), ..
+        } => "printed",
+        _ => "to print",
+    };
+    InvitationLine {
+        id: invitation.id,
+        reference: invitation
+            .invited
+            .map(|invited| invited.reference)
+            .unwrap_or_default(),
+        state,
+    }
+}
+
+/// The invitation with this number or reference that has not been taken back.
+fn live<'a>(invitations: &'a [Invitation], which: &String) -> Result<&'a Invitation, Error> {
+    let mut live = invitations
+        .iter()
+        .filter(|invitation| invitation.revoked_at.is_none());
+    let found = live.find(|invitation| match &invitation.invited {
+        Some(invited) => invited.reference == *which,
+        None => invitation.id.to_string() == *which,
+    });
+    found.ok_or_else(|| refused(format!("there is no invitation `{which}`, or it was revoked")))
+}

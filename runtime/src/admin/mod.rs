@@ -1,0 +1,103 @@
+//! What `enkat admin` does to the store: customers and their surveys, who is invited, and the invitations. A server that
+//! runs on the same store sees it at the next call.
+
+mod invitations;
+mod keys;
+mod people;
+mod surveys;
+
+use enkat_model::Artifact;
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+
+pub use invitations::{InvitationLine, Letter};
+pub use people::Invitee;
+pub use surveys::{CustomerLine, SurveyLine};
+
+use crate::{
+    Environment, Error, Settings,
+    identity::Keys,
+    open::private_folder,
+    store::{DeclaredSurvey, SqliteStore, Store, StoreError},
+};
+
+/// The store, open for somebody who manages it.
+pub struct Admin {
+    threads: tokio::runtime::Runtime,
+    store: SqliteStore,
+    keys: Keys,
+    environment: Environment,
+}
+
+impl Admin {
+    /// Opens the store of a server with these settings, and creates what is not there yet.
+    ///
+    /// # Errors
+    ///
+    /// As for all methods: when a file or the database cannot be used, or what is asked for is refused.
+    pub fn open(settings: &Settings, environment: Environment) -> Result<Self, Error> {
+        let threads = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(Error::Threads)?;
+        private_folder(&settings.data_dir)?;
+        let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
+        let file = settings.database_file()?;
+        let store = threads.block_on(SqliteStore::open(&file)).map_err(failed)?;
+        Ok(Self {
+            threads,
+            store,
+            keys,
+            environment,
+        })
+    }
+
+    /// Closes the store in order.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not close.
+    pub fn close(self) -> Result<(), Error> {
+        self.ask(self.store.close())
+    }
+
+    /// What the store answers.
+    fn ask<T>(&self, question: impl Future<Output = Result<T, StoreError>>) -> Result<T, Error> {
+        self.threads.block_on(question).map_err(failed)
+    }
+
+    fn now(&self) -> Timestamp {
+        self.environment.clock.now()
+    }
+
+    fn today(&self) -> Date {
+        self.now().to_zoned(TimeZone::UTC).date()
+    }
+
+    /// The survey with this id.
+    fn declared(&self, survey_id: &str) -> Result<DeclaredSurvey, Error> {
+        let declared = self.ask(self.store.declarations())?.surveys;
+        let found = declared.into_iter().find(|survey| survey.survey_id == survey_id);
+        found.ok_or_else(|| {
+            refused(format!(
+                "there is no survey `{survey_id}`: `enkat admin survey list` shows all"
+            ))
+        })
+    }
+}
+
+/// The surveys that there are, by reference.
+fn all(artifacts: &[Artifact]) -> Vec<&Artifact> {
+    artifacts.iter().collect()
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]
+fn failed(error: StoreError) -> Error {
+    Error::Store(error.to_string())
+}
+
+fn refused(finding: String) -> Error {
+    Error::Refused(vec![finding])
+}
+
+#[cfg(test)]
+mod tests;

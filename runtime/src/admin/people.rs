@@ -1,0 +1,214 @@
+//! Who is to be invited, as a table tells it.
+
+use std::collections::HashMap;
+
+use csv::{Position, StringRecord};
+use enkat_model::Format;
+use serde::{Deserialize, Serialize};
+
+use super::{Admin, refused};
+use crate::{
+    Error,
+    deployment::is_name,
+    identity::person_name,
+    store::{Invited, Store},
+};
+
+/// The columns; the first is needed.
+const COLUMNS: [&str; 4] = ["reference", "firstName", "lastName", "email"];
+/// The longest e-mail address, as RFC 5321 has it.
+const LONGEST_EMAIL: usize = 254;
+
+/// Somebody who is to be invited. It has no `Debug`, so that it comes into no log.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitee {
+    /// What the customer knows them by.
+    #[serde(skip)]
+    pub reference: String,
+    /// Empty where it is not known.
+    pub first_name: String,
+    /// Empty where it is not known.
+    pub last_name: String,
+    /// Empty where it is not known.
+    pub email: String,
+}
+
+impl Invitee {
+    /// Reads a table with the columns `reference`, `firstName`, `lastName` and `email`, of which the first is needed.
+    ///
+    /// # Errors
+    ///
+    /// All that is wrong with it, each with line and column.
+    pub fn read(table: &str) -> Result<Vec<Self>, Vec<String>> {
+        let table = table.strip_prefix('\u{feff}').unwrap_or(table);
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .from_reader(table.as_bytes());
+        let headers = reader
+            .headers()
+            .cloned()
+            .map_err(|error| vec![error.to_string()])?;
+        let columns = columns(&headers)?;
+        let mut rows = Rows {
+            names: headers.len(),
+            columns,
+            seen: HashMap::new(),
+            findings: Vec::new(),
+        };
+        let mut people = Vec::new();
+        for record in reader.records() {
+            match record {
+                Ok(record) => people.push(rows.read(&record)),
+                Err(error) => rows.findings.push(error.to_string()),
+            }
+        }
+        if people.is_empty() && rows.findings.is_empty() {
+            rows.findings.push("1:1: there is nobody in the table".to_owned());
+        }
+        if rows.findings.is_empty() {
+            Ok(people)
+        } else {
+            Err(rows.findings)
+        }
+    }
+
+    fn is_only_a_reference(&self) -> bool {
+        [&self.first_name, &self.last_name, &self.email]
+            .iter()
+            .all(|text| text.is_empty())
+    }
+}
+
+/// Which column is where.
+fn columns(headers: &StringRecord) -> Result<Vec<Option<usize>>, Vec<String>> {
+    let mut findings = Vec::new();
+    for (index, header) in headers.iter().enumerate() {
+        let at = index + 1;
+        if !COLUMNS.contains(&header.trim()) {
+            findings.push(format!(
+                "1:{at}: there is no column `{header}`: there are {}",
+                COLUMNS.map(|column| format!("`{column}`")).join(", ")
+            ));
+        } else if headers
+            .iter()
+            .take(index)
+            .any(|other| other.trim() == header.trim())
+        {
+            findings.push(format!("1:{at}: the column `{}` is there twice", header.trim()));
+        }
+    }
+    let columns = COLUMNS.map(|column| headers.iter().position(|header| header.trim() == column));
+    if columns[0].is_none() {
+        findings.push("1:1: the column `reference` is missing".to_owned());
+    }
+    if findings.is_empty() {
+        Ok(columns.into())
+    } else {
+        Err(findings)
+    }
+}
+
+struct Rows {
+    names: usize,
+    columns: Vec<Option<usize>>,
+    /// Reference → line.
+    seen: HashMap<String, u64>,
+    findings: Vec<String>,
+}
+
+impl Rows {
+    fn read(&mut self, record: &StringRecord) -> Invitee {
+        let line = record.position().map_or(0, Position::line);
+        if record.len() != self.names {
+            let (fields, names) = (record.len(), self.names);
+            self.find(
+                line,
+                fields.min(names),
+                &format!("the row has {fields} fields, the head {names}"),
+            );
+            return Invitee::default();
+        }
+        let field = |column: usize| self.columns[column].map_or("", |at| record[at].trim()).to_owned();
+        let person = Invitee {
+            reference: field(0),
+            first_name: field(1),
+            last_name: field(2),
+            email: field(3),
+        };
+        let at = |column: usize| self.columns[column].unwrap_or_default() + 1;
+        let places = [at(0), at(1), at(2), at(3)];
+        self.check(line, places, &person);
+        person
+    }
+
+    fn check(&mut self, line: u64, places: [usize; 4], person: &Invitee) {
+        if !is_name(&person.reference) {
+            let finding = "a `reference` is made of letters, digits, `-` and `_`, at most 64";
+            self.find(line, places[0], finding);
+        } else if let Some(first) = self.seen.insert(person.reference.to_lowercase(), line) {
+            let finding = format!("`{}` stands in line {first}, too", person.reference);
+            self.find(line, places[0], &finding);
+        }
+        for (place, name) in [(places[1], &person.first_name), (places[2], &person.last_name)] {
+            if !name.is_empty() && person_name(name).is_none() {
+                self.find(line, place, "a name has at most 100 characters");
+            }
+        }
+        let email = &person.email;
+        if !email.is_empty() && (email.len() > LONGEST_EMAIL || !Format::Email.accepts(email)) {
+            self.find(line, places[3], "this is no e-mail address");
+        }
+    }
+
+    fn find(&mut self, line: u64, column: usize, finding: &str) {
+        self.findings.push(format!("{line}:{column}: {finding}"));
+    }
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl Admin {
+    /// Adds who is to be invited to a survey, or changes what is known of them.
+    pub fn import_people(&self, survey_id: &str, people: &[Invitee]) -> Result<(), Error> {
+        self.declared(survey_id)?;
+        let invited: Vec<Invited> = people
+            .iter()
+            .map(|person| self.sealed(survey_id, person))
+            .collect::<Result<_, _>>()?;
+        self.ask(self.store.add_invited(survey_id, &invited))
+    }
+
+    fn sealed(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {
+        let reference = person.reference.clone();
+        if person.is_only_a_reference() {
+            return Ok(Invited {
+                reference,
+                sealed: None,
+            });
+        }
+        let text = serde_json::to_vec(person).map_err(|error| refused(error.to_string()))?;
+        let random = self.environment.random.as_ref();
+        let sealed = self.keys.seals.invited((survey_id, &reference), &text, random);
+        Ok(Invited {
+            sealed: Some(sealed.map_err(Error::Random)?),
+            reference,
+        })
+    }
+
+    /// Who it is, as far as it is known.
+    pub(super) fn opened(&self, survey_id: &str, invited: &Invited) -> Result<Invitee, Error> {
+        let reference = &invited.reference;
+        let mut person = Invitee::default();
+        if let Some(sealed) = &invited.sealed {
+            let text = self.keys.seals.open_invited(survey_id, reference, sealed);
+            let read = text.and_then(|text| serde_json::from_slice(&text).ok());
+            person = read.ok_or_else(|| {
+                refused(format!(
+                    "`{reference}` was sealed with another `server.key` than this folder's"
+                ))
+            })?;
+        }
+        person.reference.clone_from(reference);
+        Ok(person)
+    }
+}

@@ -1,0 +1,70 @@
+//! What is offered now, as far as this process has seen.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::Deployment;
+use crate::{
+    catalog::Catalog,
+    store::{Store, StoreError},
+};
+
+/// The deployment as it was when somebody looked last, and its version.
+pub(crate) struct Current {
+    seen: RwLock<(i64, Arc<Deployment>)>,
+}
+
+impl Current {
+    /// Reads what the store keeps.
+    pub(crate) async fn open(store: &dyn Store, catalog: &Catalog) -> Result<Self, StoreError> {
+        let read = read(store, catalog).await?;
+        Ok(Self {
+            seen: RwLock::new(read),
+        })
+    }
+
+    /// The deployment as it was seen last.
+    pub(crate) fn seen(&self) -> Arc<Deployment> {
+        let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&seen.1)
+    }
+
+    /// The deployment as it is: read anew, if another process has changed it.
+    pub(crate) async fn now(
+        &self,
+        store: &dyn Store,
+        catalog: &Catalog,
+    ) -> Result<Arc<Deployment>, StoreError> {
+        let version = store.deployment_version().await?;
+        {
+            let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
+            if seen.0 == version {
+                return Ok(Arc::clone(&seen.1));
+            }
+        }
+        let (version, deployment) = read(store, catalog).await?;
+        let mut seen = self.seen.write().unwrap_or_else(PoisonError::into_inner);
+        if version > seen.0 {
+            *seen = (version, Arc::clone(&deployment));
+        }
+        Ok(deployment)
+    }
+}
+
+/// The version is read first: what changes in between is read once more, not missed.
+async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployment>), StoreError> {
+    let version = store.deployment_version().await?;
+    let (deployment, findings) = Deployment::kept(&store.declarations().await?, &catalog.artifacts());
+    for finding in findings {
+        tracing::error!(%finding, "a survey is not offered");
+    }
+    for (offer, assumption) in deployment.broken_assumptions(catalog) {
+        let (survey_id, survey) = (&offer.survey_id, &offer.survey);
+        tracing::warn!(
+            survey_id,
+            survey,
+            assumption,
+            "a survey is offered with settings that break what it assumes"
+        );
+    }
+    Ok((version, Arc::new(deployment)))
+}

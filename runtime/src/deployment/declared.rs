@@ -1,0 +1,120 @@
+//! What is declared: by a deployment file, by `enkat admin`, or by nobody, which makes every survey a demo.
+
+use std::{collections::BTreeMap, path::Path};
+
+use enkat_model::{AnswerKind, Artifact};
+use serde_json::json;
+
+use super::{check, file, file::File};
+use crate::{
+    Error,
+    identity::{LoginType, oidc::OidcSettings},
+    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
+};
+
+/// The customer of the demos.
+const DEMO: &str = "demo";
+
+/// What a deployment file says.
+pub(crate) struct Read {
+    pub(crate) declarations: Declarations,
+    /// The identity providers, which are never kept.
+    pub(crate) oidc: BTreeMap<LoginType, OidcSettings>,
+}
+
+/// Reads a deployment file and checks it against the surveys that there are.
+pub(crate) fn in_file(path: &Path, artifacts: &[&Artifact], origin: Origin) -> Result<Read, Error> {
+    let text = std::fs::read_to_string(path).map_err(|source| Error::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    in_text(&text, artifacts, origin).map_err(|findings| {
+        let at = |finding: String| format!("{}:{finding}", path.display());
+        Error::Deployment(findings.into_iter().map(at).collect())
+    })
+}
+
+/// Every finding starts with its line and column.
+pub(super) fn in_text(text: &str, artifacts: &[&Artifact], origin: Origin) -> Result<Read, Vec<String>> {
+    let file = file::parse(text).map_err(|finding| vec![finding])?;
+    let declarations = file.declarations(origin);
+    let check::Checked { findings, oidc, .. } = check::check(file, artifacts);
+    if !findings.is_empty() {
+        return Err(findings.iter().map(ToString::to_string).collect());
+    }
+    let declarations = declarations.map_err(|error| vec![error.to_string()])?;
+    Ok(Read { declarations, oidc })
+}
+
+/// Every survey as an open demo with no setting on, at the address `/open/demo/<survey>`: for its author.
+pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
+    let mut surveys: Vec<DeclaredSurvey> = artifacts.iter().map(|artifact| demo(artifact)).collect();
+    surveys.dedup_by(|one, other| one.survey_id == other.survey_id);
+    Declarations {
+        customers: vec![DeclaredCustomer {
+            url_name: DEMO.to_owned(),
+            name: "Demo".to_owned(),
+            origin: Origin::File,
+        }],
+        surveys,
+    }
+}
+
+/// The deployment file that would say what the store keeps.
+pub(crate) fn text(declarations: &Declarations) -> Result<String, String> {
+    let (file, findings) = File::of(declarations);
+    match findings.first() {
+        Some(finding) => Err(finding.to_string()),
+        None => file.text(),
+    }
+}
+
+/// A survey about which nothing is said yet but its id.
+pub(crate) fn begun(survey_id: &str) -> String {
+    json!({ "surveyId": survey_id }).to_string()
+}
+
+/// A survey as `enkat admin` declares it, from the YAML of its keys.
+pub(crate) fn survey(text: &str, customer: &str) -> Result<DeclaredSurvey, String> {
+    let survey: file::Survey = serde_yaml::from_str(text).map_err(|error| {
+        let line = error
+            .location()
+            .and_then(|at| usize::try_from(at.line()).ok())
+            .unwrap_or(1);
+        let key = text
+            .lines()
+            .nth(line.saturating_sub(1))
+            .and_then(|line| line.split_once(':'));
+        let message = error.without_snippet().to_string();
+        // A line of what was put together for this means nothing to who reads it.
+        let message = message.split(" at line ").next().unwrap_or_default();
+        key.map_or_else(|| message.to_owned(), |(key, _)| format!("`{key}`: {message}"))
+    })?;
+    Ok(DeclaredSurvey {
+        survey_id: survey.survey_id.value.clone(),
+        customer: customer.to_owned(),
+        declaration: serde_json::to_string(&survey).map_err(|error| error.to_string())?,
+        origin: Origin::Admin,
+    })
+}
+
+fn demo(artifact: &Artifact) -> DeclaredSurvey {
+    let survey = &artifact.header.survey;
+    let survey_id = format!("demo-{survey}");
+    let mut elements = artifact.elements.iter().map(|included| &included.element);
+    let asks_for_location =
+        elements.any(|element| matches!(element.body.answer(), Some(AnswerKind::Sublocation {})));
+    let mut declaration = json!({
+        "surveyId": survey_id, "type": survey, "survey": survey, "isDemo": true, "login": {"anonymous": true},
+        "defaultLoginType": "anonymous",
+    });
+    if asks_for_location {
+        declaration["locations"] = ["A", "B", "C"].map(|id| json!({"id": id, "name": id})).into();
+    }
+    DeclaredSurvey {
+        survey_id,
+        customer: DEMO.to_owned(),
+        declaration: declaration.to_string(),
+        origin: Origin::File,
+    }
+}

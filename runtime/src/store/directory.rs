@@ -1,0 +1,126 @@
+//! What goes into a store and comes out of it about customers, surveys and who is invited.
+
+use jiff::Timestamp;
+
+use super::SecretHash;
+
+/// Who declared a customer or a survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The deployment file of the server.
+    File,
+    /// The command `enkat admin`.
+    Admin,
+}
+
+impl Origin {
+    /// Its name in a store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Admin => "admin",
+        }
+    }
+}
+
+/// A customer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredCustomer {
+    /// The name in addresses.
+    pub url_name: String,
+    /// The name for people.
+    pub name: String,
+    /// Who declared it.
+    pub origin: Origin,
+}
+
+/// A survey that a customer offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredSurvey {
+    /// What calls and stored answers refer to.
+    pub survey_id: String,
+    /// The customer's name in addresses.
+    pub customer: String,
+    /// The survey as a deployment file writes it, in JSON.
+    pub declaration: String,
+    /// Who declared it.
+    pub origin: Origin,
+}
+
+/// Customers and their surveys. What the deployment file says comes first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declarations {
+    /// The customers, in the order in which they were declared.
+    pub customers: Vec<DeclaredCustomer>,
+    /// The surveys, in the order in which they were declared.
+    pub surveys: Vec<DeclaredSurvey>,
+}
+
+impl Declarations {
+    /// These with others, which take the place of those of the same origin that have the same name.
+    pub(crate) fn with(&self, others: &Self) -> Self {
+        let mut all = self.clone();
+        for customer in &others.customers {
+            let mut known = all.customers.iter_mut();
+            let same = known.find(|known| {
+                known.origin == customer.origin && known.url_name.eq_ignore_ascii_case(&customer.url_name)
+            });
+            match same {
+                Some(same) => same.clone_from(customer),
+                None => all.customers.push(customer.clone()),
+            }
+        }
+        for survey in &others.surveys {
+            let mut known = all.surveys.iter_mut();
+            let same =
+                known.find(|known| known.origin == survey.origin && known.survey_id == survey.survey_id);
+            match same {
+                Some(same) => same.clone_from(survey),
+                None => all.surveys.push(survey.clone()),
+            }
+        }
+        all
+    }
+}
+
+/// Somebody who is to be invited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invited {
+    /// What the customer knows them by.
+    pub reference: String,
+    /// Names and e-mail address, as only the server's key opens them.
+    pub sealed: Option<Vec<u8>>,
+}
+
+/// What opens one response.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// Its number.
+    pub id: i64,
+    /// Whose it is, if it is somebody's in particular.
+    pub invited: Option<Invited>,
+    /// When its address was printed.
+    pub printed_at: Option<Timestamp>,
+    /// When it was taken back.
+    pub revoked_at: Option<Timestamp>,
+    /// Whether a response has begun.
+    pub is_used: bool,
+}
+
+/// An invitation whose address is printed: its number, and the hash of its new secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Its number.
+    pub id: i64,
+    /// The hash of the secret in the address.
+    pub secret: SecretHash,
+}
+
+/// Which invitations are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invite {
+    /// One for everybody who is to be invited and has none.
+    Everybody,
+    /// So many that are nobody's in particular.
+    Anybody(u32),
+}

@@ -1,0 +1,202 @@
+//! Who is invited, and the invitations.
+
+use jiff::Timestamp;
+use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
+
+use super::{StoreError, rows};
+use crate::store::{Invitation, Invite, Invited, ParticipantId, Printed, SecretHash, SignIn};
+
+/// Adds who is to be invited, or changes what is known of them.
+pub(super) async fn add_invited(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    invited: &[Invited],
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for Invited { reference, sealed } in invited {
+        sqlx::query(
+            "INSERT INTO invited (survey_id, reference, sealed) VALUES ($1, $2, $3)
+             ON CONFLICT (survey_id, reference) DO UPDATE SET sealed = excluded.sealed",
+        )
+        .bind(survey_id)
+        .bind(reference)
+        .bind(sealed.as_deref())
+        .execute(&mut *transaction)
+        .await?;
+    }
+    transaction.commit().await
+}
+
+/// Makes invitations, and says how many.
+pub(super) async fn invite(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    invite: Invite,
+    at: Timestamp,
+) -> Result<u64, sqlx::Error> {
+    let at = at.as_millisecond();
+    let made =
+        match invite {
+            Invite::Everybody => {
+                sqlx::query(
+                    "INSERT INTO invitations (survey_id, invited, created_at)
+                 SELECT survey_id, id, $2 FROM invited
+                 WHERE survey_id = $1 AND NOT EXISTS (
+                     SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
+                 ORDER BY id",
+                )
+                .bind(survey_id)
+                .bind(at)
+                .execute(connection)
+                .await?
+            }
+            Invite::Anybody(count) => sqlx::query(
+                "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $3)
+                 INSERT INTO invitations (survey_id, created_at) SELECT $1, $2 FROM numbers WHERE n <= $3",
+            )
+            .bind(survey_id)
+            .bind(at)
+            .bind(count)
+            .execute(connection)
+            .await?,
+        };
+    Ok(made.rows_affected())
+}
+
+pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT invitations.id, invited.reference, invited.sealed, printed_at, revoked_at,
+                participant IS NOT NULL AS is_used
+         FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
+         WHERE invitations.survey_id = $1 ORDER BY invitations.id",
+    )
+    .bind(survey_id)
+    .fetch_all(pool)
+    .await?;
+    let invitation = |row: &SqliteRow| {
+        let reference: Option<String> = row.try_get("reference")?;
+        let sealed = row.try_get("sealed")?;
+        Ok(Invitation {
+            id: row.try_get("id")?,
+            invited: reference.map(|reference| Invited { reference, sealed }),
+            printed_at: rows::perhaps_time(row, "printed_at")?,
+            revoked_at: rows::perhaps_time(row, "revoked_at")?,
+            is_used: row.try_get("is_used")?,
+        })
+    };
+    rows.iter().map(invitation).collect()
+}
+
+/// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.
+pub(super) async fn print(
+    connection: &mut SqliteConnection,
+    printed: &[Printed],
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for Printed { id, secret } in printed {
+        sqlx::query("UPDATE invitations SET secret_hash = $2, printed_at = $3 WHERE id = $1")
+            .bind(id)
+            .bind(&secret.0)
+            .bind(at.as_millisecond())
+            .execute(&mut *transaction)
+            .await?;
+    }
+    transaction.commit().await
+}
+
+/// Takes an invitation back. The response stays; the sessions that it opened end.
+pub(super) async fn revoke(
+    connection: &mut SqliteConnection,
+    id: i64,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::query("UPDATE invitations SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL")
+        .bind(id)
+        .bind(at.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+    sqlx::query(
+        "DELETE FROM sessions WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
+    )
+    .bind(id)
+    .execute(&mut *transaction)
+    .await?;
+    transaction.commit().await
+}
+
+/// An invitation that a secret opens.
+pub(super) struct Opened {
+    id: i64,
+    /// Whose response it has begun, if it has.
+    pub(super) participant: Option<ParticipantId>,
+}
+
+/// The invitation with this secret to this survey. One that was revoked is not there.
+pub(super) async fn find(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    secret: &SecretHash,
+) -> Result<Option<Opened>, sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT id, participant FROM invitations
+         WHERE secret_hash = $1 AND survey_id = $2 AND revoked_at IS NULL",
+    )
+    .bind(&secret.0)
+    .bind(survey_id)
+    .fetch_optional(connection)
+    .await?;
+    let opened = |row: SqliteRow| {
+        let participant: Option<String> = row.try_get("participant")?;
+        Ok(Opened {
+            id: row.try_get("id")?,
+            participant: participant.map(ParticipantId),
+        })
+    };
+    row.map(opened).transpose()
+}
+
+/// Whether somebody tells of themselves what the participant told: the same way and person, or, without a name, the same
+/// year and gender.
+pub(super) async fn is_same(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+    sign_in: &SignIn,
+) -> Result<bool, sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT 1 FROM identities
+         WHERE participant = $1 AND login_type = $2 AND lookup IS $3
+           AND (lookup IS NOT NULL OR (birth_year IS $4 AND gender IS $5))",
+    )
+    .bind(&participant.0)
+    .bind(sign_in.login_type)
+    .bind(
+        sign_in
+            .identity
+            .as_ref()
+            .map(|identity| identity.lookup.0.as_str()),
+    )
+    .bind(sign_in.birth_year)
+    .bind(rows::gender_name(sign_in.participant.tailoring.gender))
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.is_some())
+}
+
+/// The invitation opens this response from now on.
+pub(super) async fn use_for(
+    connection: &mut SqliteConnection,
+    invitation: Option<&Opened>,
+    participant: &ParticipantId,
+) -> Result<(), sqlx::Error> {
+    let Some(invitation) = invitation else {
+        return Ok(());
+    };
+    sqlx::query("UPDATE invitations SET participant = $2 WHERE id = $1")
+        .bind(invitation.id)
+        .bind(&participant.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
