@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::{Diff, FieldChange, Shown, Texts};
+use super::{Affected, Diff, Fate, FieldChange, Shown, Texts};
 use crate::words::counted;
 
 /// How many texts of a language are listed at most; more are counted.
 const LISTED: usize = 20;
 
-/// The changes in three parts; one line where there are none.
+/// The changes in four parts; one line where there are none.
 pub fn human(diff: &Diff) -> String {
     let mut text = format!("{}\n", head(diff));
     for warning in &diff.warnings {
@@ -20,6 +20,7 @@ pub fn human(diff: &Diff) -> String {
     let mut parts = Parts { text };
     parts.participants(diff);
     parts.data(diff);
+    parts.drafts(diff);
     parts.translators(diff);
     parts.text
 }
@@ -120,6 +121,40 @@ impl Parts {
             let mark = if verdict.breaking { "breaks" } else { "keeps" };
             self.line(3, &format!("{mark} {whom}: {}", verdict.why));
         }
+    }
+
+    fn drafts(&mut self, diff: &Diff) {
+        self.text.push_str("\nFor responses in progress\n");
+        let (drafts, version) = (&diff.drafts, diff.new.version);
+        self.line(
+            1,
+            &format!(
+                "they stay on version {}; if they are moved to {version}",
+                diff.old.version
+            ),
+        );
+        if drafts.are_safe() {
+            self.line(2, "every answer is kept");
+        } else if !drafts.kept.is_empty() {
+            self.line(
+                2,
+                &format!("kept: the answers to {}", counted(drafts.kept.len(), "question")),
+            );
+        }
+        let of = |fate| -> Vec<String> {
+            let affected = drafts.affected.iter().filter(|affected| affected.fate == fate);
+            affected.map(Affected::to_string).collect()
+        };
+        self.list(2, "lost", &of(Fate::Lost));
+        let consent = drafts.consent.iter().map(|why| format!("the consent: {why}"));
+        self.list(
+            2,
+            "asked again",
+            &consent.chain(of(Fate::AskedAgain)).collect::<Vec<_>>(),
+        );
+        self.list(2, "kept, but sent only where it is asked", &of(Fate::NotSent));
+        let asked: Vec<_> = drafts.asked.iter().map(|id| format!("`{id}`")).collect();
+        self.list(2, "asked in addition", &asked);
     }
 
     fn translators(&mut self, diff: &Diff) {

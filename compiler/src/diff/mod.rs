@@ -1,9 +1,10 @@
-//! What changed between two versions of a survey: for participants, for data, for translators.
+//! What changed between two versions of a survey: for participants, for data, for responses in progress, for translators.
 //!
 //! Two artifacts in, a list of typed changes out. What is written otherwise but means the same is no change.
 
 mod audience;
 mod data;
+mod drafts;
 mod elements;
 mod human;
 mod order;
@@ -20,6 +21,7 @@ use serde::Serialize;
 use self::elements::Elements;
 pub use self::{
     data::{Field, FieldChange, Verdict},
+    drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
     participants::{Change, Shown},
     translators::{Outdated, Texts, Untranslated},
@@ -40,6 +42,8 @@ pub struct Diff {
     pub participants: Vec<Change>,
     /// What is saved.
     pub data: Vec<FieldChange>,
+    /// What happens to responses in progress.
+    pub drafts: Drafts,
     /// By language, without the source: what translators have to do.
     pub translators: IndexMap<String, Texts>,
 }
@@ -87,11 +91,13 @@ pub fn diff(old: &Artifact, new: &Artifact) -> Diff {
         warnings: Vec::new(),
         participants: participants::changes(&elements, &renamed),
         data: data::changes(old, new, &renamed),
+        drafts: Drafts::default(),
         translators: translators::texts(old, new),
         renamed,
     };
     let limits = diff.data.iter().filter(|change| !change.field.contains('.'));
     diff.participants.extend(limits.filter_map(participants::limits));
+    diff.drafts = drafts::drafts(&elements, &diff.participants, &diff.data);
     diff.warnings = warnings(&diff);
     diff
 }

@@ -1,0 +1,49 @@
+//! Whether a consent that was given still holds: it was given to words, and holds for these alone.
+
+use std::collections::BTreeMap;
+
+use enkat_model::{Artifact, ElementId};
+
+/// Why consent has to be given again; nothing where it holds, or where none was asked for.
+pub(super) fn again(old: &Artifact, new: &Artifact) -> Option<String> {
+    let (was, is) = (old.header.consent.as_ref()?, new.header.consent.as_ref()?);
+    if was != is {
+        return Some("it is given elsewhere now".to_owned());
+    }
+    let languages = old
+        .texts
+        .keys()
+        .filter(|language| new.texts.contains_key(*language));
+    let changed: Vec<_> = languages
+        .filter(|language| words(old, &was.page, language) != words(new, &was.page, language))
+        .map(String::as_str)
+        .collect();
+    (!changed.is_empty()).then(|| format!("its words read differently ({})", changed.join(", ")))
+}
+
+/// All that is read on the page, element by element.
+fn words<'a>(artifact: &'a Artifact, page: &str, language: &str) -> Vec<BTreeMap<&'a str, &'a str>> {
+    let Some(texts) = artifact.texts.get(language) else {
+        return Vec::new();
+    };
+    let of = |part: &str, name: &str| -> BTreeMap<&'a str, &'a str> {
+        let prefix = format!("{part}.{name}.");
+        let about = texts.iter().filter(|(key, _)| key.starts_with(&prefix));
+        about.map(|(key, words)| (key.as_str(), words.as_str())).collect()
+    };
+    let ids = (0..artifact.elements.len()).map(ElementId::at);
+    let on_page = ids.filter(|id| stands_on(artifact, *id, page));
+    let elements = on_page.map(|id| &artifact.elements[id.index()].element);
+    elements
+        .flat_map(|element| {
+            let dialog = element.dialog.iter().map(|dialog| of("dialogs", dialog));
+            std::iter::once(of(element.body.catalogue_part(), &element.id)).chain(dialog)
+        })
+        .collect()
+}
+
+fn stands_on(artifact: &Artifact, id: ElementId, page: &str) -> bool {
+    let within = |id: &ElementId| artifact.elements[id.index()].element.within;
+    let outermost = std::iter::successors(Some(id), within).last();
+    outermost.is_some_and(|outermost| artifact.elements[outermost.index()].element.id == page)
+}
