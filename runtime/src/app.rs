@@ -8,7 +8,7 @@ use axum::{
     routing::any,
 };
 use enkat_model::Gender;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use tokio::sync::Mutex;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -29,7 +29,7 @@ use crate::{
     identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc},
     routes,
     session::open_answers,
-    store::{Draft, Participant, ParticipantId, Store, Tailoring},
+    store::{Draft, Participant, ParticipantId, Store, StoreError, Tailoring},
 };
 
 /// For how long an expired session is still known to have been one, so that its participant is told so.
@@ -193,13 +193,18 @@ impl App {
             hours.tick().await;
             let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
             let tidied = match long_ago {
-                Ok(long_ago) => self.store.forget_sessions(long_ago).await,
+                Ok(long_ago) => self.forget_sessions(long_ago).await,
                 Err(_) => continue,
             };
             if let Err(error) = tidied {
                 tracing::error!(%error, "expired sessions cannot be deleted");
             }
         }
+    }
+
+    async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
+        self.store.forget_sessions(expired_before).await?;
+        self.store.forget_account_sessions(expired_before).await
     }
 
     /// Builds and compresses what the deployment offers, so that nobody has to wait for it.

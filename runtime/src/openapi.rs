@@ -39,7 +39,7 @@ fn assemble() -> Value {
         };
         paths.insert(
             operation.path.to_owned(),
-            json!({ method: generators.operation(&operation) }),
+            json!({ method: generators.operation(&operation, endpoint.is_of_account) }),
         );
     }
     json!({
@@ -58,6 +58,8 @@ fn assemble() -> Value {
             "securitySchemes": {
                 "cookie": { "type": "apiKey", "in": "cookie", "name": "__Host-session" },
                 "token": { "type": "apiKey", "in": "header", "name": "X-Token" },
+                "accountCookie": { "type": "apiKey", "in": "cookie", "name": "__Host-account" },
+                "accountToken": { "type": "apiKey", "in": "header", "name": "X-Account-Token" },
             },
         },
     })
@@ -87,7 +89,7 @@ impl Generators {
         definitions
     }
 
-    fn operation(&mut self, operation: &Operation) -> Value {
+    fn operation(&mut self, operation: &Operation, is_of_account: bool) -> Value {
         let mut described = json!({
             "operationId": operation.id,
             "summary": operation.summary,
@@ -101,6 +103,9 @@ impl Generators {
         }
         if operation.signed_in {
             described["security"] = json!([{ "cookie": [], "token": [] }]);
+        }
+        if is_of_account {
+            described["security"] = json!([{ "accountCookie": [], "accountToken": [] }]);
         }
         described
     }

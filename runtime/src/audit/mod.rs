@@ -1,6 +1,6 @@
 //! The audit log: what happened, in rows that are only added and whose hashes make a chain.
 //!
-//! A row has no personal data: a number, a time, an event, the survey, the participant's random id, and a word of detail
+//! A row has no personal data: a number, a time, an event, the survey, the participant's or the account's random id, and a word of detail
 //! such as the way of a sign-in. It is written in the same transaction as what it tells of.
 
 mod chain;
@@ -30,6 +30,12 @@ pub enum Event {
     ConsentWithdrawn,
     /// The answers were sent.
     Submitted,
+    /// An account is there to be used from now on; the detail is the way.
+    AccountOpened,
+    /// Somebody signed in to an account; the detail is the way.
+    AccountSignedIn,
+    /// A session of an account was ended.
+    AccountSignedOut,
 }
 
 impl Event {
@@ -43,6 +49,9 @@ impl Event {
             Self::ConsentGiven => "consentGiven",
             Self::ConsentWithdrawn => "consentWithdrawn",
             Self::Submitted => "submitted",
+            Self::AccountOpened => "accountOpened",
+            Self::AccountSignedIn => "accountSignedIn",
+            Self::AccountSignedOut => "accountSignedOut",
         }
     }
 }
@@ -56,7 +65,7 @@ pub struct Entry<'a> {
     pub event: Event,
     /// Of which survey of the deployment, if of one.
     pub survey_id: &'a str,
-    /// Of whom, if of a participant.
+    /// Of whom, if of a participant or an account.
     pub participant: Option<&'a ParticipantId>,
     /// A word more, such as the way of a sign-in; nothing personal.
     pub detail: &'a str,

@@ -23,6 +23,8 @@ pub(crate) enum Code {
     InvalidParameter,
     /// There is no such thing (200; 404 for bytes).
     NotFound,
+    /// The e-mail address is none (200).
+    InvalidEmail,
     /// The last day for signing in is over (200).
     SurveyExpired,
     /// The first day for signing in is still to come (200); data has `opens`.
@@ -86,6 +88,7 @@ impl Code {
             Self::IncorrectParameter
             | Self::InvalidParameter
             | Self::NotFound
+            | Self::InvalidEmail
             | Self::SurveyExpired
             | Self::SurveyNotOpen
             | Self::LimitReached

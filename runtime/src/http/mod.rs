@@ -1,5 +1,6 @@
 //! What all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
 
+pub(crate) mod account;
 pub(crate) mod address;
 pub(crate) mod body;
 pub(crate) mod cookies;
@@ -15,6 +16,7 @@ pub(crate) mod sessions;
 pub(crate) mod signed_in;
 pub(crate) mod web;
 
+pub(crate) use account::SignedInAccount;
 pub(crate) use body::Body;
 pub(crate) use envelope::{Code, Failure, Outcome, Reply};
 pub(crate) use signed_in::SignedIn;

@@ -56,7 +56,7 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
     let meter = match route {
         "/api/health" | "/api/openapi.json" => return Ok(()),
         "/api/authenticate" | "/api/bank-id/start" | "/api/oidc/start" | "/api/oidc/finish"
-        | "/api/come-back" => &app.meters.sign_ins,
+        | "/api/come-back" | "/api/demo-login" => &app.meters.sign_ins,
         "/api/login-settings" | "/api/resume" => &app.meters.look_ups,
         "/api/demo-feedback" => &app.meters.remarks,
         _ => &app.meters.calls,

@@ -108,7 +108,7 @@ fn names(first: &str, last: &str) -> Result<(String, String), Refused> {
 }
 
 /// An address without the spaces around it; `None` if nothing was typed.
-fn email(typed: &str) -> Result<Option<String>, Refused> {
+pub(super) fn email(typed: &str) -> Result<Option<String>, Refused> {
     match typed.trim() {
         "" => Ok(None),
         email if email.len() <= LONGEST_EMAIL && Format::Email.accepts(email) => Ok(Some(email.to_owned())),

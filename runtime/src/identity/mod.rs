@@ -1,5 +1,6 @@
 //! The ways to sign in, one file each, and the secrets of those who are signed in.
 
+pub(crate) mod account;
 pub(crate) mod anonymous;
 pub(crate) mod bank_id;
 mod birthdate;

@@ -52,19 +52,29 @@ impl Seals {
         participant: &ParticipantId,
         random: &dyn Random,
     ) -> io::Result<SealedIdentity> {
-        let mut nonce = [0; NONCE_BYTES];
-        random.fill(&mut nonce)?;
         let text = serde_json::to_vec(person).map_err(io::Error::other)?;
         Ok(SealedIdentity {
             lookup: self.lookup(survey_id, way, person),
-            sealed: self.seal(nonce, participant.0.as_bytes(), &text)?,
+            sealed: self.seal_anew(participant.0.as_bytes(), &text, random)?,
         })
+    }
+
+    /// Seals a text for whatever `aad` names, each time to other bytes.
+    pub(super) fn seal_anew(&self, aad: &[u8], msg: &[u8], random: &dyn Random) -> io::Result<Vec<u8>> {
+        let mut nonce = [0; NONCE_BYTES];
+        random.fill(&mut nonce)?;
+        self.seal(nonce, aad, msg)
     }
 
     /// By what somebody is found again who came to the same survey by the same way.
     fn lookup(&self, survey_id: &str, way: LoginType, person: &Person) -> Lookup {
+        self.find_by([survey_id, way.name(), &person.identifier()])
+    }
+
+    /// By what something is found again of which these are known.
+    pub(super) fn find_by(&self, parts: [&str; 3]) -> Lookup {
         let mut mac = self.lookup.clone();
-        for part in [survey_id, way.name(), &person.identifier()] {
+        for part in parts {
             mac.update(part.as_bytes());
             mac.update(b"\0");
         }
@@ -123,7 +133,7 @@ impl Seals {
         self.open(&invited_as(survey_id, reference), sealed)
     }
 
-    fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+    pub(super) fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         self.cipher
             .decrypt(&XNonce::from(*nonce), Payload { msg, aad })

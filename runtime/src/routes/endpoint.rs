@@ -48,6 +48,8 @@ pub(crate) enum Answer {
 /// A call.
 pub(crate) struct Endpoint<S> {
     pub(crate) operation: Operation,
+    /// Whether it needs the cookie and the token of an account.
+    pub(crate) is_of_account: bool,
     pub(crate) handler: MethodRouter<S>,
 }
 
@@ -61,7 +63,16 @@ impl<S: Clone + Send + Sync + 'static> Endpoint<S> {
         };
         Self {
             operation,
+            is_of_account: false,
             handler: on(filter, handler).fallback(method_not_allowed),
+        }
+    }
+
+    /// The same call, which needs the cookie and the token of an account.
+    pub(crate) fn of_account(self) -> Self {
+        Self {
+            is_of_account: true,
+            ..self
         }
     }
 }

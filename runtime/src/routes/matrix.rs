@@ -16,7 +16,7 @@ use super::{
 const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
 
 /// Everybody there can be.
-const PRINCIPALS: [&str; 14] = [
+const PRINCIPALS: [&str; 19] = [
     "participant",
     "submitted",
     "demo",
@@ -24,6 +24,7 @@ const PRINCIPALS: [&str; 14] = [
     "other person",
     "other survey",
     "other customer",
+    "account",
     "nobody",
     "garbage cookie",
     "cookie without token",
@@ -31,10 +32,14 @@ const PRINCIPALS: [&str; 14] = [
     "signed out",
     "idle too long",
     "after a day",
+    "account without token",
+    "token of another account",
+    "account signed out",
+    "account idle too long",
 ];
 
 /// Those who have a session.
-const SIGNED_IN: usize = 7;
+const SIGNED_IN: usize = 8;
 
 struct Scene {
     server: TestServer,
@@ -81,6 +86,7 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
             client.submit(1).await.data();
             client
         }
+        _ if principal.contains("account") => account(server).await,
         _ => server.participant("pulse").await,
     };
     let header = |client: &mut Client, name, value: &str| client.headers.insert(name, value.to_owned());
@@ -88,21 +94,37 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
         "garbage cookie" => _ = header(&mut client, "cookie", "__Host-session=x; __Host-session=00"),
         "cookie without token" => _ = client.headers.remove("x-token"),
         "token of another" => _ = header(&mut client, "x-token", &victim.headers["x-token"]),
-        "signed out" => _ = client.call("POST", "/api/logout", &json!({})).await.data(),
-        "idle too long" => server.clock.advance(60),
+        "account without token" => _ = client.headers.remove("x-account-token"),
+        "token of another account" => {
+            let other = account(server).await;
+            header(&mut client, "x-account-token", &other.headers["x-account-token"]);
+        }
+        "signed out" | "account signed out" => {
+            _ = client.call("POST", "/api/logout", &json!({})).await.data();
+        }
+        "idle too long" | "account idle too long" => server.clock.advance(60),
         "after a day" => server.clock.advance(30),
         _ => {}
     }
     client
 }
 
-/// A call's body about this participant. A new call has to be told here.
+/// Somebody who is signed in to an account of a demonstration.
+async fn account(server: &TestServer) -> Client {
+    let mut client = server.nobody();
+    client.sign_in_to_demo("kim@example.org").await.data();
+    client
+}
+
+/// A call's body about this participant, or about this survey of an account. A new call has to be told here.
 fn body(path: &str, survey: &str, id: &str) -> Value {
     match path {
         "/api/survey-settings" => json!({"surveyId": survey, "surveyParticipantId": id}),
         "/api/drafts" => json!({"surveyParticipantId": id, "revision": 9, "changes": {}}),
         "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
         "/api/feedback" | "/api/return-links" => json!({"surveyParticipantId": id}),
+        "/api/profiles" => Value::Null,
+        "/api/profiles/enter" => json!({"surveyId": id}),
         path => panic!("{path}: what is it sent?"),
     }
 }
@@ -136,12 +158,17 @@ fn cell(answer: &Answer) -> String {
 }
 
 /// The answers to a call that needs a session, by whom it is about. What is foreign looks like what is not there.
-async fn about_each(scene: &Scene, name: &str, method: &str, path: &str) -> [String; 4] {
+async fn about_each(
+    scene: &Scene,
+    name: &str,
+    (method, path): (&str, &str),
+    [own, foreign]: [&str; 2],
+) -> [String; 4] {
     let mut answers = Vec::new();
     for id in IDS {
         let id = match id {
-            "own" => &scene.principal.id,
-            "foreign" => &scene.victim.id,
+            "own" => own,
+            "foreign" => foreign,
             "missing" => "ffffffffffffffffffffffffffffffff",
             _ => "'; --\u{202e}",
         };
@@ -164,16 +191,25 @@ async fn about_each(scene: &Scene, name: &str, method: &str, path: &str) -> [Str
 
 async fn table() -> String {
     let mut table = String::new();
-    let operations: Vec<_> = super::calls()
+    let (of_accounts, others): (Vec<_>, Vec<_>) = super::calls()
         .into_iter()
-        .map(|endpoint| endpoint.operation)
-        .collect();
+        .partition(|endpoint| endpoint.is_of_account);
+    let [of_accounts, operations] = [of_accounts, others].map(|calls| {
+        calls
+            .into_iter()
+            .map(|endpoint| endpoint.operation)
+            .collect::<Vec<_>>()
+    });
     for (number, name) in PRINCIPALS.into_iter().enumerate() {
         writeln!(table, "{name}").unwrap();
         let scene = Scene::of(name).await;
-        for call in operations.iter().filter(|call| call.signed_in) {
+        let of_participants = operations.iter().filter(|call| call.signed_in);
+        let ids = [&scene.principal.id, &scene.victim.id].map(String::as_str);
+        let about = of_participants.map(|call| (call, ids));
+        let about = about.chain(of_accounts.iter().map(|call| (call, ["pulse-demo", "pulse"])));
+        for (call, ids) in about {
             let method = format!("{:?}", call.method).to_uppercase();
-            let cells = about_each(&scene, name, &method, call.path).await;
+            let cells = about_each(&scene, name, (&method, call.path), ids).await;
             if number >= SIGNED_IN {
                 assert_eq!(
                     cells[0], cells[1],

@@ -1,6 +1,7 @@
 //! The calls: a folder for each resource, a file for each verb, with its request, answer, errors, documentation and
 //! tests together.
 
+mod accounts;
 mod bank_id;
 mod bundles;
 mod demo_feedback;
@@ -48,6 +49,9 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         drafts::save::endpoint(),
         submissions::create::endpoint(),
         feedback::read::endpoint(),
+        accounts::demo_login::endpoint(),
+        accounts::profiles::endpoint(),
+        accounts::enter::endpoint(),
         demo_feedback::create::endpoint(),
         service::health::endpoint(),
         service::openapi::endpoint(),

@@ -353,6 +353,29 @@ impl Client {
         answer
     }
 
+    /// Signs in to an account of the demonstration.
+    pub(crate) async fn sign_in_to_demo(&mut self, email: &str) -> Answer {
+        let answer = self
+            .call("POST", "/api/demo-login", &json!({"email": email}))
+            .await;
+        self.keep_account(&answer);
+        answer
+    }
+
+    /// Keeps the cookie and the token of an account, if an answer sets them.
+    pub(crate) fn keep_account(&mut self, answer: &Answer) {
+        let cookie = answer
+            .cookies
+            .iter()
+            .find(|cookie| cookie.starts_with("__Host-account="));
+        if let Some(cookie) = cookie {
+            let cookie = cookie.split(';').next().unwrap().to_owned();
+            self.headers.insert("cookie", cookie);
+            let token = answer.data()["token"].as_str().unwrap().to_owned();
+            self.headers.insert("x-account-token", token);
+        }
+    }
+
     /// Saves changes of the draft.
     pub(crate) async fn save(&self, revision: i64, changes: Value) -> Answer {
         let mut body = json!({"surveyParticipantId": self.id, "revision": revision, "changes": changes});

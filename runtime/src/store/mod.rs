@@ -1,5 +1,6 @@
 //! Where participants, sessions, drafts and submissions are kept: one trait, a folder for each database.
 
+mod accounts;
 mod demo_feedback;
 mod directory;
 mod records;
@@ -10,6 +11,9 @@ pub(crate) mod story;
 use async_trait::async_trait;
 use jiff::Timestamp;
 
+pub use accounts::{
+    Account, AccountId, AccountKind, AccountSession, Accounts, DemoSignIn, NewAccountSession,
+};
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
     Declarations, DeclaredCustomer, DeclaredSurvey, Invitation, Invite, Invited, Origin, Printed,
@@ -27,7 +31,7 @@ pub struct StoreError(pub String);
 
 /// What a store does. Whatever it acknowledges is on the disk.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: Accounts + Send + Sync + 'static {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has its limit; or a session
     /// only, for somebody who goes on.
     ///

@@ -124,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to a health account of the demonstration
+         * @description Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each sign-in begins a new account, unless the browser is still signed in with the same address.
+         */
+        post: operations["demoLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/drafts": {
         parameters: {
             query?: never;
@@ -235,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session that the cookie opens, in all tabs, and takes the cookie away. That nobody is signed in is fine.
+         * @description Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes the cookies away. That nobody is signed in is fine.
          */
         post: operations["logout"];
         delete?: never;
@@ -318,6 +338,46 @@ export interface paths {
         get: operations["openApi"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The profiles of an account, and their surveys
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A demonstration has all surveys that can be tried; other accounts have those that their owner has begun by what the account proves. Each says how far they have come in it.
+         */
+        get: operations["profiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profiles/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go from an account into a survey
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a participant's session, as `POST /api/authenticate` does: of somebody new, or of the one as whom the owner of this account has begun.
+         */
+        post: operations["enterSurvey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -607,6 +667,10 @@ export interface components {
             /** @description In one's own words; may be empty. */
             text: string;
         };
+        /** @description Who wants to sign in. */
+        DemoLoginRequest: {
+            email: string;
+        };
         /** @description Where the participant's BankID app is. */
         Device: "computer" | "phone" | "other";
         /** @description What a participant has typed so far. */
@@ -630,8 +694,13 @@ export interface components {
          * @description Index of an element in its list.
          */
         ElementId: number;
+        /** @description Where somebody wants to go. */
+        EnterRequest: {
+            /** @description A survey of the profile. */
+            surveyId: string;
+        };
         /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
-        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
+        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
         Failure: {
             /** @description What the client needs to go on. */
             data?: unknown;
@@ -759,6 +828,58 @@ export interface components {
         };
         /** @description A participant's random id, the one thing that identity and answers share. */
         ParticipantId: string;
+        /** @description A profile and its surveys. */
+        Profile: {
+            profileId: string;
+            surveys: components["schemas"]["ProfileSurvey"][];
+            /** @description The kind of profile. */
+            type: components["schemas"]["ProfileType"];
+        };
+        /** @description What is known of a profile before anything of it is read. */
+        ProfileName: {
+            profileId: string;
+            /** @description The kind of profile. */
+            type: components["schemas"]["ProfileType"];
+        };
+        /** @description A survey of a profile. */
+        ProfileSurvey: {
+            /** @description The customer's name in addresses. */
+            customer: string;
+            /** @description The customer's name for people. */
+            customerName: string;
+            /** @description The link's name, where the customer has several surveys of the type. */
+            linkName?: string | null;
+            /** @description Language → the survey's name. */
+            names: {
+                [key: string]: string;
+            };
+            /** @description What `POST /api/profiles/enter` takes. */
+            surveyId: string;
+            /** @description The survey type in addresses. */
+            type: string;
+        } & ({
+            /** @constant */
+            state: "open";
+        } | {
+            /**
+             * Format: double
+             * @description The share of what is asked that is answered, 0 to 1.
+             */
+            progress: number;
+            /** @constant */
+            state: "inProgress";
+        } | {
+            /** @constant */
+            state: "submitted";
+        });
+        /** @description The kind of a profile. */
+        ProfileType: "Demo" | "Health";
+        /** @description The profiles of an account. */
+        Profiles: {
+            /** @description Whether the console for developers shows that this is a super user. */
+            isSuperUser: boolean;
+            profiles: components["schemas"]["Profile"][];
+        };
         /** @description A number, or unanswered. Numbers are doubles, evaluated as written; what is not finite is unanswered. */
         Quantity: {
             /** Format: double */
@@ -869,6 +990,15 @@ export interface components {
             /** @description The participant. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
             /** @description What belongs into the header `X-Token`. */
+            token: string;
+        };
+        /** @description Who is signed in. */
+        SignedInToAccount: {
+            /** @description Whether the console for developers shows that this is a super user. */
+            isSuperUser: boolean;
+            /** @description The account's profiles; the first is where one arrives. */
+            profiles: components["schemas"]["ProfileName"][];
+            /** @description What belongs into the header `X-Account-Token`. */
             token: string;
         };
         /** @description What a server is there for. Anywhere but in production the web application shows its console for developers. */
@@ -1734,6 +1864,133 @@ export interface operations {
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "NotFound";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    demoLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoLoginRequest"];
+            };
+        };
+        responses: {
+            /** @description Sign in to a health account of the demonstration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedInToAccount"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidEmail" | "NotFound";
                     });
                 };
             };
@@ -2810,6 +3067,241 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    profiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profiles of an account, and their surveys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Profiles"];
+                        /** @constant */
+                        hasError: false;
+                    };
+                };
+            };
+            /** @description `InvalidSession`, `SessionExpired` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidSession" | "SessionExpired";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    enterSurvey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterRequest"];
+            };
+        };
+        responses: {
+            /** @description Go from an account into a survey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignedInSession"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound" | "LimitReached";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidSession`, `SessionExpired` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidSession" | "SessionExpired";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `SurveyUnavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "SurveyUnavailable";
+                    };
                 };
             };
         };

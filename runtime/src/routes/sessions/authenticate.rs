@@ -1,6 +1,7 @@
 //! `POST /api/authenticate`: signs somebody in and starts an empty draft.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_model::Gender;
 use jiff::{Timestamp, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -255,16 +256,54 @@ pub(in crate::routes) async fn sign_in(
     (offer, invitation): (&Offer, Option<SecretHash>),
     identity: &Identity,
 ) -> Result<impl IntoResponse + use<>, Failure> {
-    let now = app.environment.clock.now();
-    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
-    let participant = participant(app, offer, identity)?;
-    let sign_in = SignIn {
+    open_session(app, headers, offer, arrival(app, (offer, invitation), identity)?).await
+}
+
+/// Somebody who arrives at a survey.
+pub(in crate::routes) struct Arrival {
+    /// Who takes part from now on, unless they go on.
+    pub(in crate::routes) participant: Participant,
+    pub(in crate::routes) login_type: &'static str,
+    pub(in crate::routes) birth_year: Option<i16>,
+    pub(in crate::routes) identity: Option<SealedIdentity>,
+    /// Whether somebody with the same identity goes on.
+    pub(in crate::routes) resumes: bool,
+    pub(in crate::routes) invitation: Option<SecretHash>,
+}
+
+/// Somebody who is identified arrives.
+pub(in crate::routes) fn arrival(
+    app: &App,
+    (offer, invitation): (&Offer, Option<SecretHash>),
+    identity: &Identity,
+) -> Result<Arrival, Failure> {
+    let participant = newcomer(app, offer, identity.gender)?;
+    Ok(Arrival {
         identity: sealed(app, offer, identity, &participant.id)?,
         resumes: identity.login_type.is_proof(),
         participant,
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,
         invitation,
+    })
+}
+
+/// Opens the session of somebody who arrives.
+pub(in crate::routes) async fn open_session(
+    app: &App,
+    headers: &HeaderMap,
+    offer: &Offer,
+    arrival: Arrival,
+) -> Result<impl IntoResponse + use<>, Failure> {
+    let now = app.environment.clock.now();
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let sign_in = SignIn {
+        participant: arrival.participant,
+        login_type: arrival.login_type,
+        birth_year: arrival.birth_year,
+        identity: arrival.identity,
+        resumes: arrival.resumes,
+        invitation: arrival.invitation,
         secret: secret.hash(),
         replaces: signed_in::secret(headers).map(|secret| secret.hash()),
         at: now,
@@ -339,7 +378,11 @@ fn sealed(
 }
 
 /// Somebody new, whose model is settled from now on.
-fn participant(app: &App, offer: &Offer, identity: &Identity) -> Result<Participant, Failure> {
+pub(in crate::routes) fn newcomer(
+    app: &App,
+    offer: &Offer,
+    gender: Option<Gender>,
+) -> Result<Participant, Failure> {
     let mut id = [0; ID_BYTES];
     app.environment
         .random
@@ -356,7 +399,7 @@ fn participant(app: &App, offer: &Offer, identity: &Identity) -> Result<Particip
             survey: offer.survey.clone(),
             version: artifact.header.version,
             flags: offer.flags(),
-            gender: identity.gender,
+            gender,
         },
     })
 }

@@ -4,7 +4,7 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 
 use crate::{
     app::App,
-    http::{Body, Failure, Reply, signed_in},
+    http::{Body, Failure, Reply, account, signed_in},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -14,8 +14,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/logout",
         id: "logout",
         summary: "Sign out",
-        description: "Ends the session that the cookie opens, in all tabs, and takes the cookie away. That nobody is \
-                      signed in is fine.",
+        description: "Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes \
+                      the cookies away. That nobody is signed in is fine.",
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<Nothing>),
@@ -35,5 +35,13 @@ async fn handle(
         app.store.sign_out(&secret, app.environment.clock.now()).await?;
         app.sessions.forget(&secret);
     }
-    Ok((signed_in::cookie(None, 0), Reply(Nothing {})))
+    if let Some(secret) = account::secret(&headers) {
+        let now = app.environment.clock.now();
+        app.store.leave_account(&secret.hash(), now).await?;
+    }
+    Ok((
+        signed_in::cookie(None, 0),
+        account::cookie(None, 0),
+        Reply(Nothing {}),
+    ))
 }

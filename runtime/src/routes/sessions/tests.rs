@@ -184,7 +184,13 @@ async fn signing_out_and_signing_in_anew_end_a_session() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
     let answer = client.call("POST", "/api/logout", &json!({})).await;
-    assert!(answer.headers["set-cookie"].starts_with("__Host-session=; Path=/; Max-Age=0;"));
+    for (cookie, name) in answer.cookies.iter().zip(["__Host-session", "__Host-account"]) {
+        assert!(
+            cookie.starts_with(&format!("{name}=; Path=/; Max-Age=0;")),
+            "{cookie}"
+        );
+    }
+    assert_eq!(answer.cookies.len(), 2);
     assert_eq!(answer.data(), json!({}));
     assert_eq!(
         client.save(0, json!({})).await.error(),

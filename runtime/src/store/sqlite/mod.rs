@@ -1,5 +1,6 @@
 //! SQLite: one file, one connection that writes, a few that read.
 
+mod accounts;
 mod audit;
 mod batch;
 mod demo_feedback;

@@ -42,6 +42,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "return links",
         include_str!("../../../migrations/sqlite/0006_return_links.sql"),
     ),
+    (
+        7,
+        "accounts",
+        include_str!("../../../migrations/sqlite/0007_accounts.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

@@ -1,0 +1,95 @@
+//! Health accounts: who has one, and who is signed in to it.
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+use super::{Lookup, Participant, SealedIdentity, SecretHash, StoreError};
+
+/// An account's random id, which is also its profile's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountId(pub String);
+
+/// What an account is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountKind {
+    /// Of a demonstration, with an e-mail address that nobody has proved to be theirs.
+    Demo,
+    /// Of somebody who was invited to have one.
+    Health,
+}
+
+/// A sign-in to an account of a demonstration.
+#[derive(Clone, Debug)]
+pub struct DemoSignIn {
+    /// The account that is there from now on, unless the same browser goes on with its own.
+    pub account: AccountId,
+    /// Its e-mail address.
+    pub email: SealedIdentity,
+    /// A session that was last used before this time is no proof any more of whose the account is.
+    pub alive_since: Timestamp,
+    /// The new session.
+    pub session: NewAccountSession,
+}
+
+/// A session that begins.
+#[derive(Clone, Debug)]
+pub struct NewAccountSession {
+    /// Its secret.
+    pub secret: SecretHash,
+    /// The session that the same browser had before, which ends.
+    pub replaces: Option<SecretHash>,
+    /// Now.
+    pub at: Timestamp,
+    /// When it ends.
+    pub expires_at: Timestamp,
+}
+
+/// A session of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountSession {
+    /// Whose it is.
+    pub account: Account,
+    /// When it ends.
+    pub expires_at: Timestamp,
+    /// When it was last used, to the minute or so.
+    pub seen_at: Timestamp,
+}
+
+/// An account that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Its id.
+    pub id: AccountId,
+    /// What it is.
+    pub kind: AccountKind,
+    /// Whether its owner is shown to be a super user.
+    pub is_super_user: bool,
+    /// What a sign-in proves, sealed.
+    pub identity: Option<Vec<u8>>,
+}
+
+/// What a store does for accounts.
+#[async_trait]
+pub trait Accounts: Send + Sync {
+    /// Opens a session, of a new account; or of the one that the browser is signed in to, where the address is the same.
+    ///
+    /// # Errors
+    ///
+    /// As for all methods: when the database does not answer.
+    async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError>;
+
+    /// The session with this secret, expired or not.
+    async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError>;
+
+    /// Remembers that a session is in use.
+    async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Ends a session. That there is none is fine.
+    async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// The participant with this identity who came last, unless their invitation was taken back.
+    async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError>;
+
+    /// Deletes sessions that could not have been used any more at this time.
+    async fn forget_account_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;
+}

@@ -1,0 +1,96 @@
+//! Health accounts and who is signed in to them.
+
+mod demo;
+mod sessions;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+
+use super::{SqliteStore, StoreError, audit, rows};
+use crate::{
+    audit::{Entry, Event},
+    store::{
+        Account, AccountId, AccountKind, AccountSession, Accounts, DemoSignIn, Lookup, Participant,
+        ParticipantId, SecretHash,
+    },
+};
+
+#[async_trait]
+impl Accounts for SqliteStore {
+    async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError> {
+        Ok(demo::open(&mut *self.writer.connection().await, sign_in).await?)
+    }
+
+    async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError> {
+        sessions::find(&self.readers, secret).await
+    }
+
+    async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::touch(&mut *self.writer.connection().await, secret, at).await?)
+    }
+
+    async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::leave(&mut *self.writer.connection().await, secret, at).await?)
+    }
+
+    async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {
+        let row = sqlx::query(
+            "SELECT participants.id, participants.survey_id,
+                    tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
+             FROM identities
+             JOIN participants ON participants.id = identities.participant
+             JOIN tailorings ON tailorings.id = participants.tailoring
+             WHERE identities.lookup = $1 AND NOT EXISTS (
+                 SELECT 1 FROM invitations
+                 WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)
+             ORDER BY identities.signed_in_at DESC LIMIT 1",
+        )
+        .bind(&identity.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        let participant = row.map(|row| {
+            Ok(Participant {
+                id: ParticipantId(row.try_get("id")?),
+                survey_id: row.try_get("survey_id")?,
+                tailoring: rows::tailoring(&row)?,
+            })
+        });
+        participant.transpose()
+    }
+
+    async fn forget_account_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::forget(&mut *self.writer.connection().await, expired_before).await?)
+    }
+}
+
+/// An account in a row with these columns of its table.
+fn account(row: &SqliteRow) -> Result<Account, sqlx::Error> {
+    Ok(Account {
+        id: AccountId(row.try_get("id")?),
+        kind: match row.try_get("kind")? {
+            "demo" => AccountKind::Demo,
+            _ => AccountKind::Health,
+        },
+        is_super_user: row.try_get("is_super_user")?,
+        identity: row.try_get("identity_sealed")?,
+    })
+}
+
+/// Adds a row about an account to the audit log.
+async fn log(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    (event, detail): (Event, &str),
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let account = ParticipantId(account.0.clone());
+    let entry = Entry {
+        at,
+        event,
+        survey_id: "",
+        participant: Some(&account),
+        detail,
+    };
+    audit::append(connection, &entry).await
+}

@@ -1,0 +1,108 @@
+//! Sessions of accounts: how they begin, are used and end.
+
+use jiff::Timestamp;
+use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
+
+use super::{StoreError, account, log, rows};
+use crate::{
+    audit::Event,
+    store::{AccountId, AccountSession, NewAccountSession, SecretHash},
+};
+
+/// Adds a session, in place of the one that the same browser had.
+pub(super) async fn open(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    session: &NewAccountSession,
+    way: &str,
+) -> Result<(), sqlx::Error> {
+    if let Some(replaced) = &session.replaces {
+        end(connection, replaced, session.at).await?;
+    }
+    sqlx::query(
+        "INSERT INTO account_sessions (secret_hash, account, expires_at, seen_at) VALUES ($1, $2, $3, $4)",
+    )
+    .bind(&session.secret.0)
+    .bind(&account.0)
+    .bind(session.expires_at.as_millisecond())
+    .bind(session.at.as_millisecond())
+    .execute(&mut *connection)
+    .await?;
+    log(connection, account, (Event::AccountSignedIn, way), session.at).await
+}
+
+pub(super) async fn find(
+    readers: &SqlitePool,
+    secret: &SecretHash,
+) -> Result<Option<AccountSession>, StoreError> {
+    let row = sqlx::query(
+        "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at FROM account_sessions
+         JOIN accounts ON accounts.id = account_sessions.account
+         WHERE secret_hash = $1 AND state = 'open'",
+    )
+    .bind(&secret.0)
+    .fetch_optional(readers)
+    .await?;
+    let session = row.map(|row| {
+        Ok(AccountSession {
+            account: account(&row)?,
+            expires_at: rows::time(&row, "expires_at")?,
+            seen_at: rows::time(&row, "seen_at")?,
+        })
+    });
+    session.transpose()
+}
+
+pub(super) async fn touch(
+    connection: &mut SqliteConnection,
+    secret: &SecretHash,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("UPDATE account_sessions SET seen_at = max(seen_at, $2) WHERE secret_hash = $1")
+        .bind(&secret.0)
+        .bind(at.as_millisecond())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn leave(
+    connection: &mut SqliteConnection,
+    secret: &SecretHash,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    end(&mut transaction, secret, at).await?;
+    transaction.commit().await
+}
+
+async fn end(
+    connection: &mut SqliteConnection,
+    secret: &SecretHash,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let ended = sqlx::query("DELETE FROM account_sessions WHERE secret_hash = $1 RETURNING account")
+        .bind(&secret.0)
+        .fetch_optional(&mut *connection)
+        .await?;
+    if let Some(row) = ended {
+        let account = AccountId(row.try_get("account")?);
+        log(connection, &account, (Event::AccountSignedOut, ""), at).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn forget(
+    connection: &mut SqliteConnection,
+    expired_before: Timestamp,
+) -> Result<(), sqlx::Error> {
+    for table in ["account_sessions", "account_links"] {
+        sqlx::query(sqlx::AssertSqlSafe(format!(
+            "DELETE FROM {table} WHERE expires_at < $1"
+        )))
+        .bind(expired_before.as_millisecond())
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
