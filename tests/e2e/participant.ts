@@ -1,8 +1,8 @@
 // A participant in front of a browser. What there is to answer comes from the model that the server sent, so that a
 // journey says nothing about a particular survey.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { faults } from "./axe.ts";
 import { words } from "./words.ts";
 
 type Value = string | number;
@@ -311,11 +311,8 @@ export class Participant {
   }
 
   /** What axe finds on the screen. */
-  async faults(): Promise<string[]> {
-    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-    );
+  faults(): Promise<string[]> {
+    return faults(this.page);
   }
 
   /** Types a day, and a time of day where it is asked for. */

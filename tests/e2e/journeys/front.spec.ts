@@ -1,7 +1,7 @@
 // The pages in front of the surveys: every address, what it shows, and how one moves about.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { faults } from "../axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { Server } from "../server.ts";
 import { words } from "../words.ts";
@@ -24,17 +24,10 @@ const PAGES = [
   "/open/demo/cop3/expired",
   "/open/demo/cop3/expired/status",
 ];
-const LANGUAGES = ["sv-SE", "en-US", "nb-NO"];
+const LANGUAGES = ["sv-SE", "en-US", "nb-NO", "pl-PL"];
 
 const front = (...path: string[]) => words("front/en-US", ...path);
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-}
 
 test("axe finds nothing on any page, on a phone in any language, and no page is too wide", async ({
   page,

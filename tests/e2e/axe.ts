@@ -1,0 +1,18 @@
+// What axe finds on a screen. Its source is given to a page once and stays there until the page is left, and only what is wrong
+// is described: with `@axe-core/playwright`, which gives it anew each time and opens a window to finish in, this takes ten
+// times as long.
+
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** What is wrong on the screen, as far as axe can see, and where. */
+export async function faults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe };
+    const { violations } = await inPage.run(document, { resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  });
+}
