@@ -149,6 +149,8 @@ pub struct Rates {
     pub look_ups: Rate,
     /// What is said of the demonstration from one address; more is refused.
     pub remarks: Rate,
+    /// Models, texts and pictures that one address fetches; more are refused.
+    pub bytes: Rate,
     /// All other calls of one address; more are refused.
     pub calls: Rate,
     /// Calls of one session; more are refused.
@@ -167,6 +169,7 @@ impl Default for Rates {
             sign_ins: Rate::new(500, Duration::from_millis(500)),
             look_ups: Rate::new(1000, Duration::from_millis(50)),
             remarks: Rate::new(20, Duration::from_mins(1)),
+            bytes: Rate::new(5000, Duration::from_millis(2)),
             calls: Rate::new(5000, Duration::from_millis(2)),
             session: Rate::new(120, Duration::from_millis(200)),
             guesses: Rate::new(10, Duration::from_secs(30)),

@@ -7,7 +7,7 @@ use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    http::Code,
+    http::{Code, build::BUILD},
     routes::{self, Answer, Method, Operation},
 };
 
@@ -49,7 +49,9 @@ fn assemble() -> Value {
             "version": env!("CARGO_PKG_VERSION"),
             "description": "Every answer is an envelope: `hasError` false with `data`, or `hasError` true with \
                             `errorCode` and `errorMessage`. An outcome that a participant can meet without a mistake of \
-                            the client has status 200. Generated from the server's code.",
+                            the client has status 200. A call from another build of the app than `x-build`, by its header \
+                            `X-Build`, is answered like any other, with the header `X-Build` on top. Generated from the server's code.",
+            "x-build": BUILD,
             "license": { "name": "EUPL-1.2", "identifier": "EUPL-1.2" },
         },
         "paths": paths,

@@ -17,6 +17,7 @@ use tracing::Instrument;
 
 use super::{
     address::Address,
+    build::Build,
     envelope::{Code, Failure},
     rates,
 };
@@ -26,7 +27,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
-/// own, the route's template, status and duration; nothing that the client sent.
+/// own, the route's template, status, duration and whether it comes from this build of the app; nothing that the client sent.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = app.request_ids.next();
@@ -34,9 +35,18 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("", MatchedPath::as_str);
     let span = tracing::info_span!("call", id, %method, route);
+    let build = Build::of(request.headers());
     let mut response = answer(&app, route, request, next).instrument(span.clone()).await;
     let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
-    span.in_scope(|| tracing::info!(status = response.status().as_u16(), milliseconds, "answered"));
+    span.in_scope(|| {
+        tracing::info!(
+            status = response.status().as_u16(),
+            milliseconds,
+            build = build.name(),
+            "answered"
+        );
+    });
+    build.hint(response.headers_mut());
     if let Ok(value) = HeaderValue::try_from(id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }

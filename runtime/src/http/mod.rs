@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod address;
 pub(crate) mod body;
+pub(crate) mod build;
 pub(crate) mod cookies;
 pub(crate) mod envelope;
 pub(crate) mod guard;

@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use axum::http::Request;
 use jiff::Timestamp;
 
 use super::{Failure, address::Address};
@@ -29,6 +30,7 @@ pub(crate) struct Meters {
     sign_ins: Meter,
     look_ups: Meter,
     remarks: Meter,
+    bytes: Meter,
     calls: Meter,
     sessions: Meter,
     guesses: Meter,
@@ -42,6 +44,7 @@ impl Meters {
             sign_ins: Meter::new(rates.sign_ins),
             look_ups: Meter::new(rates.look_ups),
             remarks: Meter::new(rates.remarks),
+            bytes: Meter::new(rates.bytes),
             calls: Meter::new(rates.calls),
             sessions: Meter::new(rates.session),
             guesses: Meter::new(rates.guesses),
@@ -62,6 +65,12 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
         _ => &app.meters.calls,
     };
     counted(app, meter, address, ())
+}
+
+/// Whether an address may fetch another model, text or picture.
+pub(crate) fn bytes<B>(app: &App, request: &Request<B>) -> Result<(), Failure> {
+    let address = Address::of(app, request.headers(), request.extensions());
+    counted(app, &app.meters.bytes, address, ())
 }
 
 /// Whether a session may make another call.

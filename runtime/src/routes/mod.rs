@@ -58,7 +58,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
     ]
 }
 
-/// The calls that send bytes as they are, to anybody, thousands of times a second: nothing stands around them.
+/// The calls that send bytes as they are, to anybody, thousands of times a second: little stands around them.
 pub(crate) fn bytes() -> Vec<Endpoint<App>> {
     vec![
         bundles::get::models(),

@@ -1,5 +1,6 @@
 import { API_KEY, BUILD } from "../lib/config.ts";
 import { noteFailure } from "../lib/developer-log.ts";
+import { noteBuild } from "../lib/other-build.ts";
 import { stored } from "../lib/stored.ts";
 import { ApiError, NO_ENVELOPE, UNREACHABLE } from "./api-error.ts";
 import type { Requests, Responses } from "./types.ts";
@@ -45,6 +46,7 @@ export async function call<Path extends keyof Requests>(
   init?: RequestInit,
 ): Promise<Responses[Path]> {
   const response = await reach(path, { ...init, method, headers: headers(), body: JSON.stringify(body) });
+  noteBuild(response.headers.get("X-Build"));
   const envelope: unknown = await response.json().catch(() => undefined);
   if (!isEnvelope(envelope)) throw new ApiError(NO_ENVELOPE, response.status);
   if (envelope.hasError || !response.ok) {

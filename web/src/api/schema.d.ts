@@ -2498,6 +2498,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
         };
     };
     loginSettings: {
@@ -2780,6 +2792,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "NotFound";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };
@@ -3897,6 +3921,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "NotFound";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
                     };
                 };
             };

@@ -4,6 +4,7 @@ import { Announcer } from "../lib/announcer.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { DeveloperTools } from "./developer-tools.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { OtherBuildNotice } from "./other-build-notice.tsx";
 import { Screens } from "./screens.tsx";
 
 /** The app: what every screen stands in. */
@@ -16,6 +17,7 @@ export function App() {
       </a>
       {/* A page is drawn at once: as a transition it would wait its turn behind everything else. */}
       <BrowserRouter useTransitions={false}>
+        <OtherBuildNotice />
         <CookieBanner />
         <Screens />
       </BrowserRouter>

@@ -17,7 +17,7 @@ export function CookieBanner() {
   }
 
   return (
-    <aside className="cookie-banner" aria-label={t("cookies.label")}>
+    <aside className="notice" aria-label={t("cookies.label")}>
       <p>
         {t("cookies.body")} <Link to="/cookie-policy">{t("cookies.link")}</Link>
       </p>

@@ -41,6 +41,8 @@ export const stored = {
   former: entry("former"),
   /** When the page was last reloaded because a newer version had been published. */
   renewed: entry("renewed"),
+  /** For which build of the app the page was reloaded because somebody asked for it. */
+  renewedFor: entry("renewedFor"),
   /** The language chosen last. */
   language: entry("language"),
   /** How far down the tab's screens were read, as JSON. */

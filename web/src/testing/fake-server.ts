@@ -46,6 +46,8 @@ export class FakeServer {
   scores = scores;
   /** What the server is there for. */
   environment = "production";
+  /** Which build of the app it says belongs to it, as to an app of another one. */
+  build: string | undefined;
   /** Set to make every call fail as if the network were gone. */
   offline = false;
   /** Set to answer every call that needs a session with this code. */
@@ -118,7 +120,10 @@ export class FakeServer {
     if (this.offline) throw new TypeError("offline");
     await this.holds.get(path);
     const { status, body } = this.answer(path, init.body ? JSON.parse(String(init.body)) : {});
-    return new Response(JSON.stringify(body), { status });
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: this.build ? { "X-Build": this.build } : {},
+    });
   };
 
   #session() {

@@ -1,7 +1,7 @@
 //! `GET /api/models/{hash}`, `GET /api/texts/{hash}` and `GET /api/images/{name}`: immutable bytes, without personal data, without a session.
 //!
-//! These are the calls that everybody makes at eight in the morning, so nothing stands around them: no log line, no
-//! look-up of a session, no compression per request.
+//! These are the calls that everybody makes at eight in the morning, so little stands around them: an address is counted, but
+//! there is no log line, no look-up of a session, no compression per request.
 
 use axum::{
     body::Body,
@@ -16,7 +16,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use crate::{
     app::App,
     catalog::{Bundle, Encoding},
-    http::{Code, Failure},
+    http::{Code, Failure, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -31,7 +31,7 @@ pub(in crate::routes) fn models() -> Endpoint<App> {
         request: None,
         answer: Answer::Bytes(schema::<WireModel>),
         expected: &[],
-        refused: &[Code::NotFound],
+        refused: &[Code::NotFound, Code::TooManyRequests],
     };
     Endpoint::new(operation, handle)
 }
@@ -82,10 +82,16 @@ pub(crate) fn at_hand<B>(app: &App, request: &axum::http::Request<B>) -> Option<
     let bundle = app.catalog.bundle(hash)?;
     let encoding = encoding(request.headers());
     let bytes = bundle.ready(encoding)?;
+    if let Err(failure) = rates::bytes(app, request) {
+        return Some(failure.into_response());
+    }
     Some(answer(&bundle, request.headers(), encoding, bytes))
 }
 
 async fn handle(State(app): State<App>, request: Request) -> Response {
+    if let Err(failure) = rates::bytes(&app, &request) {
+        return failure.into_response();
+    }
     let hash = request.uri().path().rsplit('/').next().unwrap_or_default();
     let Some(bundle) = app.bundle(hash).await else {
         return Failure::new(Code::NotFound, "there are no such bytes")
@@ -143,13 +149,16 @@ fn is_refused(coding: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
+    use std::{io::Read, time::Duration};
 
     use axum::http::HeaderValue;
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::routes::testing::{Answer as Answered, PICTURE, TestServer};
+    use crate::{
+        Rate,
+        routes::testing::{Answer as Answered, PICTURE, TestServer},
+    };
 
     fn unpack(answer: &Answered) -> Value {
         let mut json = Vec::new();
@@ -240,6 +249,32 @@ mod tests {
         }
         let answer = server.nobody().call("POST", &path, &json!({})).await;
         assert_eq!(answer.error(), (405, "MethodNotAllowed".into()));
+    }
+
+    #[tokio::test]
+    async fn who_fetches_too_often_is_refused_and_nobody_else() {
+        let server = TestServer::with(|settings| {
+            settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+            settings.limits.rates.bytes = Rate::new(2, Duration::from_mins(1));
+        })
+        .await;
+        let settings = settings(&server).await;
+        let model = format!("/api/models/{}", settings["model"].as_str().unwrap());
+        let from = |address: &str| {
+            let mut client = server.nobody();
+            client.headers.insert("x-forwarded-for", address.to_owned());
+            client
+        };
+        // The first one is not at hand yet, the second one is: both are counted.
+        for _ in 0..2 {
+            assert_eq!(from("198.51.100.1").get(&model).await.status, 200);
+        }
+        for path in [&model, &format!("/api/images/{PICTURE}")] {
+            let refused = from("198.51.100.1").get(path).await;
+            assert_eq!(refused.error(), (429, "TooManyRequests".into()), "{path}");
+            assert_eq!(refused.headers["retry-after"], "60");
+        }
+        assert_eq!(from("198.51.100.2").get(&model).await.status, 200);
     }
 
     #[tokio::test]
