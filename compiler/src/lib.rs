@@ -1,6 +1,7 @@
 //! The Enkat compiler.
 //!
-//! Data flows one way: parse → expand → resolve → check → lower → emit.
+//! Data flows one way: parse → expand → resolve → check → lower → emit. A survey is a folder of YAML files, or a template in
+//! JSON that a server sends: the two part ways before they are expanded, and are the same behind it.
 
 pub mod check;
 pub mod diagnostics;
@@ -93,17 +94,23 @@ pub fn measure(files: &SourceMap) -> Compilation<Measured> {
 
 fn phases<T>(files: &SourceMap, lower: impl FnOnce(&Checked<'_>) -> T) -> Compilation<T> {
     let mut sink = Sink::default();
-    let sources = parse::parse(files, &mut sink);
-    let expanded = sources
-        .map(|sources| expand::expand_all(sources, &mut sink))
-        .unwrap_or_default();
+    let template = parse::template(files, &mut sink);
+    let expanded = match &template {
+        Some(template) => expand::expand_template(template, &mut sink),
+        None => parse::parse(files, &mut sink)
+            .map(|sources| expand::expand_all(sources, &mut sink))
+            .unwrap_or_default(),
+    };
     let survey = expanded.survey.map(|syntax| resolve::resolve(syntax, &mut sink));
     let checked = survey
         .as_ref()
         .and_then(|survey| check::check(survey, files, &mut sink));
     Compilation {
         artifact: checked.map(|checked| lower(&checked)),
-        diagnostics: sink.finish(),
+        diagnostics: match template {
+            Some(_) => parse::edits_in_json(sink.finish()),
+            None => sink.finish(),
+        },
         expansions: expanded.expansions,
     }
 }

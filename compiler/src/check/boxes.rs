@@ -18,8 +18,9 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
             // Which has been reported.
             continue;
         }
-        let finding = too_many(element, there_are, min, max.as_ref())
-            .or_else(|| lets_tick_one(element, there_are, max.as_ref()));
+        let finding = too_many(element, there_are, min, max.as_ref()).or_else(|| {
+            lets_tick_one(element, there_are, max.as_ref()).filter(|_| !survey.header.is_template)
+        });
         if let Some(finding) = finding {
             sink.push(finding);
         }

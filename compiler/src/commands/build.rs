@@ -14,7 +14,7 @@ use super::{Failure, Outcome, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the survey
+    /// The folder of the survey, or its template
     survey: PathBuf,
     /// The folder to write to; it is made if it is not there. What an earlier build wrote there and this one does not is
     /// removed; other files stay

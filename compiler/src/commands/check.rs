@@ -15,7 +15,7 @@ mod together;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Survey folders, or folders that hold some
+    /// Survey folders, templates, or folders that hold some
     #[arg(default_value = ".", hide_default_value = true)]
     paths: Vec<PathBuf>,
     /// How findings are printed

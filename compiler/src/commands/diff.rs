@@ -7,7 +7,10 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use enkat::diff::{diff, human};
+use enkat::{
+    diff::{diff, human},
+    parse::TEMPLATE_ENDING,
+};
 use enkat_model::{Artifact, FORMAT};
 
 use super::{Failure, Outcome, print, survey::Survey};
@@ -17,7 +20,7 @@ use super::{Failure, Outcome, print, survey::Survey};
     after_help = "Ends with 0 if no change is denied, with 1 if one is, and with 2 if the two could not be compared."
 )]
 pub(crate) struct Arguments {
-    /// The older survey: its folder, or the `artifact.json` that was built from it
+    /// The older survey: its folder, its template, or the `artifact.json` that was built from it
     old: PathBuf,
     /// The newer survey, likewise
     new: PathBuf,
@@ -63,9 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
-/// The artifact of a folder, or the one that a file holds.
+/// The artifact of a folder or a template, or the one that a file holds.
 fn artifact(path: &Path) -> Result<Artifact, Failure> {
-    if path.is_dir() {
+    if path.is_dir() || path.to_string_lossy().ends_with(TEMPLATE_ENDING) {
         let Some(artifact) = Survey::artifact(path)? else {
             bail!(
                 "`{}` cannot be compared before its mistakes are mended",

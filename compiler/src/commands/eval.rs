@@ -17,7 +17,7 @@ use super::{Failure, Outcome, clock, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the survey
+    /// The folder of the survey, or its template
     survey: PathBuf,
 }
 

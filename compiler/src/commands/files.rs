@@ -7,7 +7,11 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat::{diagnostics::Sink, parse, source::SourceMap};
+use enkat::{
+    diagnostics::Sink,
+    parse::{self, TEMPLATE_ENDING},
+    source::SourceMap,
+};
 
 use super::Failure;
 
@@ -22,7 +26,7 @@ const MOST_PICTURES: usize = 200;
 /// The most bytes of one survey, all files together.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The survey folders in and below some paths, sorted, each once.
+/// The survey folders and templates in and below some paths, sorted, each once.
 pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut folders = Vec::new();
     for path in paths {
@@ -33,12 +37,15 @@ pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failu
     Ok(folders)
 }
 
-/// The survey folders in and below a path, sorted.
+/// The survey folders and templates in and below a path, sorted.
 pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    if is_template(path) {
+        return Ok(vec![path.to_owned()]);
+    }
     if !kind.is_dir() {
         bail!(
-            "`{}` is a file; a survey is a folder with a `{HEADER}`",
+            "`{}` is a file; a survey is a folder with a `{HEADER}`, or a template in `.json`",
             path.display()
         );
     }
@@ -46,7 +53,7 @@ pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     search(path, 0, &mut found)?;
     if found.is_empty() {
         bail!(
-            "there is no survey in `{}`: a survey is a folder with a `{HEADER}`",
+            "there is no survey in `{}`: a survey is a folder with a `{HEADER}`, or a file `…{TEMPLATE_ENDING}`",
             path.display()
         );
     }
@@ -58,6 +65,8 @@ fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), F
         found.push(folder.to_owned());
         return Ok(());
     }
+    let is_named_so = |path: &PathBuf| path.is_file() && path.to_string_lossy().ends_with(TEMPLATE_ENDING);
+    found.extend(entries(folder)?.into_iter().filter(is_named_so));
     for inner in folders_in(folder, depth)? {
         search(&inner, depth + 1, found)?;
     }
@@ -101,11 +110,33 @@ pub(crate) fn is_survey(folder: &Path) -> bool {
     folder.join(HEADER).is_file()
 }
 
-/// Reads the files of the survey in a folder. What is wrong with their bytes goes to the sink.
+/// Whether a path is that of a template: any JSON file that is named.
+pub(crate) fn is_template(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "json") && path.is_file()
+}
+
+/// Reads a template, and what its author tests: `scenarios/work.yaml` beside `work.template.json`.
+fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    let mut files = SourceMap::default();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = name.strip_suffix(TEMPLATE_ENDING).unwrap_or(&name);
+    let scenarios = path.with_file_name("scenarios").join(format!("{stem}.yaml"));
+    let paths = [path, &scenarios].into_iter();
+    for path in paths.filter(|path| path.is_file()) {
+        let bytes = read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        parse::decode_utf8(&mut files, &shown(path), bytes, sink);
+    }
+    Ok(files)
+}
+
+/// Reads the files of the survey in a folder, or a template. What is wrong with their bytes goes to the sink.
 pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    if is_template(folder) {
+        return read_template(folder, sink);
+    }
     if !is_survey(folder) {
         bail!(
-            "`{}` is no survey: a survey is a folder with a `{HEADER}`",
+            "`{}` is no survey: a survey is a folder with a `{HEADER}`, or a template in `.json`",
             folder.display()
         );
     }

@@ -10,7 +10,7 @@ use super::{Failure, Outcome, print, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the survey
+    /// The folder of the survey, or its template
     survey: PathBuf,
     /// The flags that are on, by setting or alias; "" for none. Without it the whole survey is printed, with the flags
     /// that include its parts

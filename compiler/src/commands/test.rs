@@ -21,7 +21,7 @@ use super::{
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Survey folders, or folders that hold some
+    /// Survey folders, templates, or folders that hold some
     #[arg(default_value = ".", hide_default_value = true)]
     surveys: Vec<PathBuf>,
     /// Says which rules no scenario has seen both true and false, and what never decided them

@@ -14,7 +14,7 @@ use super::{Failure, Outcome, clock, print, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the survey
+    /// The folder of the survey, or its template
     survey: PathBuf,
     /// The question, box, note, page, section or group that it is about
     question: String,

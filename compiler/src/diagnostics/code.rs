@@ -21,6 +21,7 @@ pub const AREAS: &[(&str, &str)] = &[
     ("09", "Scores"),
     ("10", "Scenarios"),
     ("11", "What is saved"),
+    ("12", "Survey templates"),
 ];
 
 /// Declares the codes: `E0101 "title"` is an error, `W0301 "title"` a warning.
@@ -85,6 +86,7 @@ codes! {
     E0123 "modules import each other in a circle",
     E0124 "a module's name differs from its file name",
     E0125 "a module has no texts in a language",
+    E0126 "a survey template is not valid JSON",
     E0131 "the file of an image is missing",
     E0132 "a file is not an image that can be shown",
     // shape
@@ -230,6 +232,12 @@ codes! {
     E1103 "a part of what is saved names nothing",
     E1104 "a pattern of names is not valid",
     E1105 "a derived field is no number and neither true nor false",
+    // survey templates
+    E1201 "a question of a template has options that cannot be asked",
+    E1202 "a question of a template has a type that is not known",
+    W1201 "a display rule cannot be read",
+    W1202 "an id stands where a text is missing",
+    W1203 "a part of a question has no effect on its type",
 }
 
 impl Code {

@@ -21,11 +21,14 @@ mod parameter;
 mod rows;
 mod substitute;
 mod suggest;
+mod survey_template;
 mod template_texts;
 mod templates;
 mod text_keys;
 mod texts;
 mod uses;
+
+pub use survey_template::expand_template;
 
 use decode::Decoder;
 use modules::Library;

@@ -7,7 +7,9 @@ pub mod origin;
 mod align;
 mod files;
 mod imports;
+mod json;
 mod limits;
+mod template;
 mod yaml;
 mod yaml_error;
 
@@ -15,4 +17,5 @@ pub use files::{Document, Sources, decode_utf8, parse};
 pub(crate) use imports::catalogue as catalogue_of_module;
 pub use imports::{Module, wanted};
 pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};
+pub use template::{TEMPLATE_ENDING, Template, edits_in_json, template};
 pub use yaml::read_commented;

@@ -56,6 +56,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         finish,
         follow_ups,
         allow,
+        is_template,
         span,
         ..
     } = syntax.header;
@@ -70,6 +71,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         flags,
         assume,
         allow,
+        is_template,
         span,
     };
     Survey {

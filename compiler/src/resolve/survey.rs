@@ -145,6 +145,8 @@ pub struct Header {
     pub assume: Vec<Expr>,
     /// Conditions of modules that may be the same for everybody.
     pub allow: Vec<Name>,
+    /// Whether it came as a template.
+    pub is_template: bool,
     /// The whole file.
     pub span: Span,
 }

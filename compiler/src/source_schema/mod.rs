@@ -17,6 +17,7 @@ mod page;
 mod payload;
 mod scenarios;
 mod scores;
+mod template;
 mod texts;
 mod values;
 
@@ -53,6 +54,10 @@ pub fn all() -> Vec<(&'static str, Value)> {
         (
             "scenarios.schema.json",
             schema::<scenarios::Scenarios>("Tests of a survey: scenarios/*.yaml"),
+        ),
+        (
+            "template.schema.json",
+            schema::<template::SurveyTemplate>("A survey that a server sends: *.template.json"),
         ),
     ]
 }
@@ -120,7 +125,8 @@ mod tests {
     use super::all;
     use crate::expand::decode::shape::{
         BAND, BOX, CHECK, CONSENT, CONVERT, FLAG, HEADER, INCLUDE, KINDS, MODULE, NEST, OPTION, PAGE,
-        PAYLOAD, SCORE, Shape, TEMPLATE, USE,
+        PAYLOAD, SCORE, Shape, TEMPLATE, TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_QUESTION, TEMPLATE_SETTING,
+        TEMPLATE_WORDS, USE, WHOLE_TEMPLATE,
     };
 
     /// The schemas are generated and committed; `UPDATE=1` writes them.
@@ -145,8 +151,8 @@ mod tests {
     #[test]
     fn schemas_and_decoder_know_the_same_keys() {
         let schemas = all();
-        let [header, page, module, _, scores, payload, _] = &schemas[..] else {
-            panic!("seven schemas")
+        let [header, page, module, _, scores, payload, _, template] = &schemas[..] else {
+            panic!("eight schemas")
         };
         check(&header.1, &header.1, HEADER, "the header");
         for (name, shape) in [
@@ -177,6 +183,16 @@ mod tests {
             "convert",
         );
         check(&payload.1, &payload.1["definitions"]["Nest"], NEST, "nest");
+        check(&template.1, &template.1, WHOLE_TEMPLATE, "a survey template");
+        for (name, shape) in [
+            ("Description", TEMPLATE_WORDS),
+            ("TemplatePage", TEMPLATE_PAGE),
+            ("TemplateGroup", TEMPLATE_GROUP),
+            ("TemplateQuestion", TEMPLATE_QUESTION),
+            ("TemplateSetting", TEMPLATE_SETTING),
+        ] {
+            check(&template.1, &template.1["definitions"][name], shape, name);
+        }
     }
 
     fn check(root: &Value, schema: &Value, shape: Shape, what: &str) {

@@ -83,6 +83,21 @@ value! {
     Words => {"type": ["string", "number", "boolean"]};
     /// A language code.
     Language => {"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"};
+    /// An id that is defined here, in camelCase.
+    PlainId => {"type": "string", "pattern": "^[a-z][A-Za-z0-9]*$"};
+    /// `true` or `false`.
+    PlainTruth => {"type": "boolean"};
+    /// A whole number from 0.
+    PlainWhole => {"type": "integer", "minimum": 0};
+    /// A whole number, or a name.
+    PlainOptionValue => {
+        "anyOf": [
+            {"type": "integer", "minimum": 0},
+            {"type": "string", "pattern": "^([A-Za-z][A-Za-z0-9]*|0|[1-9][0-9]*)$"}
+        ]
+    };
+    /// A language code, or its short form.
+    LanguageCode => {"type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"};
     /// Anything.
     Anything => {};
     /// One or more.

@@ -18,7 +18,7 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
                 .catalogue
                 .texts
                 .get(key)
-                .filter(|source| source.text.value == *words)
+                .filter(|source| source.text.value == *words && source.text.span != text.text.span)
             else {
                 continue;
             };

@@ -32,7 +32,7 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
     let mut messages = HashSet::default();
     let mut shared = HashSet::default();
     for element in &survey.elements {
-        wanted.extend(of_element(element));
+        wanted.extend(of_element(element, survey.header.is_template));
         let checks = element.checks().iter().map(|check| &check.message);
         let new = checks.filter(|message| messages.insert(&message.value));
         wanted.extend(new.map(|message| Wanted {
@@ -104,8 +104,8 @@ pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, &
     unit.into_iter().chain(placeholder).chain(dialog)
 }
 
-/// A group of questions may go without a heading, and an image has none.
-fn of_element(element: &Element) -> Option<Wanted> {
+/// A group of questions and the box of a template's page may go without a heading, and an image has none.
+fn of_element(element: &Element, in_template: bool) -> Option<Wanted> {
     let id = &element.id.value;
     if matches!(element.body, Body::Image(_)) {
         return Some(Wanted {
@@ -115,7 +115,11 @@ fn of_element(element: &Element) -> Option<Wanted> {
             code: Code::E0816,
         });
     }
-    let needs_text = !matches!(element.body, Body::Group { .. });
+    let needs_text = match element.body {
+        Body::Group { .. } => false,
+        Body::Section => !in_template,
+        _ => true,
+    };
     needs_text.then(|| Wanted {
         key: format!("{}.{id}.label", part(&element.body)),
         lacks: format!("`{id}` has no text"),

@@ -16,7 +16,10 @@ use crate::commands::{Failure, files, survey::CheckedSurvey};
 /// Adds the warnings on modules that lie in one of the folders. A folder that is a survey itself does not show who else
 /// uses a module, and of a survey with mistakes it is not known what it uses.
 pub(super) fn add_unused(surveys: &mut [CheckedSurvey], paths: &[PathBuf]) -> Result<(), Failure> {
-    let folders: Vec<&PathBuf> = paths.iter().filter(|path| !files::is_survey(path)).collect();
+    let folders: Vec<&PathBuf> = paths
+        .iter()
+        .filter(|path| path.is_dir() && !files::is_survey(path))
+        .collect();
     let known = surveys
         .iter()
         .map(|survey| Some((&survey.files, survey.modules()?)));

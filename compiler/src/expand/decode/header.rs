@@ -80,6 +80,7 @@ pub(in crate::expand) fn header<'n>(
         conditions: decoder.named_expressions(&fields, "conditions"),
         allow: decoder.allowed(&fields),
         scales: decoder.scales(&fields),
+        is_template: false,
         span,
     };
     decoder.too_many_flags(&header);
@@ -117,6 +118,12 @@ impl Decoder<'_> {
     /// A language code, such as `sv-SE`.
     fn language(&mut self, node: &Node) -> Option<Spanned<String>> {
         let code = self.text(node)?;
+        self.check_language(node, &code);
+        Some(code)
+    }
+
+    /// Reports what is no language code.
+    pub(in crate::expand) fn check_language(&mut self, node: &Node, code: &Spanned<String>) {
         if !is_language(&code.value) {
             let message = format!("`{}` is not a language code", code.value);
             let finding = Diagnostic::new(Code::E0216, message, code.span, "not a code");
@@ -126,7 +133,6 @@ impl Decoder<'_> {
                 None => finding.with_help("a code is a language and perhaps a country: `sv`, `sv-SE`"),
             });
         }
-        Some(code)
     }
 
     fn flags(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Flag> {

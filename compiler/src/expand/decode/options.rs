@@ -119,7 +119,7 @@ impl Decoder<'_> {
     }
 
     /// Digits are a whole number, anything else is a name.
-    fn option_value(&mut self, node: &Node) -> Option<Spanned<OptionValue>> {
+    pub(in crate::expand) fn option_value(&mut self, node: &Node) -> Option<Spanned<OptionValue>> {
         let text = self.text(node)?;
         let name = text.value.as_str();
         let refuse = |decoder: &mut Self, help: String| {

@@ -3,7 +3,7 @@
 use super::{Decoder, shape::PAGE};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    expand::syntax::Page,
+    expand::syntax::{Name, Page},
     parse::node::Node,
 };
 
@@ -15,18 +15,8 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
     let before = std::mem::replace(&mut decoder.lost, true);
     let fields = decoder.fields(node, "a page", PAGE)?;
     let id_node = fields.required("page", decoder)?;
-    let id = decoder.id(id_node)?;
+    let id = decoder.page_id(id_node)?;
     decoder.lost = before;
-    if SCREENS.contains(&id.value.as_str()) {
-        let message = format!(
-            "`{}` is a screen that comes after the pages, and cannot be a page",
-            id.value
-        );
-        let finding = Diagnostic::new(Code::E0209, message, id.span, "reserved");
-        decoder
-            .sink
-            .push(finding.with_help("choose a longer name that says what the page asks about"));
-    }
     if id.value != stem {
         let message = format!("the page `{}` stands in a file named `{stem}.yaml`", id.value);
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
@@ -46,4 +36,21 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
         progress,
         content,
     })
+}
+
+impl Decoder<'_> {
+    /// The id of a page: not that of a screen.
+    pub(in crate::expand) fn page_id(&mut self, node: &Node) -> Option<Name> {
+        let id = self.id(node)?;
+        if SCREENS.contains(&id.value.as_str()) {
+            let message = format!(
+                "`{}` is a screen that comes after the pages, and cannot be a page",
+                id.value
+            );
+            let finding = Diagnostic::new(Code::E0209, message, id.span, "reserved");
+            self.sink
+                .push(finding.with_help("choose a longer name that says what the page asks about"));
+        }
+        Some(id)
+    }
 }

@@ -30,7 +30,7 @@ impl Decoder<'_> {
     }
 
     /// `true` or `false`.
-    pub(super) fn truth(&mut self, node: &Node) -> Option<bool> {
+    pub(in crate::expand) fn truth(&mut self, node: &Node) -> Option<bool> {
         self.word(node, &[("true", true), ("false", false)])
             .map(|word| word.value)
     }
@@ -83,7 +83,7 @@ impl Decoder<'_> {
     }
 
     /// A number between two bounds, both included.
-    pub(super) fn number(&mut self, node: &Node, low: f64, high: f64) -> Option<Spanned<f64>> {
+    pub(in crate::expand) fn number(&mut self, node: &Node, low: f64, high: f64) -> Option<Spanned<f64>> {
         let text = self.text(node)?;
         let value = decimal(&text.value).filter(|value| (low..=high).contains(value));
         if value.is_none() {

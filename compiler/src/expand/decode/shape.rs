@@ -116,6 +116,47 @@ pub(crate) const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "
 /// A band of a score.
 pub(crate) const BAND: Shape = shape(&["below", "text"], &[]);
 
+/// A survey template.
+pub(crate) const WHOLE_TEMPLATE: Shape = shape(
+    &[
+        "$schema",
+        "templateId",
+        "version",
+        "languages",
+        "texts",
+        "fallbackText",
+        "description",
+        "pages",
+    ],
+    &[],
+);
+/// Texts of a survey template.
+const WORDS: Keys = &["texts", "fallbackText"];
+/// `description` of a survey template.
+pub(crate) const TEMPLATE_WORDS: Shape = shape(&[], WORDS);
+/// A page of a survey template.
+pub(crate) const TEMPLATE_PAGE: Shape = shape(&["pageId", "groups"], WORDS);
+/// A group of a survey template.
+pub(crate) const TEMPLATE_GROUP: Shape = shape(&["groupId", "questions"], WORDS);
+/// A question of a survey template.
+pub(crate) const TEMPLATE_QUESTION: Shape = shape(
+    &[
+        "questionId",
+        "type",
+        "required",
+        "minItems",
+        "maxItems",
+        "maxLength",
+        "minValue",
+        "maxValue",
+        "displayRule",
+        "settings",
+    ],
+    WORDS,
+);
+/// An option of a survey template.
+pub(crate) const TEMPLATE_SETTING: Shape = shape(&["questionSettingId"], WORDS);
+
 /// A scenario.
 pub(crate) const SCENARIO: Shape = shape(
     &[

@@ -34,6 +34,8 @@ pub struct Header {
     pub allow: Vec<Name>,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
+    /// Whether it came as a template, which has other words than YAML sources and no heading for its boxes.
+    pub is_template: bool,
     /// The whole file, for findings about something that is missing.
     pub span: Span,
 }

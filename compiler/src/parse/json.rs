@@ -1,0 +1,422 @@
+//! JSON → spanned tree, within the limits that sources have: what a server sends instead of YAML files.
+//!
+//! A member whose value is `null` is as good as not there, so it is left out.
+
+use super::{
+    limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
+    node::{Node, NodeKind, Scalar},
+    origin::{Origin, Piece},
+    yaml_error,
+};
+use crate::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{FileId, Span},
+    tables::HashMap,
+};
+
+/// The value of a file; `None` where it is no JSON, which has then been reported. A key that is written twice is reported
+/// and reading goes on.
+pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> {
+    let mut reader = Reader {
+        file,
+        source,
+        at: 0,
+        depth: 0,
+        nodes: 0,
+        sink,
+    };
+    match reader.file() {
+        Ok(root) => root,
+        Err(finding) => {
+            sink.push(*finding);
+            None
+        }
+    }
+}
+
+type Read<T> = Result<T, Box<Diagnostic>>;
+
+struct Reader<'a> {
+    file: FileId,
+    source: &'a str,
+    at: usize,
+    depth: usize,
+    nodes: usize,
+    sink: &'a mut Sink,
+}
+
+impl Reader<'_> {
+    fn file(&mut self) -> Read<Option<Node>> {
+        if self.source.len() > MAX_FILE {
+            let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
+            let finding = Diagnostic::new(Code::E0101, message, self.span(0, 0), "it is not read");
+            return Err(Box::new(finding.with_help("divide it into several templates")));
+        }
+        self.blanks();
+        if self.at == self.source.len() {
+            let span = self.span(0, 0);
+            let finding = Diagnostic::new(Code::E0112, "this file is empty", span, "nothing stands here");
+            return Err(Box::new(finding));
+        }
+        let root = self.value()?;
+        self.blanks();
+        if self.at < self.source.len() {
+            return Err(self.unexpected("the template ends before this"));
+        }
+        Ok(root)
+    }
+
+    /// A value; nothing for `null`.
+    fn value(&mut self) -> Read<Option<Node>> {
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            let message = format!("this file holds more than {MAX_NODES} values");
+            let span = self.here();
+            let finding = Diagnostic::new(Code::E0105, message, span, "reading stops here");
+            return Err(Box::new(finding.with_help("divide it into several templates")));
+        }
+        match self.peek() {
+            Some(b'{') => self.nested(Self::object).map(Some),
+            Some(b'[') => self.nested(Self::array).map(Some),
+            Some(b'"') => self.string().map(Some),
+            Some(b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => self.word(),
+            _ => Err(self.unexpected("a value is expected here")),
+        }
+    }
+
+    fn nested(&mut self, read: fn(&mut Self, usize) -> Read<NodeKind>) -> Read<Node> {
+        let start = self.at;
+        if self.depth == MAX_DEPTH {
+            return Err(Box::new(yaml_error::too_deep(self.here())));
+        }
+        self.depth += 1;
+        self.at += 1;
+        let kind = read(self, start)?;
+        self.depth -= 1;
+        Ok(Node {
+            span: self.span(start, self.at),
+            kind,
+        })
+    }
+
+    fn array(&mut self, start: usize) -> Read<NodeKind> {
+        let mut items = Vec::new();
+        while self.more(b']', items.is_empty(), start)? {
+            items.extend(self.value()?);
+        }
+        Ok(NodeKind::Sequence(items))
+    }
+
+    fn object(&mut self, start: usize) -> Read<NodeKind> {
+        let mut entries = Vec::new();
+        let mut seen: HashMap<String, Span> = HashMap::default();
+        while self.more(b'}', seen.is_empty(), start)? {
+            if self.peek() != Some(b'"') {
+                return Err(self.unexpected("a key in double quotes is expected here"));
+            }
+            let key = self.string()?;
+            self.blanks();
+            if self.peek() != Some(b':') {
+                return Err(self.unexpected("`:` and a value are expected here"));
+            }
+            self.at += 1;
+            self.blanks();
+            let value = self.value()?;
+            if let Some(first) = seen.get(key.text()) {
+                let message = format!("the key `{}` is written twice", key.text());
+                let finding = Diagnostic::new(Code::E0110, message, key.span, "again here");
+                self.sink.push(
+                    finding
+                        .with_related(*first, "first here")
+                        .with_help("keep one of the two"),
+                );
+                continue;
+            }
+            seen.insert(key.text().to_owned(), key.span);
+            entries.extend(value.map(|value| (key, value)));
+        }
+        Ok(NodeKind::Mapping(entries))
+    }
+
+    /// Whether another item stands in a list or object, behind a comma unless it is the first; passes over its end.
+    fn more(&mut self, end: u8, first: bool, start: usize) -> Read<bool> {
+        self.blanks();
+        if self.peek() == Some(end) {
+            self.at += 1;
+            return Ok(false);
+        }
+        if first {
+            return Ok(true);
+        }
+        if self.peek() != Some(b',') {
+            let finding = self.unexpected(&format!("`,` or `{}` is expected here", char::from(end)));
+            let opened = self.span(start, start + 1);
+            return Err(Box::new(finding.with_related(opened, "opened here")));
+        }
+        let comma = self.span(self.at, self.at + 1);
+        self.at += 1;
+        self.blanks();
+        if self.peek() == Some(end) {
+            let finding = Diagnostic::new(
+                Code::E0126,
+                "a comma stands behind the last item",
+                comma,
+                "too many",
+            );
+            return Err(Box::new(finding.with_suggestion("take it out", comma, "")));
+        }
+        Ok(true)
+    }
+
+    /// A number, `true`, `false` or `null`.
+    fn word(&mut self) -> Read<Option<Node>> {
+        let rest = &self.source[self.at..];
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
+        let text = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
+        if text != "true" && text != "false" && text != "null" && !is_number(text) {
+            let span = self.span(self.at, self.at + text.len());
+            let message = format!("`{text}` is no value in JSON");
+            let finding = Diagnostic::new(Code::E0126, message, span, "not a value");
+            return Err(Box::new(finding.with_help("a text stands in double quotes")));
+        }
+        let start = self.at;
+        self.at += text.len();
+        let scalar = Scalar {
+            text: text.to_owned(),
+            quoted: false,
+            block: None,
+            origin: Origin::At(offset(start)),
+        };
+        Ok((text != "null").then(|| Node {
+            span: self.span(start, self.at),
+            kind: NodeKind::Scalar(scalar),
+        }))
+    }
+
+    fn string(&mut self) -> Read<Node> {
+        let start = self.at;
+        self.at += 1;
+        let mut text = String::new();
+        let mut pieces = Vec::new();
+        loop {
+            let rest = &self.source[self.at..];
+            let run = rest
+                .find(|c: char| matches!(c, '"' | '\\') || c < ' ')
+                .unwrap_or(rest.len());
+            if run > 0 {
+                pieces.push(self.piece(&text, run, true));
+                text.push_str(&rest[..run]);
+                self.at += run;
+            }
+            match self.peek() {
+                Some(b'"') => break,
+                Some(b'\\') => {
+                    let (letter, length) = self.escape()?;
+                    pieces.push(self.piece(&text, length, false));
+                    text.push(letter);
+                    self.at += length;
+                }
+                _ => {
+                    let finding = self.unexpected("this text is not closed on its line");
+                    let opened = self.span(start, start + 1);
+                    return Err(Box::new(finding.with_related(opened, "opened here")));
+                }
+            }
+        }
+        self.at += 1;
+        let span = self.span(start, self.at);
+        if text.len() > MAX_SCALAR {
+            let message = format!(
+                "this text is {} bytes long; at most {MAX_SCALAR} are read",
+                text.len()
+            );
+            return Err(Box::new(Diagnostic::new(Code::E0105, message, span, "too long")));
+        }
+        let origin = match &pieces[..] {
+            [] => Origin::At(offset(start + 1)),
+            [only] if only.exact => Origin::At(only.start),
+            _ => Origin::Pieces(pieces),
+        };
+        let scalar = Scalar {
+            text,
+            quoted: true,
+            block: None,
+            origin,
+        };
+        Ok(Node {
+            span,
+            kind: NodeKind::Scalar(scalar),
+        })
+    }
+
+    /// The next bytes as a piece of a text that goes this far.
+    fn piece(&self, text: &str, length: usize, exact: bool) -> Piece {
+        Piece {
+            text: offset(text.len()),
+            start: offset(self.at),
+            end: offset(self.at + length),
+            exact,
+        }
+    }
+
+    /// The letter that an escape stands for, and how long it is written.
+    fn escape(&self) -> Read<(char, usize)> {
+        let rest = &self.source.as_bytes()[self.at..];
+        let letter = match rest.get(1) {
+            Some(b'"') => '"',
+            Some(b'\\') => '\\',
+            Some(b'/') => '/',
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'u') => return self.unicode(rest),
+            _ => return Err(self.bad_escape(2)),
+        };
+        Ok((letter, 2))
+    }
+
+    /// `\u00e5`, or two of them for a letter outside of the first plane.
+    fn unicode(&self, rest: &[u8]) -> Read<(char, usize)> {
+        let unit = |at: usize| {
+            let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
+            let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
+            let digits = std::str::from_utf8(digits).ok().filter(|_| is_hex)?;
+            u16::from_str_radix(digits, 16).ok()
+        };
+        let units: Vec<u16> = [unit(0), unit(6)].into_iter().map_while(|unit| unit).collect();
+        match char::decode_utf16(units).next() {
+            Some(Ok(letter)) => Ok((letter, 6 * letter.len_utf16())),
+            _ => Err(self.bad_escape(6)),
+        }
+    }
+
+    fn bad_escape(&self, length: usize) -> Box<Diagnostic> {
+        let end = self
+            .source
+            .floor_char_boundary((self.at + length).min(self.source.len()));
+        let span = self.span(self.at, end);
+        let finding = Diagnostic::new(Code::E0126, "this escape stands for no letter", span, "not known");
+        Box::new(finding.with_help("a backslash is written `\\\\`, a letter by its number `\\u00e5`"))
+    }
+
+    fn unexpected(&self, label: &str) -> Box<Diagnostic> {
+        let message = match self.source[self.at..].chars().next() {
+            None => "the template is not complete".to_owned(),
+            Some(c) if c.is_control() => "a line or a control sign cannot stand here".to_owned(),
+            Some(c) => format!("`{c}` cannot stand here"),
+        };
+        let finding = Diagnostic::new(Code::E0126, message, self.here(), label);
+        Box::new(match self.peek() {
+            Some(b'/' | b'#') => finding.with_help("JSON has no remarks"),
+            Some(b'\'') => finding.with_help("a text stands in double quotes"),
+            _ => finding,
+        })
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.source.as_bytes().get(self.at).copied()
+    }
+
+    fn blanks(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    /// The place of the next letter.
+    fn here(&self) -> Span {
+        let next = self.source[self.at..].chars().next().filter(|c| !c.is_control());
+        self.span(self.at, self.at + next.map_or(0, char::len_utf8))
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span {
+            file: self.file,
+            start: offset(start),
+            end: offset(end),
+            via: None,
+        }
+    }
+}
+
+/// A number as JSON writes it.
+fn is_number(text: &str) -> bool {
+    serde_json::from_str::<serde_json::Number>(text).is_ok()
+}
+
+/// Files are refused long before an offset is this large.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Node, read};
+    use crate::{diagnostics::Sink, source::FileId};
+
+    fn node(text: &str) -> Option<Node> {
+        read(FileId(0), text, &mut Sink::default())
+    }
+
+    /// What is found: message and place.
+    fn found(text: &str) -> Vec<(String, u32, u32)> {
+        let mut sink = Sink::default();
+        read(FileId(0), text, &mut sink);
+        let found = sink.finish().into_iter();
+        found
+            .map(|finding| {
+                (
+                    finding.message,
+                    finding.primary.span.start,
+                    finding.primary.span.end,
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn reads_what_serde_reads() {
+        let text = r#" {"a": [1, -2.5e3, true, "x\u00e5\ud83d\ude00\n\"y\""], "b": {}, "c": null} "#;
+        let root = node(text).unwrap();
+        let items = root.get("a").and_then(Node::sequence).unwrap();
+        let texts: Vec<_> = items.iter().map(Node::text).collect();
+        assert_eq!(texts, ["1", "-2.5e3", "true", "xå😀\n\"y\""]);
+        assert!(root.get("b").and_then(Node::mapping).is_some_and(<[_]>::is_empty));
+        assert!(root.get("c").is_none());
+        let part = items[3].part(1..3);
+        assert_eq!(&text[part.start as usize..part.end as usize], "\\u00e5");
+    }
+
+    #[test]
+    fn says_where_it_stops() {
+        let table = [
+            ("{\"a\": 1,}", "a comma stands behind the last item", 7, 8),
+            ("{a: 1}", "`a` cannot stand here", 1, 2),
+            ("{\"a\" 1}", "`1` cannot stand here", 5, 6),
+            ("[1 2]", "`2` cannot stand here", 3, 4),
+            ("[yes]", "`yes` is no value in JSON", 1, 4),
+            ("[01]", "`01` is no value in JSON", 1, 3),
+            ("\"a\nb\"", "a line or a control sign cannot stand here", 2, 2),
+            ("\"\\q\"", "this escape stands for no letter", 1, 3),
+            ("\"\\ud800\"", "this escape stands for no letter", 1, 7),
+            ("[", "the template is not complete", 1, 1),
+            ("[] []", "`[` cannot stand here", 3, 4),
+            (" ", "this file is empty", 0, 0),
+        ];
+        for (text, message, start, end) in table {
+            assert_eq!(found(text), [(message.to_owned(), start, end)], "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_too_deep_or_too_much() {
+        let deep = "[".repeat(100_000);
+        assert_eq!(found(&deep).len(), 1);
+        let many = format!("[{}1]", "1,".repeat(200_000));
+        assert_eq!(found(&many).len(), 1);
+        let twice = found("{\"a\": 1, \"a\": 2, \"a\": null}");
+        assert_eq!(twice.len(), 2);
+    }
+}

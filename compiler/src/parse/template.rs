@@ -1,0 +1,60 @@
+//! A survey template: one JSON file that a server sends, instead of a folder. Scenarios may stand beside it.
+
+use super::{
+    files::{Document, document as document_of},
+    json,
+};
+use crate::{
+    diagnostics::{Diagnostic, Sink},
+    source::{SourceMap, Span},
+};
+
+/// How the name of a template ends, where templates are looked for in folders.
+pub const TEMPLATE_ENDING: &str = ".template.json";
+
+/// A survey template and what its author tests.
+#[derive(Debug)]
+pub struct Template {
+    /// The template.
+    pub document: Document,
+    /// Every YAML file that was given with it.
+    pub scenarios: Vec<Document>,
+}
+
+/// Reads the template that these files are: the first file, if it is JSON. `None` where they are something else.
+pub fn template(files: &SourceMap, sink: &mut Sink) -> Option<Template> {
+    let (id, file) = files.iter().next()?;
+    let stem = file.path.strip_suffix(".json")?;
+    let root = json::read(id, &file.text, sink);
+    let document = Document {
+        stem: stem.rsplit('/').next().unwrap_or(stem).to_owned(),
+        span: Span {
+            file: id,
+            start: 0,
+            end: u32::try_from(file.text.len()).unwrap_or(u32::MAX),
+            via: None,
+        },
+        complete: root.is_some(),
+        root,
+    };
+    let others = files.iter().skip(1);
+    let scenarios = others.filter_map(|(id, file)| {
+        let stem = file.path.strip_suffix(".yaml")?;
+        Some(document_of(files, id, stem, sink))
+    });
+    Some(Template {
+        scenarios: scenarios.collect(),
+        document,
+    })
+}
+
+/// The findings, their edits as they are written within a text of JSON.
+pub fn edits_in_json(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let suggestions = found.iter_mut().flat_map(|finding| &mut finding.suggestions);
+    for suggestion in suggestions.filter(|suggestion| suggestion.replacement.contains('"')) {
+        let written = suggestion.replacement.replace('"', "\\\"");
+        suggestion.text = suggestion.text.replace(&suggestion.replacement, &written);
+        suggestion.replacement = written;
+    }
+    found
+}
