@@ -1,11 +1,12 @@
 // A server of its own for a test: a fresh data folder, a free port, and ways to kill and restart it.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
 const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
@@ -44,6 +45,14 @@ export class Server {
       this.#log += chunk;
     });
     await this.#healthy();
+  }
+
+  /** Does `enkat admin` on its data while it runs, and gives what that printed. */
+  async admin(...args: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(enkat, ["admin", ...args, "--data", this.#data], {
+      cwd: root,
+    });
+    return stdout;
   }
 
   /** Kills it without warning. */

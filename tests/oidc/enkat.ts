@@ -1,10 +1,11 @@
 // `enkat serve` with a deployment of the test, and what it logs.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { freePort } from "./listening.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -49,6 +50,19 @@ export class Enkat {
       await gone;
     }
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The addresses of so many new invitations to a survey. */
+  async invite(surveyId: string, count: number): Promise<string[]> {
+    const letters = join(this.#folder, "letters.csv");
+    await this.#admin("create", surveyId, "--count", String(count));
+    await this.#admin("print", surveyId, "--url", this.url, "--csv", letters);
+    return (await readFile(letters, "utf8")).match(/http[^,]+#i=[0-9a-f]{64}/g) ?? [];
+  }
+
+  async #admin(...args: string[]): Promise<void> {
+    const data = ["--data", join(this.#folder, "data")];
+    await promisify(execFile)(command, ["admin", "invitations", ...args, ...data], { cwd: root });
   }
 
   /** All that it has written into its data folder. */
@@ -100,6 +114,7 @@ function deployment(url: string, providers: Record<string, Provider>): string {
   const surveys = [
     { ...survey, surveyId: "first" },
     { ...survey, surveyId: "second", linkName: "second" },
+    { ...survey, surveyId: "invited", linkName: "invited", invitationRequired: true },
     {
       ...survey,
       surveyId: "nameless",

@@ -68,13 +68,13 @@ impl Admin {
     }
 
     /// Keeps the letters' secrets, by their hashes: from now on their addresses open.
-    pub fn keep(&self, letters: &[Letter]) -> Result<(), Error> {
+    pub fn keep(&self, survey_id: &str, letters: &[Letter]) -> Result<(), Error> {
         let printed = |letter: &Letter| Printed {
             id: letter.id,
             secret: letter.hash.clone(),
         };
         let printed: Vec<_> = letters.iter().map(printed).collect();
-        self.ask(self.store.print(&printed, self.now()))
+        self.ask(self.store.print(survey_id, &printed, self.now()))
     }
 
     /// Takes an invitation back, by its number or its reference.
@@ -82,7 +82,7 @@ impl Admin {
         self.declared(survey_id)?;
         let invitations = self.ask(self.store.invitations(survey_id))?;
         let invitation = live(&invitations, &which.to_owned())?;
-        self.ask(self.store.revoke(invitation.id, self.now()))
+        self.ask(self.store.revoke(survey_id, invitation.id, self.now()))
     }
 
     fn letter(&self, survey_id: &str, path: &str, invitation: &Invitation) -> Result<Letter, Error> {

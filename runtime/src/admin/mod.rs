@@ -100,4 +100,4 @@ fn refused(finding: String) -> Error {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

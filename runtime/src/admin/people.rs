@@ -175,7 +175,7 @@ impl Admin {
             .iter()
             .map(|person| self.sealed(survey_id, person))
             .collect::<Result<_, _>>()?;
-        self.ask(self.store.add_invited(survey_id, &invited))
+        self.ask(self.store.add_invited(survey_id, &invited, self.now()))
     }
 
     fn sealed(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {

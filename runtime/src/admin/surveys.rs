@@ -231,7 +231,7 @@ impl Admin {
             return Err(Error::Refused(findings.iter().map(ToString::to_string).collect()));
         }
         if new.surveys.is_empty() {
-            return self.ask(self.store.declare(new));
+            return self.ask(self.store.declare(new, self.now()));
         }
         // A customer of the file keeps its surveys of ours, should the file leave it out one day.
         let mut new = new.clone();
@@ -249,7 +249,7 @@ impl Admin {
                 });
             }
         }
-        self.ask(self.store.declare(&new))
+        self.ask(self.store.declare(&new, self.now()))
     }
 }
 

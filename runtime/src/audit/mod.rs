@@ -1,7 +1,8 @@
 //! The audit log: what happened, in rows that are only added and whose hashes make a chain.
 //!
-//! A row has no personal data: a number, a time, an event, the survey, the participant's or the account's random id, and a word of detail
-//! such as the way of a sign-in. It is written in the same transaction as what it tells of.
+//! A row has no personal data: a number, a time, an event, the survey, the participant's or the account's random id, and a
+//! word of detail such as the way of a sign-in. What `enkat admin` changes is told, too: not whom, but how many. A row is
+//! written in the same transaction as what it tells of.
 
 mod chain;
 mod log;
@@ -36,6 +37,22 @@ pub enum Event {
     AccountSignedIn,
     /// A session of an account was ended.
     AccountSignedOut,
+    /// A customer was added; the detail is the name in addresses.
+    CustomerAdded,
+    /// A customer was renamed; the detail is the name in addresses.
+    CustomerChanged,
+    /// A survey was added.
+    SurveyAdded,
+    /// How a survey is offered was changed; the detail is the keys that changed.
+    SurveyChanged,
+    /// Who is to be invited was read from a table; the detail is how many.
+    PeopleImported,
+    /// Invitations were made; the detail is how many.
+    InvitationsMade,
+    /// Invitations were printed; the detail is how many.
+    InvitationsPrinted,
+    /// An invitation was taken back; the detail is its number.
+    InvitationRevoked,
 }
 
 impl Event {
@@ -52,6 +69,14 @@ impl Event {
             Self::AccountOpened => "accountOpened",
             Self::AccountSignedIn => "accountSignedIn",
             Self::AccountSignedOut => "accountSignedOut",
+            Self::CustomerAdded => "customerAdded",
+            Self::CustomerChanged => "customerChanged",
+            Self::SurveyAdded => "surveyAdded",
+            Self::SurveyChanged => "surveyChanged",
+            Self::PeopleImported => "peopleImported",
+            Self::InvitationsMade => "invitationsMade",
+            Self::InvitationsPrinted => "invitationsPrinted",
+            Self::InvitationRevoked => "invitationRevoked",
         }
     }
 }

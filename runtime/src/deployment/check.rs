@@ -126,7 +126,6 @@ impl<'a> Checker<'a> {
         }
         let login = self.login(survey);
         self.check_providers(survey);
-        self.check_invitations(survey);
         let (opens, expires) = self.days(survey);
         self.settings(survey);
         let locations = self.locations(survey);
@@ -209,17 +208,6 @@ impl<'a> Checker<'a> {
             );
         }
         true
-    }
-
-    /// A sign-in that leaves for an identity provider does not take an invitation along.
-    fn check_invitations(&mut self, survey: &Survey) {
-        let mut offered = survey.login.iter().filter(|(_, offered)| offered.value);
-        if let Some((way, at)) = offered.find(|(way, _)| way.has_provider())
-            && survey.invitation_required
-        {
-            let finding = format!("`{}` does not go with `invitationRequired`", way.name());
-            self.find(at, &finding);
-        }
     }
 
     /// The first and the last day for signing in.

@@ -130,11 +130,16 @@ impl Deployment {
         (Self { offers }, findings)
     }
 
-    /// The path at which one signs in to a survey, whether it is offered today or not.
+    /// The path at which one signs in to a survey, whether it is offered today or not. One whose first way is single sign-on
+    /// hands over at once.
     pub(crate) fn path_of(survey: &DeclaredSurvey) -> Option<String> {
         let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
         let link = read.link_name.as_ref().map(|link| link.value.as_str());
-        Some(path(&survey.customer, &read.kind.value, link))
+        let path = path(&survey.customer, &read.kind.value, link);
+        Some(match read.default_login_type.value {
+            LoginType::Sso => format!("{path}/sso"),
+            _ => path,
+        })
     }
 
     /// The offers whose settings break an assumption of their survey, each with that assumption.

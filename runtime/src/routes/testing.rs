@@ -331,6 +331,13 @@ impl Client {
         self.open_session("/api/authenticate", body).await
     }
 
+    /// The secret of a new link to come back by.
+    pub(crate) async fn return_link(&self) -> String {
+        let body = json!({"surveyParticipantId": self.id});
+        let data = self.call("POST", "/api/return-links", &body).await.data();
+        data["secret"].as_str().unwrap().to_owned()
+    }
+
     /// Comes back by a link.
     pub(crate) async fn come_back(&mut self, secret: &str) -> Answer {
         self.open_session("/api/come-back", &json!({ "secret": secret }))

@@ -87,13 +87,18 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn declarations(&self) -> Result<Declarations, StoreError>;
 
     /// Adds customers and surveys, or changes those that the same origin declared before.
-    async fn declare(&self, declarations: &Declarations) -> Result<(), StoreError>;
+    async fn declare(&self, declarations: &Declarations, at: Timestamp) -> Result<(), StoreError>;
 
     /// Puts what the deployment file declares in place of what it declared before.
     async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError>;
 
     /// Adds who is to be invited to a survey, or changes what is known of them: all or nobody.
-    async fn add_invited(&self, survey_id: &str, invited: &[Invited]) -> Result<(), StoreError>;
+    async fn add_invited(
+        &self,
+        survey_id: &str,
+        invited: &[Invited],
+        at: Timestamp,
+    ) -> Result<(), StoreError>;
 
     /// Makes invitations to a survey, and says how many.
     async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError>;
@@ -102,10 +107,10 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError>;
 
     /// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.
-    async fn print(&self, printed: &[Printed], at: Timestamp) -> Result<(), StoreError>;
+    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<(), StoreError>;
 
-    /// Takes an invitation back, and ends the sessions that it opened. The response stays.
-    async fn revoke(&self, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
+    /// Takes an invitation back, and ends the sessions and the participant's own link that came of it. The response stays.
+    async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
 
     /// Finishes what is under way and closes.
     async fn close(&self) -> Result<(), StoreError>;

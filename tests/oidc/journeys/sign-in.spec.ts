@@ -79,6 +79,31 @@ test("by single sign-on to the first page, without a screen between", async ({ p
   expect(enkat.log).not.toContain("kanari");
 });
 
+test("an invitation comes along, with Norwegian BankID and by single sign-on", async ({ page, browser }) => {
+  const [first = "", second = ""] = await enkat.invite("invited", 2);
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto(`${enkat.url + SURVEY}/invited/sso`);
+  await expect(page.getByRole("alert")).toHaveText(/Only those who have been invited/);
+
+  await page.goto(first);
+  await expect(page.getByText(/You have been invited/)).toBeVisible();
+  await page.getByRole("button", { name: "Go to BankID" }).click();
+  await signInThere(page);
+  await hasBegun(page);
+  expect(addresses.join("\n")).not.toContain(first.slice(-64));
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(first.slice(-64));
+
+  // Another way is another person: the response of the invitation stays closed to them.
+  const other = await (await browser.newContext({ locale: "en-US" })).newPage();
+  await other.goto(first.replace("#", "/sso#"));
+  await signInThere(other);
+  await expect(other.getByRole("alert")).toHaveText(/gave other details/);
+  await other.goto(second.replace("#", "/sso#"));
+  await hasBegun(other);
+  await other.context().close();
+});
+
 test("whoever cancels reads so, and tries again", async ({ page }) => {
   await page.goto(`${enkat.url + SURVEY}/sso`);
   await page.getByRole("button", { name: "Cancel" }).click();

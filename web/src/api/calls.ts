@@ -29,8 +29,12 @@ export function authenticate(request: Requests["/api/authenticate"]): Promise<Au
 }
 
 /** Begins to sign in at an identity provider, and says where to go. */
-export function startOidc(surveyId: string, loginType: ProviderWay): Promise<Responses["/api/oidc/start"]> {
-  return call("POST", "/api/oidc/start", { surveyId, loginType });
+export function startOidc(
+  surveyId: string,
+  loginType: ProviderWay,
+  invitation: string | undefined,
+): Promise<Responses["/api/oidc/start"]> {
+  return call("POST", "/api/oidc/start", { surveyId, loginType, invitation: invitation ?? null });
 }
 
 /** What an identity provider sends back. */

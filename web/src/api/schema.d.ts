@@ -763,6 +763,8 @@ export interface components {
             daysRemaining?: number | null;
             /** @description The tab that is preselected. */
             defaultLoginType: components["schemas"]["LoginType"];
+            /** @description Whether only who is invited can sign in. */
+            invitationRequired: boolean;
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
             /** @description The survey's languages; the first is its source. */
@@ -1012,6 +1014,8 @@ export interface components {
         };
         /** @description Who wants to sign in, and how. */
         StartOidcRequest: {
+            /** @description The secret of an invitation, which stays on the server until somebody comes back. */
+            invitation?: string | null;
             /** @description `norwegianBankId` or `sso`. */
             loginType: components["schemas"]["LoginType"];
             /** @description The survey, as the login settings name it. */
@@ -1609,7 +1613,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "NotFound" | "SurveyExpired" | "GeneralError";
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "GeneralError";
                     });
                 };
             };
@@ -2834,7 +2838,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "NotFound" | "SurveyExpired" | "LimitReached" | "GeneralError";
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError";
                     });
                 };
             };
@@ -2973,7 +2977,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "NotFound" | "SurveyExpired" | "GeneralError";
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "InvitationRequired" | "InvitationUnknown" | "GeneralError";
                     });
                 };
             };

@@ -86,7 +86,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
             let letters = admin.letters(&arguments.survey.survey_id, &arguments.again)?;
             write(arguments, &letters)?;
             // Only now: what is kept was written down.
-            let kept = admin.keep(&letters);
+            let kept = admin.keep(&arguments.survey.survey_id, &letters);
             kept.with_context(|| format!("the addresses in `{}` do not open", arguments.csv.display()))?;
             let count = letters.len() as u64;
             print(&format!(

@@ -33,6 +33,8 @@ pub(crate) struct Transaction {
     pub(crate) nonce: String,
     /// What proves that the code was asked for here (PKCE).
     pub(crate) verifier: String,
+    /// The invitation that somebody came with.
+    pub(crate) invitation: Option<SecretHash>,
     at: Timestamp,
 }
 
@@ -59,6 +61,7 @@ impl Transactions {
         &self,
         survey_id: &str,
         way: LoginType,
+        invitation: Option<SecretHash>,
         before: Option<&Secret>,
     ) -> io::Result<(Secret, Transaction)> {
         let now = self.environment.clock.now();
@@ -70,6 +73,7 @@ impl Transactions {
             state: random()?.cookie(),
             nonce: random()?.cookie(),
             verifier: random()?.cookie(),
+            invitation,
             at: now,
         };
         let mut under_way = self.lock();
@@ -118,7 +122,7 @@ mod tests {
     use super::*;
 
     fn begun(transactions: &Transactions) -> (Secret, Transaction) {
-        transactions.begin("pulse", LoginType::Sso, None).unwrap()
+        transactions.begin("pulse", LoginType::Sso, None, None).unwrap()
     }
 
     #[test]
@@ -139,7 +143,7 @@ mod tests {
         let transactions = Transactions::new(Environment::system());
         let (before, first) = begun(&transactions);
         transactions
-            .begin("pulse", LoginType::Sso, Some(&before))
+            .begin("pulse", LoginType::Sso, None, Some(&before))
             .unwrap();
         assert!(matches!(
             transactions.take(&before, &first.state),

@@ -28,7 +28,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         signed_in: false,
         request: Some(schema::<StartRequest>),
         answer: Answer::Data(schema::<StartedOrder>),
-        expected: &[Code::NotFound, Code::SurveyExpired, Code::GeneralError],
+        expected: &[
+            Code::NotFound,
+            Code::SurveyNotOpen,
+            Code::SurveyExpired,
+            Code::GeneralError,
+        ],
         refused: &[Code::Forbidden],
     };
     Endpoint::new(operation, handle)

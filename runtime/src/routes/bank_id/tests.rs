@@ -16,6 +16,7 @@ use tokio::{
 
 use crate::{
     BankIdSettings, Error, Settings,
+    admin::tests::{admin, letters},
     routes::testing::{Answer, Client, TestServer, logged},
 };
 
@@ -98,6 +99,8 @@ customers:
     surveys:
       - {surveyId: pulse, type: shp, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId}
       - {surveyId: other, type: med, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId}
+      - {surveyId: closed, type: jhp, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId,
+         invitationRequired: true}
       - {surveyId: open, type: hex, survey: pulse, login: {anonymous: true}, defaultLoginType: anonymous}
 ";
 
@@ -134,14 +137,12 @@ impl Browser {
     }
 
     async fn start_again(&mut self, device: &str) -> Answer {
-        let answer = self
-            .client
-            .call(
-                "POST",
-                "/api/bank-id/start",
-                &json!({"surveyId": "pulse", "device": device}),
-            )
-            .await;
+        self.start_for("pulse", device).await
+    }
+
+    async fn start_for(&mut self, survey: &str, device: &str) -> Answer {
+        let body = json!({"surveyId": survey, "device": device});
+        let answer = self.client.call("POST", "/api/bank-id/start", &body).await;
         self.started = answer.data();
         self.order = self.started["bankIdOrderId"].as_str().unwrap().to_owned();
         self.client.headers.insert("cookie", order_cookie(&answer));
@@ -162,7 +163,12 @@ impl Browser {
     }
 
     async fn authenticate(&self, survey: &str) -> Answer {
-        let body = json!({"loginType": "swedishBankId", "surveyId": survey, "bankIdOrderId": self.order});
+        self.authenticate_with(survey, None).await
+    }
+
+    async fn authenticate_with(&self, survey: &str, invitation: Option<&str>) -> Answer {
+        let body = json!({"loginType": "swedishBankId", "surveyId": survey, "bankIdOrderId": self.order,
+                          "invitation": invitation});
         self.client.call("POST", "/api/authenticate", &body).await
     }
 }
@@ -230,6 +236,39 @@ async fn who_has_begun_goes_on() {
     }
     assert_eq!(ids[0], ids[1]);
     assert_ne!(ids[0], ids[2]);
+}
+
+#[tokio::test]
+async fn an_invitation_goes_with_bank_id() {
+    let (server, simulator, _folder) = both().await;
+    let made = admin(&server, |admin| admin.invite("closed", Some(2))).await;
+    assert_eq!(made.unwrap(), 2);
+    let letters = letters(&server, "closed", &[]).await;
+    let (first, second) = (letters[0].1.as_str(), letters[1].1.as_str());
+    let mut ids = Vec::new();
+    for (number, invitation) in [
+        (NUMBER, first),
+        (NUMBER, first),
+        ("199002022399", second),
+        ("199002022399", first),
+    ] {
+        let mut browser = Browser::start(&server, "other").await;
+        browser.start_for("closed", "other").await;
+        let scan = json!({"qr": browser.started["qr"], "way": [[0, "complete"]], "person": {"personalNumber": number}});
+        simulator.control("/scan", scan).await;
+        assert_eq!(browser.poll(&server).await["status"], "complete");
+        // Without an invitation, the order is not used up.
+        let uninvited = browser.authenticate("closed").await;
+        assert_eq!(uninvited.error(), (200, "InvitationRequired".into()));
+        let answer = browser.authenticate_with("closed", Some(invitation)).await;
+        ids.push(match answer.json()["hasError"].as_bool() {
+            Some(false) => answer.data()["surveyParticipantId"].clone(),
+            _ => json!(answer.error().1),
+        });
+    }
+    assert_eq!(ids[0], ids[1]);
+    assert_ne!(ids[0], ids[2]);
+    assert_eq!(ids[3], "InvitationOther");
 }
 
 #[tokio::test]
@@ -450,7 +489,10 @@ async fn what_is_set_up_wrong_is_found_at_the_start() {
         ..good.clone()
     };
     for (bank_id, finding) in [
-        (None, "`pulse`, `other` can be signed in to with `swedishBankId`"),
+        (
+            None,
+            "`pulse`, `other`, `closed` can be signed in to with `swedishBankId`",
+        ),
         (Some(file(&missing)), "missing.pem"),
         (Some(file(&good.key)), "there is no certificate in it"),
         (Some(file(&folder.path().join("stranger.pem"))), "stranger.pem"),

@@ -87,6 +87,8 @@ pub(crate) struct LoginSettings {
     show_email: bool,
     /// Whether numbers of made-up persons are taken.
     test_identities: bool,
+    /// Whether only who is invited can sign in.
+    invitation_required: bool,
     /// The survey's languages; the first is its source.
     languages: Vec<String>,
     /// The last day (UTC) for signing in, if there is one.
@@ -140,6 +142,7 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         show_password: false,
         show_email: offer.show_email,
         test_identities: offer.test_identities,
+        invitation_required: offer.invitation_required,
         languages: artifact
             .map(|artifact| artifact.header.languages.clone())
             .unwrap_or_default(),
@@ -174,7 +177,7 @@ mod tests {
                 "loginAnonymous": true, "loginNorwegianBankId": false, "loginNorwegianGovernmentId": false,
                 "loginNorwegianBirthdateName": false, "loginTypes": ["anonymous"],
                 "defaultLoginType": "anonymous", "showPassword": false, "showEmail": false, "testIdentities": false,
-                "languages": ["sv-SE", "en-US"],
+                "invitationRequired": false, "languages": ["sv-SE", "en-US"],
             })
         );
         let settings = nobody

@@ -15,7 +15,7 @@ use crate::{
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
-        sessions::authenticate::{SignedInSession, invited, sign_in},
+        sessions::authenticate::{SignedInSession, refuse_uninvited, sign_in},
     },
 };
 
@@ -32,8 +32,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[
             Code::NotFound,
+            Code::SurveyNotOpen,
             Code::SurveyExpired,
             Code::LimitReached,
+            Code::InvitationRequired,
+            Code::InvitationUnknown,
+            Code::InvitationOther,
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable],
@@ -65,13 +69,13 @@ async fn handle(
     let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
     let transaction = taken.map_err(|fault| refused(fault, None))?;
     let offer = app.open_offer(&transaction.survey_id, transaction.way).await?;
-    let invitation = invited(&offer, None)?;
+    refuse_uninvited(&offer, transaction.invitation.as_ref())?;
     let identified = identify(&app, &transaction, &request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
     rates::sign_in(&app, address, &offer.survey_id).await;
     Ok((
         cookie(None),
-        sign_in(&app, &headers, (&offer, invitation), &identity).await?,
+        sign_in(&app, &headers, (&offer, transaction.invitation), &identity).await?,
     ))
 }
 

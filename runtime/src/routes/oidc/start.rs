@@ -9,7 +9,10 @@ use crate::{
     app::App,
     http::{Body, Code, Failure, Reply, cookies},
     identity::LoginType,
-    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        sessions::authenticate::invited,
+    },
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -24,20 +27,30 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         signed_in: false,
         request: Some(schema::<StartOidcRequest>),
         answer: Answer::Data(schema::<OidcStarted>),
-        expected: &[Code::NotFound, Code::SurveyExpired, Code::GeneralError],
+        expected: &[
+            Code::NotFound,
+            Code::SurveyNotOpen,
+            Code::SurveyExpired,
+            Code::InvitationRequired,
+            Code::InvitationUnknown,
+            Code::GeneralError,
+        ],
         refused: &[Code::Forbidden],
     };
     Endpoint::new(operation, handle)
 }
 
 /// Who wants to sign in, and how.
-#[derive(Debug, Deserialize, JsonSchema)]
+// It has no `Debug`, as an invitation is a secret.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct StartOidcRequest {
     /// The survey, as the login settings name it.
     survey_id: String,
     /// `norwegianBankId` or `sso`.
     login_type: LoginType,
+    /// The secret of an invitation, which stays on the server until somebody comes back.
+    invitation: Option<String>,
 }
 
 /// Where to go.
@@ -56,11 +69,12 @@ async fn handle(
     let way = request.login_type;
     let offer = app.open_offer(&request.survey_id, way).await?;
     let provider = app.oidc.provider(way).ok_or_else(Failure::way_not_offered)?;
+    let invitation = invited(&offer, request.invitation.as_deref())?;
     let before = cookies::secret(&headers, COOKIE_NAME);
     let begun = app
         .oidc
         .transactions
-        .begin(&offer.survey_id, way, before.as_ref());
+        .begin(&offer.survey_id, way, invitation, before.as_ref());
     let (secret, transaction) = begun.map_err(|error| Failure::internal(&error))?;
     let address = provider.address(&transaction).await;
     let address = address.map_err(|fault| refused(fault, Some(way)))?;

@@ -345,17 +345,22 @@ impl From<Refused> for Failure {
 /// The invitation that came with the request, where the survey wants one. One that can be none looks as one that is not
 /// there.
 pub(in crate::routes) fn invited(offer: &Offer, secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
-    match secret {
-        None if offer.invitation_required => Err(Failure::new(
-            Code::InvitationRequired,
-            "only who is invited can sign in",
-        )),
-        None => Ok(None),
-        Some(secret) => {
-            let secret = Secret::parse(secret).ok_or_else(unknown_invitation)?;
-            Ok(Some(secret.hash()))
-        }
+    let secret = secret.map(|secret| Secret::parse(secret).ok_or_else(unknown_invitation));
+    let invitation = secret.transpose()?.map(|secret| secret.hash());
+    refuse_uninvited(offer, invitation.as_ref())?;
+    Ok(invitation)
+}
+
+/// Refuses who has no invitation, where the survey wants one.
+pub(in crate::routes) fn refuse_uninvited(
+    offer: &Offer,
+    invitation: Option<&SecretHash>,
+) -> Result<(), Failure> {
+    if offer.invitation_required && invitation.is_none() {
+        let why = "only who is invited can sign in";
+        return Err(Failure::new(Code::InvitationRequired, why));
     }
+    Ok(())
 }
 
 fn unknown_invitation() -> Failure {

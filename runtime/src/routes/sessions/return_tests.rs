@@ -2,20 +2,14 @@
 
 use serde_json::json;
 
-use crate::routes::testing::{Client, TestServer, logged};
-
-async fn link(client: &Client) -> String {
-    let body = json!({"surveyParticipantId": client.id});
-    let data = client.call("POST", "/api/return-links", &body).await.data();
-    data["secret"].as_str().unwrap().to_owned()
-}
+use crate::routes::testing::{TestServer, logged};
 
 #[tokio::test]
 async fn a_link_opens_its_response_on_another_device_until_there_is_a_new_one() {
     let mut server = TestServer::start().await;
     let client = server.participant("pulse").await;
     client.save(0, json!({"stress": 1})).await.data();
-    let secret = link(&client).await;
+    let secret = client.return_link().await;
     assert_eq!(secret.len(), 64);
 
     let mut elsewhere = server.nobody();
@@ -26,7 +20,7 @@ async fn a_link_opens_its_response_on_another_device_until_there_is_a_new_one() 
     assert_eq!(draft, json!({"revision": 1, "answers": {"stress": 1}}));
     elsewhere.save(1, json!({"stress": 2})).await.data();
 
-    let new = link(&client).await;
+    let new = client.return_link().await;
     let old = server.nobody().come_back(&secret).await;
     assert_eq!(old.error(), (200, "NotFound".into()));
     server.nobody().come_back(&new).await.data();
@@ -43,7 +37,7 @@ async fn a_link_opens_its_response_on_another_device_until_there_is_a_new_one() 
 async fn nothing_else_is_a_link() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
-    link(&client).await;
+    client.return_link().await;
     let cookie = client.headers["cookie"]
         .split('=')
         .next_back()

@@ -1,9 +1,14 @@
 //! Customers and surveys.
 
+use jiff::Timestamp;
+use serde_json::{Map, Value};
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use super::StoreError;
-use crate::store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
+use super::{StoreError, audit};
+use crate::{
+    audit::{Entry, Event},
+    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
+};
 
 pub(super) async fn version(pool: &SqlitePool) -> Result<i64, StoreError> {
     let row = sqlx::query("SELECT version FROM deployment_version")
@@ -53,12 +58,15 @@ fn origin(row: &SqliteRow) -> Result<Origin, StoreError> {
     })
 }
 
-/// Adds customers and surveys, or changes those that the same origin declared before.
+/// Adds customers and surveys, or changes those that the same origin declared before, and tells the audit log.
 pub(super) async fn declare(
     connection: &mut SqliteConnection,
     declarations: &Declarations,
+    at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    tell_customers(&mut transaction, &declarations.customers, at).await?;
+    tell_surveys(&mut transaction, &declarations.surveys, at).await?;
     add(&mut transaction, declarations).await?;
     transaction.commit().await
 }
@@ -108,4 +116,83 @@ async fn add(connection: &mut SqliteConnection, declarations: &Declarations) -> 
         .execute(connection)
         .await?;
     Ok(())
+}
+
+async fn tell_customers(
+    connection: &mut SqliteConnection,
+    customers: &[DeclaredCustomer],
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    for customer in customers {
+        let before = sqlx::query("SELECT name FROM customers WHERE url_name = $1 AND origin = $2")
+            .bind(&customer.url_name)
+            .bind(customer.origin.name())
+            .fetch_optional(&mut *connection)
+            .await?;
+        let event = match before.map(|row| row.try_get::<String, _>(0)).transpose()? {
+            None => Event::CustomerAdded,
+            Some(name) if name != customer.name => Event::CustomerChanged,
+            Some(_) => continue,
+        };
+        let entry = Entry {
+            at,
+            event,
+            survey_id: "",
+            participant: None,
+            detail: &customer.url_name,
+        };
+        audit::append(&mut *connection, &entry).await?;
+    }
+    Ok(())
+}
+
+async fn tell_surveys(
+    connection: &mut SqliteConnection,
+    surveys: &[DeclaredSurvey],
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    for survey in surveys {
+        let before =
+            sqlx::query("SELECT customer, declaration FROM surveys WHERE survey_id = $1 AND origin = $2")
+                .bind(&survey.survey_id)
+                .bind(survey.origin.name())
+                .fetch_optional(&mut *connection)
+                .await?;
+        let (event, detail) = match before {
+            None => (Event::SurveyAdded, String::new()),
+            Some(row) => {
+                let mut keys = changed_keys(row.try_get("declaration")?, &survey.declaration);
+                if row.try_get::<&str, _>("customer")? != survey.customer {
+                    keys.insert(0, "customer".to_owned());
+                }
+                if keys.is_empty() {
+                    continue;
+                }
+                (Event::SurveyChanged, keys.join(" "))
+            }
+        };
+        let entry = Entry {
+            at,
+            event,
+            survey_id: &survey.survey_id,
+            participant: None,
+            detail: &detail,
+        };
+        audit::append(&mut *connection, &entry).await?;
+    }
+    Ok(())
+}
+
+/// The keys whose values differ between two declarations.
+fn changed_keys(before: &str, after: &str) -> Vec<String> {
+    let read = |text| serde_json::from_str::<Map<String, Value>>(text).unwrap_or_default();
+    let (before, after) = (read(before), read(after));
+    let gone = before.keys().filter(|key| !after.contains_key(*key));
+    let other = after
+        .iter()
+        .filter(|(key, value)| before.get(*key) != Some(*value))
+        .map(|(key, _)| key);
+    let mut keys: Vec<String> = other.chain(gone).cloned().collect();
+    keys.sort();
+    keys
 }

@@ -3,14 +3,18 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use super::{StoreError, rows};
-use crate::store::{Invitation, Invite, Invited, ParticipantId, Printed, SecretHash, SignIn};
+use super::{StoreError, audit, rows};
+use crate::{
+    audit::{Entry, Event},
+    store::{Invitation, Invite, Invited, ParticipantId, Printed, SecretHash, SignIn},
+};
 
 /// Adds who is to be invited, or changes what is known of them.
 pub(super) async fn add_invited(
     connection: &mut SqliteConnection,
     survey_id: &str,
     invited: &[Invited],
+    at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     for Invited { reference, sealed } in invited {
@@ -24,6 +28,8 @@ pub(super) async fn add_invited(
         .execute(&mut *transaction)
         .await?;
     }
+    let count = invited.len().to_string();
+    tell(&mut transaction, Event::PeopleImported, survey_id, &count, at).await?;
     transaction.commit().await
 }
 
@@ -34,7 +40,8 @@ pub(super) async fn invite(
     invite: Invite,
     at: Timestamp,
 ) -> Result<u64, sqlx::Error> {
-    let at = at.as_millisecond();
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let created_at = at.as_millisecond();
     let made =
         match invite {
             Invite::Everybody => {
@@ -46,8 +53,8 @@ pub(super) async fn invite(
                  ORDER BY id",
                 )
                 .bind(survey_id)
-                .bind(at)
-                .execute(connection)
+                .bind(created_at)
+                .execute(&mut *transaction)
                 .await?
             }
             Invite::Anybody(count) => sqlx::query(
@@ -55,12 +62,18 @@ pub(super) async fn invite(
                  INSERT INTO invitations (survey_id, created_at) SELECT $1, $2 FROM numbers WHERE n <= $3",
             )
             .bind(survey_id)
-            .bind(at)
+            .bind(created_at)
             .bind(count)
-            .execute(connection)
+            .execute(&mut *transaction)
             .await?,
         };
-    Ok(made.rows_affected())
+    let made = made.rows_affected();
+    if made > 0 {
+        let count = made.to_string();
+        tell(&mut transaction, Event::InvitationsMade, survey_id, &count, at).await?;
+    }
+    transaction.commit().await?;
+    Ok(made)
 }
 
 pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
@@ -90,6 +103,7 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
 /// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.
 pub(super) async fn print(
     connection: &mut SqliteConnection,
+    survey_id: &str,
     printed: &[Printed],
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
@@ -102,12 +116,17 @@ pub(super) async fn print(
             .execute(&mut *transaction)
             .await?;
     }
+    if !printed.is_empty() {
+        let count = printed.len().to_string();
+        tell(&mut transaction, Event::InvitationsPrinted, survey_id, &count, at).await?;
+    }
     transaction.commit().await
 }
 
-/// Takes an invitation back. The response stays; the sessions that it opened end.
+/// Takes an invitation back. The response stays; the sessions that it opened end, and the participant's own link with them.
 pub(super) async fn revoke(
     connection: &mut SqliteConnection,
+    survey_id: &str,
     id: i64,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
@@ -117,13 +136,34 @@ pub(super) async fn revoke(
         .bind(at.as_millisecond())
         .execute(&mut *transaction)
         .await?;
-    sqlx::query(
+    for end in [
         "DELETE FROM sessions WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
-    )
-    .bind(id)
-    .execute(&mut *transaction)
-    .await?;
+        "UPDATE identities SET return_link = NULL
+         WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
+    ] {
+        sqlx::query(end).bind(id).execute(&mut *transaction).await?;
+    }
+    let number = id.to_string();
+    tell(&mut transaction, Event::InvitationRevoked, survey_id, &number, at).await?;
     transaction.commit().await
+}
+
+/// Tells the audit log what an operator did.
+async fn tell(
+    connection: &mut SqliteConnection,
+    event: Event,
+    survey_id: &str,
+    detail: &str,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let entry = Entry {
+        at,
+        event,
+        survey_id,
+        participant: None,
+        detail,
+    };
+    audit::append(connection, &entry).await
 }
 
 /// An invitation that a secret opens.

@@ -152,16 +152,21 @@ impl Store for SqliteStore {
         directory::read(&self.readers).await
     }
 
-    async fn declare(&self, declarations: &Declarations) -> Result<(), StoreError> {
-        Ok(directory::declare(&mut *self.writer.connection().await, declarations).await?)
+    async fn declare(&self, declarations: &Declarations, at: Timestamp) -> Result<(), StoreError> {
+        Ok(directory::declare(&mut *self.writer.connection().await, declarations, at).await?)
     }
 
     async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError> {
         Ok(directory::declare_file(&mut *self.writer.connection().await, declarations).await?)
     }
 
-    async fn add_invited(&self, survey_id: &str, invited: &[Invited]) -> Result<(), StoreError> {
-        Ok(invitations::add_invited(&mut *self.writer.connection().await, survey_id, invited).await?)
+    async fn add_invited(
+        &self,
+        survey_id: &str,
+        invited: &[Invited],
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        Ok(invitations::add_invited(&mut *self.writer.connection().await, survey_id, invited, at).await?)
     }
 
     async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError> {
@@ -172,12 +177,12 @@ impl Store for SqliteStore {
         invitations::read(&self.readers, survey_id).await
     }
 
-    async fn print(&self, printed: &[Printed], at: Timestamp) -> Result<(), StoreError> {
-        Ok(invitations::print(&mut *self.writer.connection().await, printed, at).await?)
+    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<(), StoreError> {
+        Ok(invitations::print(&mut *self.writer.connection().await, survey_id, printed, at).await?)
     }
 
-    async fn revoke(&self, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
-        Ok(invitations::revoke(&mut *self.writer.connection().await, invitation, at).await?)
+    async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
+        Ok(invitations::revoke(&mut *self.writer.connection().await, survey_id, invitation, at).await?)
     }
 
     async fn close(&self) -> Result<(), StoreError> {

@@ -4,7 +4,7 @@ import { stored } from "../../lib/stored.ts";
 const MARK = "#i=";
 
 interface Invitation {
-  /** The path that it was opened at: no other survey gets the secret. */
+  /** The survey's path that it was opened at: no other survey gets the secret. */
   path: string;
   secret: string;
 }
@@ -16,7 +16,7 @@ interface Invitation {
 export function takeInvitation(): void {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith(MARK)) return;
-  const invitation: Invitation = { path: pathname, secret: hash.slice(MARK.length) };
+  const invitation: Invitation = { path: surveyPath(), secret: hash.slice(MARK.length) };
   stored.invitation.set(JSON.stringify(invitation));
   window.history.replaceState(window.history.state, "", pathname + search);
 }
@@ -24,7 +24,12 @@ export function takeInvitation(): void {
 /** The secret that this tab was opened with at this address. */
 export function invitationHere(): string | undefined {
   const kept: Invitation | null = JSON.parse(stored.invitation.get() ?? "null");
-  return kept?.path === window.location.pathname ? kept.secret : undefined;
+  return kept?.path === surveyPath() ? kept.secret : undefined;
+}
+
+/** The path of the survey's login, of which single sign-on is a part. */
+function surveyPath(): string {
+  return window.location.pathname.replace(/\/sso$/, "");
 }
 
 /** Forgets the secret: who is signed in needs it no more. */

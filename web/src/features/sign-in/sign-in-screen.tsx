@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { LanguageMenu } from "../../components/language-menu.tsx";
@@ -9,17 +9,17 @@ import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
 import { headerKey } from "./header.ts";
-import { takeInvitation } from "./invitation.ts";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
 import { signInMessage } from "./sign-in-message.ts";
 import { useEntry } from "./use-entry.ts";
+import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
 
 /** The survey login screen of a customer and a survey type. */
 export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
   // Before the first call, which says the address.
-  useState(takeInvitation);
+  const invitation = useInvitation();
   const { customer, profile, settings, error, isNowhere } = useEntry();
   useEffect(() => {
     if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });
@@ -46,7 +46,7 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
         </>
       }
     >
-      <SignIn fetchNext={fetchNext} settings={settings} />
+      <SignIn fetchNext={fetchNext} settings={settings} invitation={invitation} />
     </Screen>
   );
 }

@@ -36,6 +36,18 @@ describe("an invitation", () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(secret);
   });
 
+  it("is asked for before anything else, and taken when it is opened in the same tab", async () => {
+    const server = new FakeServer();
+    server.login = { ...(server.login as object), invitationRequired: true };
+    const { user } = await openApp("/open/demo/small", server);
+    expect(await screen.findByText(/Only those who have been invited/)).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    window.location.hash = `#i=${secret}`;
+    await user.type(await screen.findByRole("textbox"), "1984");
+    expect(screen.queryByText(/Only those who have been invited/)).toBeNull();
+    expect(window.location.hash).toBe("");
+  });
+
   it.each([
     ["InvitationRequired", /Only those who have been invited/],
     ["InvitationUnknown", /is not valid/],

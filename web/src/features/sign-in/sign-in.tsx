@@ -7,7 +7,7 @@ import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
-import { forgetInvitation, invitationHere } from "./invitation.ts";
+import { forgetInvitation } from "./invitation.ts";
 import { signInMessage } from "./sign-in-message.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 import { tabsOf } from "./way.ts";
@@ -18,15 +18,16 @@ export type FetchNext = () => Promise<unknown>;
 
 interface SignInProps {
   settings: LoginSettings;
+  /** The secret of the invitation that somebody came with. */
+  invitation: string | undefined;
   fetchNext: FetchNext;
 }
 
 /** The ways to sign in that a survey offers, and what happens after. */
-export function SignIn({ settings, fetchNext }: SignInProps) {
+export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasBegun = useHasBegun(settings.surveyId);
-  const [invitation] = useState(invitationHere);
   const [state, setState] = useState<{ busy: boolean; failed?: { way: LoginType; error: unknown } }>({
     busy: false,
   });
@@ -54,9 +55,14 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
   const ways = tabsOf(settings);
   if (ways.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
   const { busy, failed } = state;
+  const isClosed = settings.invitationRequired && invitation === undefined;
   return (
     <>
-      <p>{t(ways.every((way) => way === "anonymous") ? "signIn.intro" : "signIn.introNamed")}</p>
+      {isClosed ? (
+        <StatusBox>{t("invitation.required")}</StatusBox>
+      ) : (
+        <p>{t(ways.every((way) => way === "anonymous") ? "signIn.intro" : "signIn.introNamed")}</p>
+      )}
       {invitation !== undefined && <StatusBox>{t("invitation.here")}</StatusBox>}
       {hasBegun && !busy && (
         <StatusBox>
@@ -67,12 +73,14 @@ export function SignIn({ settings, fetchNext }: SignInProps) {
         </StatusBox>
       )}
       {settings.isDemo && <StatusBox>{t("signIn.demo")}</StatusBox>}
-      <Ways
-        settings={settings}
-        busy={busy}
-        failure={failed && { way: failed.way, message: signInMessage(failed.error, t, failed.way) }}
-        onSignIn={(request) => void signIn(request)}
-      />
+      {!isClosed && (
+        <Ways
+          settings={settings}
+          busy={busy}
+          failure={failed && { way: failed.way, message: signInMessage(failed.error, t, failed.way) }}
+          onSignIn={(request) => void signIn(request)}
+        />
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { forgetInvitation } from "../sign-in/invitation.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { Passage } from "./passage.tsx";
 import { type Response, readResponse } from "./response.ts";
@@ -31,6 +32,7 @@ export default function CallbackScreen() {
     if (!response.callback) return;
     finishOidc(response.callback).then((session) => {
       openSession(session);
+      forgetInvitation();
       return navigate("/survey", { replace: true });
     }, setError);
   }, [response, navigate]);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
+import { invitationHere } from "../sign-in/invitation.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -13,7 +14,7 @@ export default function NorwegianBankId({ surveyId }: { surveyId: string }) {
   async function leave() {
     setState({ busy: true });
     try {
-      await handOver(surveyId, "norwegianBankId");
+      await handOver(surveyId, "norwegianBankId", invitationHere());
     } catch (error) {
       setState({ busy: false, error });
     }

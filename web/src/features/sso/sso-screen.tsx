@@ -7,12 +7,15 @@ import { rememberEntrance } from "../../lib/entrance.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { useEntry } from "../sign-in/use-entry.ts";
+import { useInvitation } from "../sign-in/use-invitation.ts";
 import { handOver } from "./hand-over.ts";
 import { Passage } from "./passage.tsx";
 
 /** Hands over to the identity provider of a survey at once. Where there is none, that is an error. */
 export default function SsoScreen() {
   const { t } = useTranslation();
+  // Before the first call, which says the address.
+  const invitation = useInvitation();
   const { customer, settings, error, isNowhere } = useEntry();
   const [failure, setFailure] = useState<unknown>();
   useTitle(t("sso.leaving"));
@@ -20,8 +23,9 @@ export default function SsoScreen() {
   useEffect(() => {
     if (!settings?.loginTypes.includes("sso")) return;
     rememberEntrance({ urlName: customer, address: window.location.pathname });
-    handOver(settings.surveyId, "sso").catch(setFailure);
-  }, [customer, settings]);
+    setFailure(undefined);
+    handOver(settings.surveyId, "sso", invitation).catch(setFailure);
+  }, [customer, settings, invitation]);
 
   if (isNowhere) return <Navigate to="/404" replace />;
   const isOffered = settings?.loginTypes.includes("sso") ?? true;
