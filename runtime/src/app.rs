@@ -26,7 +26,7 @@ use crate::{
         sessions::Sessions,
         web,
     },
-    identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc},
+    identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     routes,
     session::open_answers,
     store::{Draft, Participant, ParticipantId, Store, StoreError, Tailoring},
@@ -48,6 +48,7 @@ pub(crate) struct Shared {
     pub(crate) meters: Meters,
     pub(crate) environment: Environment,
     pub(crate) keys: Keys,
+    pub(crate) passwords: Passwords,
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,

@@ -149,6 +149,8 @@ pub struct Rates {
     pub look_ups: Rate,
     /// What is said of the demonstration from one address; more is refused.
     pub remarks: Rate,
+    /// Asking for a link and setting a password by one, of one address; more is refused.
+    pub links: Rate,
     /// Models, texts and pictures that one address fetches; more are refused.
     pub bytes: Rate,
     /// All other calls of one address; more are refused.
@@ -168,6 +170,7 @@ impl Default for Rates {
         Self {
             sign_ins: Rate::new(500, Duration::from_millis(500)),
             look_ups: Rate::new(1000, Duration::from_millis(50)),
+            links: Rate::new(60, Duration::from_secs(10)),
             remarks: Rate::new(20, Duration::from_mins(1)),
             bytes: Rate::new(5000, Duration::from_millis(2)),
             calls: Rate::new(5000, Duration::from_millis(2)),

@@ -15,6 +15,7 @@ use crate::{
         Keys, LoginType,
         bank_id::{Client, Orders},
         oidc::Oidc,
+        password::Passwords,
     },
     store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
@@ -53,6 +54,7 @@ pub(crate) async fn app(
         stage: settings.stage,
         environment,
         keys,
+        passwords: Passwords::new(),
         bank_id,
         oidc,
         deployment,

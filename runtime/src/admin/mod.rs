@@ -1,6 +1,7 @@
 //! What `enkat admin` does to the store: customers and their surveys, who is invited, and the invitations. A server that
 //! runs on the same store sees it at the next call.
 
+mod accounts;
 mod invitations;
 mod keys;
 mod people;
@@ -9,6 +10,7 @@ mod surveys;
 use enkat_model::Artifact;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
+pub use accounts::Proves;
 pub use invitations::{InvitationLine, Letter};
 pub use people::Invitee;
 pub use surveys::{CustomerLine, SurveyLine};

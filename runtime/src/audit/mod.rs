@@ -31,12 +31,16 @@ pub enum Event {
     ConsentWithdrawn,
     /// The answers were sent.
     Submitted,
+    /// Somebody was invited to have an account.
+    AccountInvited,
     /// An account is there to be used from now on; the detail is the way.
     AccountOpened,
     /// Somebody signed in to an account; the detail is the way.
     AccountSignedIn,
     /// A session of an account was ended.
     AccountSignedOut,
+    /// The password of an account was set anew, by a link that was sent.
+    PasswordReset,
     /// A customer was added; the detail is the name in addresses.
     CustomerAdded,
     /// A customer was renamed; the detail is the name in addresses.
@@ -66,9 +70,11 @@ impl Event {
             Self::ConsentGiven => "consentGiven",
             Self::ConsentWithdrawn => "consentWithdrawn",
             Self::Submitted => "submitted",
+            Self::AccountInvited => "accountInvited",
             Self::AccountOpened => "accountOpened",
             Self::AccountSignedIn => "accountSignedIn",
             Self::AccountSignedOut => "accountSignedOut",
+            Self::PasswordReset => "passwordReset",
             Self::CustomerAdded => "customerAdded",
             Self::CustomerChanged => "customerChanged",
             Self::SurveyAdded => "surveyAdded",

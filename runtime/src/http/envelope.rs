@@ -25,6 +25,12 @@ pub(crate) enum Code {
     NotFound,
     /// The e-mail address is none (200).
     InvalidEmail,
+    /// The link was used, is over, or never was (200).
+    LinkInvalid,
+    /// The password has less than 12 characters (200).
+    PasswordTooShort,
+    /// The password has more than 200 characters (200).
+    PasswordTooLong,
     /// The last day for signing in is over (200).
     SurveyExpired,
     /// The first day for signing in is still to come (200); data has `opens`.
@@ -89,6 +95,9 @@ impl Code {
             | Self::InvalidParameter
             | Self::NotFound
             | Self::InvalidEmail
+            | Self::LinkInvalid
+            | Self::PasswordTooShort
+            | Self::PasswordTooLong
             | Self::SurveyExpired
             | Self::SurveyNotOpen
             | Self::LimitReached

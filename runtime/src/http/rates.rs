@@ -30,6 +30,7 @@ pub(crate) struct Meters {
     sign_ins: Meter,
     look_ups: Meter,
     remarks: Meter,
+    links: Meter,
     bytes: Meter,
     calls: Meter,
     sessions: Meter,
@@ -44,6 +45,7 @@ impl Meters {
             sign_ins: Meter::new(rates.sign_ins),
             look_ups: Meter::new(rates.look_ups),
             remarks: Meter::new(rates.remarks),
+            links: Meter::new(rates.links),
             bytes: Meter::new(rates.bytes),
             calls: Meter::new(rates.calls),
             sessions: Meter::new(rates.session),
@@ -61,6 +63,7 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
         "/api/authenticate" | "/api/bank-id/start" | "/api/oidc/start" | "/api/oidc/finish"
         | "/api/come-back" | "/api/demo-login" => &app.meters.sign_ins,
         "/api/login-settings" | "/api/resume" => &app.meters.look_ups,
+        "/api/account/register" | "/api/account/reset" => &app.meters.links,
         "/api/demo-feedback" => &app.meters.remarks,
         _ => &app.meters.calls,
     };

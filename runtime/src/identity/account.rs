@@ -28,6 +28,19 @@ pub(crate) struct Proof {
 }
 
 impl Proof {
+    /// What somebody would prove who has this number, by the way to sign in with it.
+    pub(crate) fn of_number(way: LoginType, number: &str) -> Self {
+        let way = match way {
+            LoginType::SwedishGovernmentId => LoginType::SwedishBankId,
+            LoginType::NorwegianGovernmentId => LoginType::NorwegianBankId,
+            way => way,
+        };
+        Self {
+            way,
+            identifier: number.to_owned(),
+        }
+    }
+
     /// Somebody of whom only that is known.
     pub(crate) fn person(&self) -> Person {
         let is_number = self.identifier.bytes().all(|byte| byte.is_ascii_digit());
@@ -73,6 +86,25 @@ impl Seals {
     /// By what an account with this e-mail address is found.
     pub(crate) fn account_by_email(&self, email: &str) -> Lookup {
         self.find_by(["", "email", &email.to_lowercase()])
+    }
+
+    /// Seals what the owner of an account proves, for this account.
+    pub(crate) fn proof_of_account(
+        &self,
+        proof: &Proof,
+        account: &AccountId,
+        random: &dyn Random,
+    ) -> io::Result<SealedIdentity> {
+        let text = serde_json::to_vec(proof).map_err(io::Error::other)?;
+        Ok(SealedIdentity {
+            lookup: self.account_by_proof(proof),
+            sealed: self.seal_anew(&bound_to("identity", account), &text, random)?,
+        })
+    }
+
+    /// By what an account is found whose owner proves this.
+    pub(crate) fn account_by_proof(&self, proof: &Proof) -> Lookup {
+        self.find_by(["", proof.way.name(), &proof.identifier])
     }
 
     /// What the owner of an account proves, where the account says it.

@@ -7,6 +7,7 @@ mod birthdate;
 pub(crate) mod known;
 mod norwegian_number;
 pub(crate) mod oidc;
+pub(crate) mod password;
 mod person;
 mod sealing;
 mod secrets;
@@ -17,9 +18,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use bank_id::BankIdSettings;
+pub(crate) use norwegian_number::parse as norwegian;
 pub(crate) use person::{Person, name as person_name};
 pub(crate) use sealing::Seals;
 pub(crate) use secrets::{Keys, Secret, hex_bytes, to_hex};
+pub(crate) use swedish_number::parse as swedish;
 
 /// A way to sign in. They are ordered as their tabs are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

@@ -50,6 +50,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         submissions::create::endpoint(),
         feedback::read::endpoint(),
         accounts::demo_login::endpoint(),
+        accounts::register::endpoint(),
+        accounts::reset::endpoint(),
         accounts::profiles::endpoint(),
         accounts::enter::endpoint(),
         demo_feedback::create::endpoint(),

@@ -31,6 +31,59 @@ pub struct DemoSignIn {
     pub session: NewAccountSession,
 }
 
+/// An account that somebody is invited to.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    /// Its id.
+    pub id: AccountId,
+    /// The e-mail address.
+    pub email: SealedIdentity,
+    /// What a sign-in proves.
+    pub proof: Option<SealedIdentity>,
+    /// Now.
+    pub at: Timestamp,
+}
+
+/// What a link to an account is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkPurpose {
+    /// Opens an account to which somebody was invited.
+    Register,
+    /// Sets another password.
+    Reset,
+}
+
+/// A link to an account.
+#[derive(Clone, Debug)]
+pub struct AccountLink {
+    /// What it is for.
+    pub purpose: LinkPurpose,
+    /// Its secret.
+    pub secret: SecretHash,
+}
+
+/// A link that is sent to somebody.
+#[derive(Clone, Debug)]
+pub struct NewAccountLink {
+    /// Whose account it leads to.
+    pub account: AccountId,
+    /// The link.
+    pub link: AccountLink,
+    /// Until when it can be used.
+    pub expires_at: Timestamp,
+}
+
+/// A password that is set by a link.
+#[derive(Clone, Debug)]
+pub struct SetPassword {
+    /// Its hash.
+    pub password: String,
+    /// Now.
+    pub at: Timestamp,
+    /// The session that opens by it.
+    pub session: Option<NewAccountSession>,
+}
+
 /// A session that begins.
 #[derive(Clone, Debug)]
 pub struct NewAccountSession {
@@ -77,6 +130,26 @@ pub trait Accounts: Send + Sync {
     ///
     /// As for all methods: when the database does not answer.
     async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError>;
+
+    /// Adds an account that somebody is invited to, unless there is one with the same address or proof.
+    async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError>;
+
+    /// Adds a link to an account.
+    async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError>;
+
+    /// Whether there is such a link at this time.
+    async fn has_account_link(&self, link: &AccountLink, at: Timestamp) -> Result<bool, StoreError>;
+
+    /// Sets the password of the account to which a link leads, if it is there at this time. All links and sessions of the
+    /// account end; a new one opens where one is given.
+    async fn use_account_link(
+        &self,
+        link: &AccountLink,
+        set: &SetPassword,
+    ) -> Result<Option<Account>, StoreError>;
+
+    /// The hash of the password of the open account whose owner proves this.
+    async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError>;
 
     /// The session with this secret, expired or not.
     async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError>;

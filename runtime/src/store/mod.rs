@@ -12,7 +12,8 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use accounts::{
-    Account, AccountId, AccountKind, AccountSession, Accounts, DemoSignIn, NewAccountSession,
+    Account, AccountId, AccountKind, AccountLink, AccountSession, Accounts, DemoSignIn, LinkPurpose,
+    NewAccount, NewAccountLink, NewAccountSession, SetPassword,
 };
 pub use demo_feedback::DemoFeedback;
 pub use directory::{

@@ -2,9 +2,15 @@
 
 pub(super) mod demo_login;
 pub(super) mod enter;
+mod links;
 pub(super) mod profiles;
+pub(super) mod register;
+pub(super) mod reset;
 mod surveys;
+pub(super) mod verify;
 
+#[cfg(test)]
+mod link_tests;
 #[cfg(test)]
 mod tests;
 

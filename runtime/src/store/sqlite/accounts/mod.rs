@@ -1,6 +1,8 @@
 //! Health accounts and who is signed in to them.
 
 mod demo;
+mod invited;
+mod links;
 mod sessions;
 
 use async_trait::async_trait;
@@ -11,8 +13,8 @@ use super::{SqliteStore, StoreError, audit, rows};
 use crate::{
     audit::{Entry, Event},
     store::{
-        Account, AccountId, AccountKind, AccountSession, Accounts, DemoSignIn, Lookup, Participant,
-        ParticipantId, SecretHash,
+        Account, AccountId, AccountKind, AccountLink, AccountSession, Accounts, DemoSignIn, Lookup,
+        NewAccount, NewAccountLink, Participant, ParticipantId, SecretHash, SetPassword,
     },
 };
 
@@ -20,6 +22,34 @@ use crate::{
 impl Accounts for SqliteStore {
     async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError> {
         Ok(demo::open(&mut *self.writer.connection().await, sign_in).await?)
+    }
+
+    async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError> {
+        Ok(invited::add(&mut *self.writer.connection().await, account).await?)
+    }
+
+    async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError> {
+        Ok(links::add(&mut *self.writer.connection().await, link).await?)
+    }
+
+    async fn has_account_link(&self, link: &AccountLink, at: Timestamp) -> Result<bool, StoreError> {
+        links::is_there(&self.readers, link, at).await
+    }
+
+    async fn use_account_link(
+        &self,
+        link: &AccountLink,
+        set: &SetPassword,
+    ) -> Result<Option<Account>, StoreError> {
+        Ok(links::redeem(&mut *self.writer.connection().await, link, set).await?)
+    }
+
+    async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError> {
+        let row = sqlx::query("SELECT password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
+            .bind(&proof.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(row.map(|row| row.try_get("password")).transpose()?.flatten())
     }
 
     async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError> {

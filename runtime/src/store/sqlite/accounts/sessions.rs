@@ -92,6 +92,22 @@ async fn end(
     Ok(())
 }
 
+/// Ends all sessions of an account.
+pub(super) async fn end_all(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let secrets = sqlx::query("SELECT secret_hash FROM account_sessions WHERE account = $1")
+        .bind(&account.0)
+        .fetch_all(&mut *connection)
+        .await?;
+    for row in secrets {
+        end(connection, &SecretHash(row.try_get("secret_hash")?), at).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn forget(
     connection: &mut SqliteConnection,
     expired_before: Timestamp,

@@ -1,0 +1,167 @@
+//! Passwords of accounts: what one may be, how it is kept, and whether it is the right one.
+
+use std::{io, num::NonZero, sync::Arc};
+
+use argon2::{
+    Algorithm, Argon2, Params, Version,
+    password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
+};
+use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::Random;
+
+/// The fewest characters, counted in code points. There are no rules about which: they make passwords no harder to guess.
+const SHORTEST: usize = 12;
+/// The most characters, so that no call costs more than another.
+const LONGEST: usize = 200;
+const SALT_BYTES: usize = 16;
+
+/// Argon2id with 19 MiB, two passes and one lane: the first of the settings that OWASP's Password Storage Cheat Sheet
+/// recommends.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// What the password of somebody is held against who has none: a hash with the same settings, of nothing.
+const NOBODYS: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// A password as it is hashed. It has no `Debug`, so that it comes into no log.
+pub(crate) struct Password(String);
+
+/// Why something is no password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unfit {
+    TooShort,
+    TooLong,
+}
+
+impl Password {
+    /// A new password.
+    pub(crate) fn new(typed: &str) -> Result<Self, Unfit> {
+        match typed.chars().count() {
+            ..SHORTEST => Err(Unfit::TooShort),
+            length if length > LONGEST => Err(Unfit::TooLong),
+            _ => Ok(Self::normal(typed)),
+        }
+    }
+
+    /// What somebody types as their password: nothing tells them that it can be none.
+    pub(crate) fn typed(typed: &str) -> Self {
+        let bounded: String = typed.chars().take(LONGEST + 1).collect();
+        Self::normal(&bounded)
+    }
+
+    /// The same characters are the same bytes, whichever keyboard they come from.
+    fn normal(typed: &str) -> Self {
+        Self(typed.nfkc().collect())
+    }
+}
+
+/// Makes and checks hashes, as many at a time as there are processors: each takes its memory.
+pub(crate) struct Passwords {
+    permits: Arc<Semaphore>,
+}
+
+impl Passwords {
+    pub(crate) fn new() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Self {
+            permits: Arc::new(Semaphore::new(processors)),
+        }
+    }
+
+    /// The hash of a password, as a PHC string.
+    pub(crate) async fn hash(&self, password: Password, random: &dyn Random) -> io::Result<String> {
+        let salt = salt(random)?;
+        self.compute(move || hash(password.0.as_bytes(), &salt)).await?
+    }
+
+    /// Whether a password is the one of which this is the hash. It takes the same time where there is none.
+    pub(crate) async fn matches(&self, known: Option<String>, password: Password) -> io::Result<bool> {
+        let is_known = known.is_some();
+        let against = known.unwrap_or_else(|| NOBODYS.to_owned());
+        let matches = move || matches(&against, password.0.as_bytes());
+        Ok(self.compute(matches).await? && is_known)
+    }
+
+    /// Computes beside the calls, which go on meanwhile.
+    async fn compute<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> io::Result<T> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await;
+        let permit = permit.map_err(io::Error::other)?;
+        let computed = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            task()
+        });
+        computed.await.map_err(io::Error::other)
+    }
+}
+
+fn salt(random: &dyn Random) -> io::Result<[u8; SALT_BYTES]> {
+    let mut salt = [0; SALT_BYTES];
+    random.fill(&mut salt)?;
+    Ok(salt)
+}
+
+fn hash(password: &[u8], salt: &[u8]) -> io::Result<String> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(io::Error::other)?;
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    let hash = argon2.hash_password_with_salt(password, salt);
+    hash.map(|hash| hash.to_string()).map_err(io::Error::other)
+}
+
+/// With the settings that stand in the hash, which may be of an older version.
+fn matches(hash: &str, password: &[u8]) -> bool {
+    let known = PasswordHash::new(hash);
+    known.is_ok_and(|known| Argon2::default().verify_password(password, &known).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Environment;
+
+    fn unfit(typed: &str) -> Option<Unfit> {
+        Password::new(typed).err()
+    }
+
+    #[test]
+    fn characters_count_whatever_they_are() {
+        assert_eq!(unfit("elva tecken"), Some(Unfit::TooShort));
+        assert_eq!(unfit("tolv  tecken"), None);
+        assert_eq!(unfit(&"å".repeat(11)), Some(Unfit::TooShort));
+        assert_eq!(unfit(&"🌻".repeat(12)), None);
+        assert_eq!(unfit(&"å".repeat(200)), None);
+        assert_eq!(unfit(&"å".repeat(201)), Some(Unfit::TooLong));
+    }
+
+    #[tokio::test]
+    async fn a_password_fits_its_hash_only() {
+        let random = Environment::system().random;
+        let passwords = Passwords::new();
+        let typed = "sju sorters kakor på fat";
+        let made = || passwords.hash(Password::new(typed).ok().unwrap(), random.as_ref());
+        let hash = made().await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert_ne!(made().await.unwrap(), hash);
+        assert_eq!(NOBODYS.len(), hash.len());
+        assert_eq!(NOBODYS.split('$').nth(3), hash.split('$').nth(3));
+        assert!(PasswordHash::new(NOBODYS).is_ok());
+        let matches = |typed| passwords.matches(Some(hash.clone()), Password::typed(typed));
+        assert!(matches(typed).await.unwrap());
+        // As a keyboard sends it that writes a ring and a letter.
+        assert!(matches("sju sorters kakor pa\u{30a} fat").await.unwrap());
+        assert!(!matches("sju sorters kakor på fat ").await.unwrap());
+        assert!(!matches("").await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn who_has_no_password_is_held_against_one_all_the_same() {
+        let passwords = Passwords::new();
+        let nobody = passwords.matches(None, Password::typed("anything at all")).await;
+        assert!(!nobody.unwrap());
+        let broken = Some("no hash".to_owned());
+        assert!(!passwords.matches(broken, Password::typed("")).await.unwrap());
+    }
+}

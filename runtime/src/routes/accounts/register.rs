@@ -1,0 +1,54 @@
+//! `POST /api/account/register`: opens an account to which somebody was invited.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{SignedInToAccount, links, signed_in};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, account as session},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    store::LinkPurpose,
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/account/register",
+        id: "register",
+        summary: "Open an account to which one was invited",
+        description: "Takes the code of the link that was mailed, which is good for once, and sets the account's password. \
+                      Sets the cookie `__Host-account`; the token in the answer belongs into the header \
+                      `X-Account-Token`.",
+        signed_in: false,
+        request: Some(schema::<LinkRequest>),
+        answer: Answer::Data(schema::<SignedInToAccount>),
+        expected: &[Code::LinkInvalid, Code::PasswordTooShort, Code::PasswordTooLong],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// A link and the password that is set by it.
+// Without `Debug`, as both are secrets.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SetPasswordRequest")]
+pub(crate) struct LinkRequest {
+    /// The code in the link's address.
+    pub(super) code: String,
+    /// 12 to 200 characters, counted in code points.
+    pub(super) password: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<LinkRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let (secret, new) = session::begin(&app, &headers)?;
+    let link = (LinkPurpose::Register, request.code.as_str());
+    let account = links::redeem(&app, link, &request.password, Some(new)).await?;
+    Ok(signed_in(&app, &account, &secret))
+}

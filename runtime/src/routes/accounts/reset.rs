@@ -1,0 +1,34 @@
+//! `POST /api/account/reset`: sets another password.
+
+use axum::extract::State;
+
+use super::{links, register::LinkRequest};
+use crate::{
+    app::App,
+    http::{Body, Code, Outcome, Reply},
+    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+    store::LinkPurpose,
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/account/reset",
+        id: "resetPassword",
+        summary: "Set another password",
+        description: "Takes the code of the link that was mailed, which is good for once. All sessions of the account end; \
+                      nobody is signed in by it.",
+        signed_in: false,
+        request: Some(schema::<LinkRequest>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[Code::LinkInvalid, Code::PasswordTooShort, Code::PasswordTooLong],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(State(app): State<App>, Body(request): Body<LinkRequest>) -> Outcome<Nothing> {
+    let link = (LinkPurpose::Reset, request.code.as_str());
+    links::redeem(&app, link, &request.password, None).await?;
+    Ok(Reply(Nothing {}))
+}

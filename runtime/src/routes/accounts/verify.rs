@@ -1,0 +1,86 @@
+//! Whether somebody knows the password of the account with a government's number.
+
+use crate::{
+    app::App,
+    http::Failure,
+    identity::{LoginType, account::Proof, password::Password},
+};
+
+#[cfg_attr(
+    not(test),
+    expect(
+        dead_code,
+        reason = "asked by the sign-in with a number, once its settings can want it"
+    )
+)]
+/// Whether the password is that of the open account with this number; the way says of which country the number is. For a
+/// number without an account, or an account without a password, the answer is no, after the same time.
+pub(in crate::routes) async fn verify(
+    app: &App,
+    (way, number): (LoginType, &str),
+    password: &str,
+) -> Result<bool, Failure> {
+    let proof = Proof::of_number(way, number);
+    let known = app
+        .store
+        .account_password(&app.keys.seals.account_by_proof(&proof))
+        .await?;
+    let matches = app.passwords.matches(known, Password::typed(password)).await;
+    matches.map_err(|error| Failure::internal(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Environment, Settings, Surveys,
+        admin::{Admin, Proves},
+        routes::accounts::links,
+        store::LinkPurpose,
+    };
+
+    const NUMBER: &str = "190001019801";
+    const PASSWORD: &str = "sju sorters kakor";
+
+    async fn app(settings: &Settings) -> App {
+        let environment = Environment::system();
+        crate::open::app(settings, Surveys::default(), environment)
+            .await
+            .unwrap()
+    }
+
+    /// The code of the link by which somebody opens their account.
+    async fn invited(settings: &Settings) -> String {
+        let settings = settings.clone();
+        let invite = move || {
+            let admin = Admin::open(&settings, Environment::system()).unwrap();
+            let number = Proves::SwedishNumber(NUMBER.to_owned());
+            let path = admin.invite_to_account("ada@example.org", Some(&number)).unwrap();
+            admin.close().unwrap();
+            path
+        };
+        let path = tokio::task::spawn_blocking(invite).await.unwrap();
+        path.strip_prefix("/register/").unwrap().to_owned()
+    }
+
+    #[tokio::test]
+    async fn a_password_goes_with_the_number_of_its_account() {
+        let folder = tempfile::tempdir().unwrap();
+        let settings = Settings {
+            data_dir: folder.path().to_owned(),
+            ..Settings::default()
+        };
+        let app = app(&settings).await;
+        let code = invited(&settings).await;
+        let verify = async |way, number, password| verify(&app, (way, number), password).await.unwrap();
+        let way = LoginType::SwedishGovernmentId;
+        assert!(!verify(way, NUMBER, PASSWORD).await);
+        links::redeem(&app, (LinkPurpose::Register, &code), PASSWORD, None)
+            .await
+            .unwrap();
+        assert!(verify(way, NUMBER, PASSWORD).await);
+        assert!(!verify(way, NUMBER, "sju sorters bullar").await);
+        assert!(!verify(way, "191212121212", PASSWORD).await);
+        assert!(!verify(LoginType::NorwegianGovernmentId, NUMBER, PASSWORD).await);
+    }
+}
