@@ -26,42 +26,35 @@ customers:
 /** Where the survey is. */
 export const ADDRESS = "/open/acme/cop3";
 
-/** The service and a server that uses it. */
-export class BankId {
-  readonly server: Server;
+/** The simulator of the service, and phones. */
+export class BankIdService {
+  /** What a server has to be told so that it uses this service. */
+  readonly args: readonly string[];
   readonly #control: string;
   readonly #process: ChildProcess;
-  readonly #folder: string;
 
-  private constructor(server: Server, control: string, process: ChildProcess, folder: string) {
-    this.server = server;
+  private constructor(args: readonly string[], control: string, process: ChildProcess) {
+    this.args = args;
     this.#control = control;
     this.#process = process;
-    this.#folder = folder;
   }
 
-  static async start(): Promise<BankId> {
-    const folder = await mkdtemp(join(tmpdir(), "enkat-bankid-"));
+  /** Starts it, with its certificates in a folder. */
+  static async start(folder: string): Promise<BankIdService> {
     const simulator = spawn("node", [SIMULATOR, folder], { stdio: ["pipe", "pipe", "inherit"] });
     const [line] = await createInterface(simulator.stdout)
       [Symbol.asyncIterator]()
       .next()
       .then(({ value }) => [String(value)]);
     const { url, control } = JSON.parse(line ?? "{}") as { url: string; control: string };
-    const deployment = join(folder, "deployment.yaml");
-    await writeFile(deployment, DEPLOYMENT);
     const file = (name: string) => join(folder, name);
-    const server = await Server.start(
-      ...["--deployment", deployment, "--bank-id-url", url, "--bank-id-ca", file("ca.pem")],
-      ...["--bank-id-certificate", file("rp.pem"), "--bank-id-key", file("rp.key")],
-    );
-    return new BankId(server, control, simulator, folder);
+    const args = ["--bank-id-url", url, "--bank-id-ca", file("ca.pem")];
+    args.push("--bank-id-certificate", file("rp.pem"), "--bank-id-key", file("rp.key"));
+    return new BankIdService(args, control, simulator);
   }
 
-  async dispose(): Promise<void> {
-    await this.server.dispose();
+  dispose(): void {
     this.#process.kill();
-    await rm(this.#folder, { recursive: true, force: true });
   }
 
   /** What the phone does, or the service. */
@@ -75,6 +68,42 @@ export class BankId {
   /** A phone scans the QR code that is shown. */
   async scan(code: Locator, phone: object = {}): Promise<void> {
     await this.control("/scan", { qr: await textOf(code), ...phone });
+  }
+}
+
+/** The service and a server that uses it. */
+export class BankId {
+  readonly server: Server;
+  readonly #service: BankIdService;
+  readonly #folder: string;
+
+  private constructor(server: Server, service: BankIdService, folder: string) {
+    this.server = server;
+    this.#service = service;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<BankId> {
+    const folder = await mkdtemp(join(tmpdir(), "enkat-bankid-"));
+    const service = await BankIdService.start(folder);
+    const deployment = join(folder, "deployment.yaml");
+    await writeFile(deployment, DEPLOYMENT);
+    const server = await Server.start("--deployment", deployment, ...service.args);
+    return new BankId(server, service, folder);
+  }
+
+  async dispose(): Promise<void> {
+    await this.server.dispose();
+    this.#service.dispose();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  control(path: string, body: object = {}): Promise<Record<string, unknown>> {
+    return this.#service.control(path, body);
+  }
+
+  scan(code: Locator, phone: object = {}): Promise<void> {
+    return this.#service.scan(code, phone);
   }
 }
 

@@ -1,7 +1,7 @@
 // A server of its own for a test: a fresh data folder, a free port, and ways to kill and restart it.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -29,8 +29,13 @@ export class Server {
 
   /** Starts a server on an empty data folder, with more arguments. */
   static async start(...more: string[]): Promise<Server> {
+    return Server.at(await freePort(), ...more);
+  }
+
+  /** Starts one that listens on a port. */
+  static async at(port: number, ...more: string[]): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "enkat-e2e-"));
-    const server = new Server(await freePort(), data, more);
+    const server = new Server(port, data, more);
     await server.restart();
     return server;
   }
@@ -53,6 +58,18 @@ export class Server {
       cwd: root,
     });
     return stdout;
+  }
+
+  /** What it has logged since it was started. */
+  get log(): string {
+    return this.#log;
+  }
+
+  /** Every byte of its data folder. */
+  async data(): Promise<Buffer> {
+    const files = await readdir(this.#data, { recursive: true, withFileTypes: true });
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    return Buffer.concat(await Promise.all(paths.map((path) => readFile(path))));
   }
 
   /** Kills it without warning. */
@@ -81,7 +98,8 @@ export class Server {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that is free. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
   const address = probe.address();

@@ -126,35 +126,6 @@ test("somebody with a number answers the whole survey @phone", async ({ page, pa
   await expect(page.getByText(participant.word("feedback", "thanks"))).toBeVisible();
 });
 
-test("the ways to sign in, in every language, by keys and to look at", async ({
-  page,
-  participant,
-  server,
-}) => {
-  await page.goto(server.url + IDENTIFIED);
-  for (const language of ["sv-SE", "nb-NO", "en-US"]) {
-    await page.getByRole("combobox").selectOption(language);
-    participant.language = language;
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(participant.word("signIn", "header"));
-    await page.getByRole("tab", { selected: true }).focus();
-    for (const way of [
-      "swedishBirthdateName",
-      "anonymous",
-      "norwegianGovernmentId",
-      "norwegianBirthdateName",
-    ]) {
-      await page.keyboard.press("ArrowRight");
-      const tab = page.getByRole("tab", { name: participant.word("signIn", "ways", way), exact: true });
-      await expect(tab).toBeFocused();
-      await expect(tab).toHaveAttribute("aria-selected", "true");
-      expect(await participant.faults(), `${way} ${language}`).toEqual([]);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(overflow, language).toBe(false);
-    await page.keyboard.press("Home");
-  }
-});
-
 test("by a link of their own somebody goes on where they were, on another device", async ({
   browser,
   page,

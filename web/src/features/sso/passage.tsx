@@ -7,7 +7,9 @@ export function Passage({ words, children }: { words: string; children?: ReactNo
   return (
     <main id="content" className="waiting sso-passage" tabIndex={-1}>
       <Spinner />
-      <p role="status">{words}</p>
+      <div role="status">
+        <h1>{words}</h1>
+      </div>
       {children}
     </main>
   );

@@ -1,0 +1,92 @@
+// A server whose survey can be signed in to in every way there is, with the counterparts that it takes: the simulator of
+// Swedish BankID, and an identity provider that is Norwegian BankID and a company.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CLIENT, SECRET } from "../oidc/enkat.ts";
+import { IdentityProvider } from "../oidc/identity-provider.ts";
+import { BankIdService } from "./bank-id.ts";
+import { freePort, Server } from "./server.ts";
+
+/** Where the survey is. It has every kind of question, and all languages of the app. */
+export const ADDRESS = "/open/acme/gallery";
+
+/** The tabs, from left to right. */
+export const TABS = [
+  "swedishBankId",
+  "swedishGovernmentId",
+  "swedishBirthdateName",
+  "anonymous",
+  "norwegianBankId",
+  "norwegianGovernmentId",
+  "norwegianBirthdateName",
+] as const;
+
+function deployment(url: string, issuer: string): string {
+  const client = {
+    issuer,
+    clientId: CLIENT,
+    clientSecretEnv: "OIDC_SECRET",
+    redirectUri: `${url}/oidc/callback`,
+  };
+  const ways = [...TABS, "sso"];
+  const survey = {
+    surveyId: "all-ways",
+    type: "gallery",
+    survey: "gallery",
+    testIdentities: true,
+    showEmail: true,
+    login: Object.fromEntries(ways.map((way) => [way, true])),
+    defaultLoginType: TABS[0],
+    settings: { showGalleryVisitors: true },
+    locations: [{ id: "north", name: "Norra Lunden" }],
+  };
+  return JSON.stringify({
+    oidc: {
+      norwegianBankId: {
+        ...client,
+        scopes: ["profile"],
+        acrValues: ["high"],
+        claims: { number: "pid", firstName: "given_name", lastName: "family_name", birthdate: "birthdate" },
+      },
+      sso: { ...client, scopes: ["profile"], userInfo: true, claims: { firstName: "given_name" } },
+    },
+    customers: [{ urlName: "acme", name: "Acme", surveys: [survey] }],
+  });
+}
+
+/** The server and its counterparts. */
+export class AllWays {
+  readonly server: Server;
+  readonly bankId: BankIdService;
+  readonly #provider: IdentityProvider;
+  readonly #folder: string;
+
+  private constructor(server: Server, bankId: BankIdService, provider: IdentityProvider, folder: string) {
+    this.server = server;
+    this.bankId = bankId;
+    this.#provider = provider;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<AllWays> {
+    const folder = await mkdtemp(join(tmpdir(), "enkat-all-ways-"));
+    const bankId = await BankIdService.start(folder);
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const provider = await IdentityProvider.start(url);
+    const file = join(folder, "deployment.yaml");
+    await writeFile(file, deployment(url, provider.issuer));
+    process.env["OIDC_SECRET"] = SECRET;
+    const server = await Server.at(port, "--deployment", file, "--log", "json", ...bankId.args);
+    return new AllWays(server, bankId, provider, folder);
+  }
+
+  async dispose(): Promise<void> {
+    await this.server.dispose();
+    this.bankId.dispose();
+    await this.#provider.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,16 @@
+// What is looked at on every screen: what axe finds, and whether a narrow phone has to scroll sideways.
+
+import type { Page } from "@playwright/test";
+import { faults } from "./axe.ts";
+
+const NARROW = { width: 320, height: 700 };
+
+/** What is wrong with how a screen looks. */
+export async function flaws(page: Page): Promise<string[]> {
+  const found = await faults(page);
+  const wide = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  const spare = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+  if (wide) await page.setViewportSize(wide);
+  return spare < 0 ? [...found, `${-spare} px too wide for ${NARROW.width} px`] : found;
+}
