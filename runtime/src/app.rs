@@ -18,6 +18,7 @@ use crate::{
     catalog::{Bundle, Catalog, Tailored},
     config::{Network, Settings, Stage},
     deployment::{Closed, Current, Deployment, Location, Offer},
+    editions,
     http::{
         Code, Failure,
         guard::{self, RequestIds},
@@ -106,7 +107,12 @@ impl App {
 
     /// A participant's model.
     pub(crate) async fn tailored(&self, participant: &Participant) -> Result<Arc<Tailored>, Failure> {
-        let tailored = self.catalog.tailored(&participant.tailoring).await;
+        let mut tailored = self.catalog.tailored(&participant.tailoring).await;
+        if tailored.is_none() {
+            // Another process may have published it, and moved the participant to it.
+            editions::refresh(self.store.as_ref(), &self.catalog).await?;
+            tailored = self.catalog.tailored(&participant.tailoring).await;
+        }
         tailored.ok_or_else(Failure::survey_unavailable)
     }
 

@@ -16,6 +16,7 @@ pub mod audit;
 mod catalog;
 mod config;
 mod deployment;
+mod editions;
 mod environment;
 mod error;
 mod http;

@@ -10,6 +10,7 @@ use crate::{
     app::{App, Shared},
     catalog::{Catalog, Surveys},
     deployment::{Current, Deployment, declared},
+    editions,
     http::{guard::RequestIds, rates::Meters, sessions::Sessions},
     identity::{
         Keys, LoginType,
@@ -26,23 +27,24 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    let catalog = Catalog::new(surveys);
+    private_folder(&settings.data_dir)?;
+    let failed = |error: StoreError| Error::Store(error.to_string());
+    let database = settings.database_file()?;
+    let store = SqliteStore::open(&database).await.map_err(failed)?;
+    let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
+    let catalog = Catalog::new(surveys.map_err(failed)?);
     let artifacts = catalog.artifacts();
+    let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
     let file = settings.deployment.as_ref();
     let file = file
         .map(|file| declared::in_file(file, &artifacts, Origin::File))
         .transpose()?;
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
     let oidc = Oidc::open(&oidc, &environment)?;
-    private_folder(&settings.data_dir)?;
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
-    let failed = |error: StoreError| Error::Store(error.to_string());
-    let database = settings.database_file()?;
-    let store = SqliteStore::open(&database).await.map_err(failed)?;
     let kept = store.declarations().await.map_err(failed)?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
     store.declare_file(&declared).await.map_err(failed)?;
-    drop(artifacts);
     let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;

@@ -1,10 +1,11 @@
-//! What `enkat admin` does to the store: customers and their surveys, who is invited, and the invitations. A server that
-//! runs on the same store sees it at the next call.
+//! What `enkat admin` does to the store: customers and their surveys, their versions, who is invited, and the invitations. A
+//! server that runs on the same store sees it at the next call.
 
 mod accounts;
 mod invitations;
 mod keys;
 mod people;
+mod publish;
 mod surveys;
 
 use enkat_model::Artifact;
@@ -13,6 +14,7 @@ use jiff::{Timestamp, civil::Date, tz::TimeZone};
 pub use accounts::Proves;
 pub use invitations::{InvitationLine, Letter};
 pub use people::Invitee;
+pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};
 
 use crate::{

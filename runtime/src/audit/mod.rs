@@ -57,6 +57,10 @@ pub enum Event {
     InvitationsPrinted,
     /// An invitation was taken back; the detail is its number.
     InvitationRevoked,
+    /// A version of a survey was published; the detail is its id and version.
+    Published,
+    /// A response in progress was moved to another version; the detail is the survey's id and both versions.
+    Moved,
 }
 
 impl Event {
@@ -83,6 +87,8 @@ impl Event {
             Self::InvitationsMade => "invitationsMade",
             Self::InvitationsPrinted => "invitationsPrinted",
             Self::InvitationRevoked => "invitationRevoked",
+            Self::Published => "published",
+            Self::Moved => "moved",
         }
     }
 }

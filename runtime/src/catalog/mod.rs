@@ -5,7 +5,7 @@ mod tailored;
 
 use std::{
     collections::{BTreeMap, HashMap},
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
 };
 
 use enkat_model::{Artifact, FlagSet, Gender, payload_schema};
@@ -23,7 +23,7 @@ type Key = (String, u32, FlagSet, Option<Gender>);
 
 /// A compiled survey.
 struct Compiled {
-    artifact: Artifact,
+    artifact: Arc<Artifact>,
     /// JSON Schema of what is saved.
     payload_schema: Arc<Value>,
 }
@@ -40,55 +40,82 @@ pub struct Surveys {
 /// The compiled surveys and what was tailored from them.
 pub(crate) struct Catalog {
     /// Survey → version → what was compiled.
-    surveys: HashMap<String, BTreeMap<u32, Arc<Compiled>>>,
+    surveys: RwLock<HashMap<String, BTreeMap<u32, Arc<Compiled>>>>,
     tailored: RwLock<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
     bundles: RwLock<HashMap<String, Arc<Bundle>>>,
 }
 
 impl Catalog {
     /// A catalogue of these surveys. Of several versions all are served, and the last is offered.
-    pub(crate) fn new(Surveys { artifacts, pictures }: Surveys) -> Self {
-        let mut surveys: HashMap<String, BTreeMap<u32, Arc<Compiled>>> = HashMap::new();
-        for artifact in artifacts {
-            let versions = surveys.entry(artifact.header.survey.clone()).or_default();
-            let version = artifact.header.version;
-            let compiled = Compiled {
-                payload_schema: Arc::new(payload_schema(&artifact)),
-                artifact,
-            };
-            versions.insert(version, Arc::new(compiled));
-        }
-        Self {
-            surveys,
+    pub(crate) fn new(surveys: Surveys) -> Self {
+        let catalog = Self {
+            surveys: RwLock::default(),
             tailored: RwLock::default(),
-            bundles: RwLock::new(
-                pictures
-                    .into_iter()
-                    .map(|(name, bytes)| (name.clone(), Arc::new(Bundle::picture(name, bytes))))
-                    .collect(),
-            ),
+            bundles: RwLock::default(),
+        };
+        catalog.add(surveys);
+        catalog
+    }
+
+    /// Adds versions and pictures that are not there yet.
+    pub(crate) fn add(&self, Surveys { artifacts, pictures }: Surveys) {
+        self.keep(
+            pictures
+                .into_iter()
+                .map(|(name, bytes)| Bundle::picture(name, bytes))
+                .collect(),
+        );
+        for artifact in artifacts {
+            let compiled = Arc::new(Compiled {
+                payload_schema: Arc::new(payload_schema(&artifact)),
+                artifact: Arc::new(artifact),
+            });
+            let header = &compiled.artifact.header;
+            let mut surveys = self.surveys.write().unwrap_or_else(PoisonError::into_inner);
+            let versions = surveys.entry(header.survey.clone()).or_default();
+            versions
+                .entry(header.version)
+                .or_insert_with(|| Arc::clone(&compiled));
         }
     }
 
     /// Every version of every survey.
-    pub(crate) fn artifacts(&self) -> Vec<&Artifact> {
-        let versions = self.surveys.values().flat_map(BTreeMap::values);
-        let mut artifacts: Vec<_> = versions.map(|compiled| &compiled.artifact).collect();
-        artifacts.sort_by_key(|artifact| (&artifact.header.survey, artifact.header.version));
+    pub(crate) fn artifacts(&self) -> Vec<Arc<Artifact>> {
+        let surveys = self.surveys();
+        let versions = surveys.values().flat_map(BTreeMap::values);
+        let mut artifacts: Vec<_> = versions.map(|compiled| Arc::clone(&compiled.artifact)).collect();
+        artifacts.sort_by(|one, other| {
+            let key = |artifact: &Artifact| (artifact.header.survey.clone(), artifact.header.version);
+            key(one).cmp(&key(other))
+        });
         artifacts
     }
 
     /// The version of a survey that new participants get.
-    pub(crate) fn latest(&self, survey: &str) -> Option<&Artifact> {
-        let (_, compiled) = self.surveys.get(survey)?.last_key_value()?;
-        Some(&compiled.artifact)
+    pub(crate) fn latest(&self, survey: &str) -> Option<Arc<Artifact>> {
+        let surveys = self.surveys();
+        let (_, compiled) = surveys.get(survey)?.last_key_value()?;
+        Some(Arc::clone(&compiled.artifact))
+    }
+
+    /// Whether this version is there.
+    pub(crate) fn has(&self, survey: &str, version: u32) -> bool {
+        self.compiled(survey, version).is_some()
+    }
+
+    fn compiled(&self, survey: &str, version: u32) -> Option<Arc<Compiled>> {
+        self.surveys().get(survey)?.get(&version).map(Arc::clone)
+    }
+
+    fn surveys(&self) -> RwLockReadGuard<'_, HashMap<String, BTreeMap<u32, Arc<Compiled>>>> {
+        self.surveys.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The model of a tailoring; `None` when its survey or version is not served here.
     ///
     /// It is built off the threads that answer calls, and once, whoever else asks in the meantime.
     pub(crate) async fn tailored(&self, tailoring: &Tailoring) -> Option<Arc<Tailored>> {
-        let compiled = Arc::clone(self.surveys.get(&tailoring.survey)?.get(&tailoring.version)?);
+        let compiled = self.compiled(&tailoring.survey, tailoring.version)?;
         let (flags, gender) = (tailored::flags(&compiled.artifact, tailoring), tailoring.gender);
         let cell = self.cell((tailoring.survey.clone(), tailoring.version, flags, gender));
         if let Some(tailored) = cell.get() {

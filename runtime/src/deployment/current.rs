@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use super::Deployment;
 use crate::{
     catalog::Catalog,
+    editions,
     store::{Store, StoreError},
 };
 
@@ -53,7 +54,10 @@ impl Current {
 /// The version is read first: what changes in between is read once more, not missed.
 async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployment>), StoreError> {
     let version = store.deployment_version().await?;
-    let (deployment, findings) = Deployment::kept(&store.declarations().await?, &catalog.artifacts());
+    editions::refresh(store, catalog).await?;
+    let artifacts = catalog.artifacts();
+    let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
+    let (deployment, findings) = Deployment::kept(&store.declarations().await?, &artifacts);
     for finding in findings {
         tracing::error!(%finding, "a survey is not offered");
     }

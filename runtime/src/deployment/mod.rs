@@ -149,7 +149,7 @@ impl Deployment {
     ) -> impl Iterator<Item = (&'a Offer, String)> {
         self.offers().flat_map(|offer| {
             let broken = catalog.latest(&offer.survey);
-            let broken = broken.map(|artifact| assumptions::broken(artifact, offer));
+            let broken = broken.map(|artifact| assumptions::broken(&artifact, offer));
             broken
                 .into_iter()
                 .flatten()

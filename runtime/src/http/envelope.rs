@@ -47,6 +47,8 @@ pub(crate) enum Code {
     GeneralError,
     /// Another tab was first (200); data has the draft.
     DraftConflict,
+    /// The response was moved to another version of the survey (200): its settings are to be loaded again.
+    SurveyChanged,
     /// The answers were sent before (200).
     AlreadySubmitted,
     /// The answers have not been sent yet (200).
@@ -106,6 +108,7 @@ impl Code {
             | Self::InvitationOther
             | Self::GeneralError
             | Self::DraftConflict
+            | Self::SurveyChanged
             | Self::AlreadySubmitted
             | Self::NotSubmitted
             | Self::InvalidAnswers => StatusCode::OK,
@@ -192,6 +195,14 @@ impl Failure {
     /// The participant's survey is not among those of this server.
     pub(crate) fn survey_unavailable() -> Self {
         Self::new(Code::SurveyUnavailable, "the survey is not served any more")
+    }
+
+    /// The participant has another model by now than the page with which something was done.
+    pub(crate) fn survey_changed() -> Self {
+        Self::new(
+            Code::SurveyChanged,
+            "the response was moved to another version of the survey",
+        )
     }
 
     /// The survey cannot be signed in to so.

@@ -84,10 +84,13 @@ impl Sessions {
         self.lock().get(secret).cloned()
     }
 
-    /// Remembers a session as the store has it; what was known of it before stays.
+    /// Remembers a session as the store has it; what was known of its use before stays, unless its participant was moved to
+    /// another version of the survey.
     pub(super) fn remember(&self, secret: &SecretHash, session: Session) -> Arc<Known> {
         let mut sessions = self.lock();
-        if let Some(known) = sessions.get(secret) {
+        if let Some(known) = sessions.get(secret)
+            && *known.participant() == session.participant
+        {
             return Arc::clone(known);
         }
         if sessions.len() >= Self::MOST {

@@ -94,6 +94,17 @@ impl FromRequestParts<App> for Saving {
     }
 }
 
+impl Saving {
+    /// The same, as the store has it by now.
+    pub(crate) async fn again(&self, app: &App) -> Result<Self, Failure> {
+        let session = session(app, &self.secret).await?;
+        Ok(Self {
+            signed_in: SignedIn { session },
+            secret: self.secret.clone(),
+        })
+    }
+}
+
 /// The session that a cookie opens, which is in use from now on.
 pub(crate) async fn session(app: &App, secret: &SecretHash) -> Result<Arc<Known>, Failure> {
     let Some(session) = app.store.session(secret).await? else {

@@ -206,6 +206,8 @@ pub(crate) struct TestServer {
     pub(crate) clock: Arc<TestClock>,
     random: Arc<Counting>,
     settings: Settings,
+    /// What stands in the folder of the surveys.
+    pub(crate) surveys: Surveys,
     running: Option<Running>,
 }
 
@@ -243,6 +245,10 @@ impl TestServer {
             clock: Arc::new(TestClock(AtomicI64::new(now.as_second()))),
             random: Arc::new(Counting(AtomicU64::new(1))),
             settings,
+            surveys: Surveys {
+                artifacts: vec![artifact(), artifact_with_location()],
+                pictures: [(PICTURE.to_owned(), b"<svg viewBox='0 0 2 1'></svg>".to_vec())].into(),
+            },
             running: None,
         };
         server.launch().await;
@@ -254,11 +260,7 @@ impl TestServer {
             clock: Arc::clone(&self.clock) as _,
             random: Arc::clone(&self.random) as _,
         };
-        let surveys = Surveys {
-            artifacts: vec![artifact(), artifact_with_location()],
-            pictures: [(PICTURE.to_owned(), b"<svg viewBox='0 0 2 1'></svg>".to_vec())].into(),
-        };
-        let server = Server::start(self.settings.clone(), surveys, environment)
+        let server = Server::start(self.settings.clone(), self.surveys.clone(), environment)
             .await
             .unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -389,6 +391,13 @@ impl Client {
         if changes["agree"] == true {
             body["language"] = json!("sv-SE");
         }
+        self.call("PUT", "/api/drafts", &body).await
+    }
+
+    /// Saves changes that were made by the rules of a model.
+    pub(crate) async fn save_by(&self, model: &Value, revision: i64, changes: Value) -> Answer {
+        let body =
+            json!({"surveyParticipantId": self.id, "revision": revision, "model": model, "changes": changes});
         self.call("PUT", "/api/drafts", &body).await
     }
 

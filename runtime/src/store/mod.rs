@@ -3,10 +3,13 @@
 mod accounts;
 mod demo_feedback;
 mod directory;
+mod editions;
 mod records;
 mod sqlite;
 #[cfg(test)]
 pub(crate) mod story;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use jiff::Timestamp;
@@ -19,6 +22,7 @@ pub use demo_feedback::DemoFeedback;
 pub use directory::{
     Declarations, DeclaredCustomer, DeclaredSurvey, Invitation, Invite, Invited, Origin, Printed,
 };
+pub use editions::{Edition, InProgress, Judged, Mover, Publication, Verdict};
 pub use records::{
     Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
     Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
@@ -112,6 +116,28 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Takes an invitation back, and ends the sessions and the participant's own link that came of it. The response stays.
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Which versions of which surveys are published.
+    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError>;
+
+    /// A version that is published.
+    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError>;
+
+    /// Name → bytes, of every picture that a published version shows.
+    async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError>;
+
+    /// By version, how many responses to a survey are in progress.
+    async fn count_in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, StoreError>;
+
+    /// The responses to a survey in progress that are not on this version.
+    async fn in_progress(&self, survey: &str, version: u32) -> Result<Vec<InProgress>, StoreError>;
+
+    /// Publishes a version, and moves what the mover lets move to it: all or nothing. Says what became of the responses.
+    async fn publish(
+        &self,
+        publication: &Publication<'_>,
+        mover: Option<&dyn Mover>,
+    ) -> Result<Vec<Judged>, StoreError>;
 
     /// Finishes what is under way and closes.
     async fn close(&self) -> Result<(), StoreError>;

@@ -78,19 +78,21 @@ export function loadTexts(hash: string): Promise<Record<string, unknown>> {
 /** Saves changes of answers; the answer comes after they are durable. */
 export function saveDraft(
   surveyParticipantId: string,
+  model: string,
   patch: DraftPatch,
   init?: RequestInit,
 ): Promise<Responses["/api/drafts"]> {
-  return call("PUT", "/api/drafts", { surveyParticipantId, ...patch }, init);
+  return call("PUT", "/api/drafts", { surveyParticipantId, model, ...patch }, init);
 }
 
 /** Sends the answers for good. */
 export function submit(
   surveyParticipantId: string,
   revision: number,
+  model: string,
   language: string,
 ): Promise<Responses["/api/submissions"]> {
-  return call("POST", "/api/submissions", { surveyParticipantId, revision, language });
+  return call("POST", "/api/submissions", { surveyParticipantId, revision, model, language });
 }
 
 /** Asks for the participant's scores. */

@@ -194,7 +194,7 @@ export interface paths {
         get?: never;
         /**
          * Save what was typed
-         * @description Changes a draft that still has the revision on which the changes were made, and answers once they are on the disk. A draft holds what was typed, also an unfinished number; but no other questions than the participant's, no other kinds of values, no options that there are not: then nothing is stored. The same save sent again after a lost answer is acknowledged.
+         * @description Changes a draft that still has the revision on which the changes were made, and answers once they are on the disk. A draft holds what was typed, also an unfinished number; but no other questions than the participant's, no other kinds of values, no options that there are not: then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the response was moved to another version of the survey, nothing is stored for the model before.
          */
         put: operations["saveDraft"];
         post?: never;
@@ -740,7 +740,7 @@ export interface components {
             surveyId: string;
         };
         /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
-        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
+        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
         Failure: {
             /** @description What the client needs to go on. */
             data?: unknown;
@@ -982,6 +982,11 @@ export interface components {
              */
             language: string | null;
             /**
+             * @description The model by whose rules they were made, as the settings named it.
+             * @default null
+             */
+            model: string | null;
+            /**
              * @description The page where the participant is.
              * @default null
              */
@@ -1084,6 +1089,11 @@ export interface components {
         SubmitRequest: {
             /** @description The language in which it was answered. */
             language: string;
+            /**
+             * @description The model by whose rules it was answered, as the settings named it.
+             * @default null
+             */
+            model: string | null;
             /**
              * Format: int64
              * @description The revision that the participant has seen.
@@ -2422,7 +2432,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "DraftConflict" | "AlreadySubmitted";
+                        errorCode?: "DraftConflict" | "SurveyChanged" | "AlreadySubmitted";
                     });
                 };
             };
@@ -3923,7 +3933,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "DraftConflict" | "InvalidAnswers";
+                        errorCode?: "DraftConflict" | "SurveyChanged" | "InvalidAnswers";
                     });
                 };
             };

@@ -36,7 +36,7 @@ export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers }
 export type SurveySettings = Omit<Schemas["SurveySettings"], "draft"> & { draft: Draft };
 
 /** A patch of the draft. */
-export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "changes"> & {
+export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "model" | "changes"> & {
   changes: Changes;
 };
 

@@ -62,7 +62,10 @@ export class FakeServer {
     defaultLoginType: "anonymous",
     languages: ["sv-SE", "en-US"],
   };
-  readonly model: unknown;
+  /** The model of the version that the response is on. */
+  model: unknown;
+  /** The name of the model; another one after the response was moved. */
+  modelName = "m";
   readonly texts: Record<string, unknown>;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
 
@@ -82,7 +85,7 @@ export class FakeServer {
     if (caller !== undefined && caller !== this.participant) return no("Forbidden", undefined, 403);
     const failure = this.fails.get(path);
     if (failure) return no(failure);
-    if (path === "/api/models/m") return { status: 200, body: this.model };
+    if (path === `/api/models/${this.modelName}`) return { status: 200, body: this.model };
     if (path.startsWith("/api/texts/")) return { status: 200, body: this.texts[path.slice(11)] };
     if (path === "/api/login-settings")
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
@@ -99,6 +102,7 @@ export class FakeServer {
     if (path === "/api/survey-settings") return ok(this.#settings());
     if (path === "/api/drafts") return this.#save(body);
     if (path === "/api/submissions") {
+      if (body["model"] !== this.modelName) return no("SurveyChanged");
       this.submitted = true;
       return ok({ submitted: true });
     }
@@ -112,6 +116,13 @@ export class FakeServer {
     this.answers = Object.fromEntries(
       Object.entries({ ...this.answers, ...changes }).filter(([, value]) => value !== null),
     ) as Answers;
+    this.revision++;
+  }
+
+  /** Moves the response to another version. */
+  moveTo(model: unknown): void {
+    this.model = model;
+    this.modelName += "m";
     this.revision++;
   }
 
@@ -134,7 +145,7 @@ export class FakeServer {
     const { revision, answers, page, language, submitted } = this;
     return {
       surveyModel: { settings: {} },
-      model: "m",
+      model: this.modelName,
       texts: Object.fromEntries(Object.keys(this.texts).map((code) => [code, code])),
       customerName: "Demo",
       customerUrlName: "democustomer",
@@ -148,6 +159,7 @@ export class FakeServer {
 
   #save(body: Record<string, unknown>): FakeAnswer {
     if (this.submitted) return no("AlreadySubmitted");
+    if (body["model"] !== this.modelName) return no("SurveyChanged");
     if (body["revision"] !== this.revision) {
       return no("DraftConflict", { revision: this.revision, answers: this.answers });
     }

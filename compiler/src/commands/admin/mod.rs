@@ -6,6 +6,7 @@ mod feedback;
 mod invitations;
 mod participants;
 mod place;
+mod publish;
 mod survey;
 mod table;
 mod transfer;
@@ -34,6 +35,8 @@ enum Command {
     /// Which customer offers which survey
     #[command(subcommand)]
     Survey(survey::Command),
+    /// Publishes a version of a survey
+    Publish(publish::Publish),
     /// Takes over the customers and surveys of a deployment file
     Import(transfer::Import),
     /// Prints all customers and surveys as a deployment file
@@ -61,6 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Feedback(arguments) => feedback::run(arguments),
         Command::Customer(command) => customer::run(command),
         Command::Survey(command) => survey::run(command),
+        Command::Publish(arguments) => publish::run(arguments),
         Command::Import(arguments) => transfer::import(arguments),
         Command::Export(arguments) => transfer::export(arguments),
         Command::Participants(command) => participants::run(command),

@@ -2,6 +2,7 @@
 
 mod invitations;
 mod log;
+mod publish;
 mod surveys;
 
 use std::sync::Arc;

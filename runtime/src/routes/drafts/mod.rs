@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
+    catalog::Tailored,
     http::{Code, Failure},
     store::Draft,
 };
@@ -37,6 +38,15 @@ impl From<Draft> for DraftView {
             page: draft.page,
             language: draft.language,
         }
+    }
+}
+
+/// Refuses what a page did with another model than the participant has by now: its rules do not count any more. A client
+/// without a model of its own names none.
+pub(super) fn check_model(tailored: &Tailored, model: Option<&str>) -> Result<(), Failure> {
+    match model {
+        Some(model) if model != tailored.model_hash => Err(Failure::survey_changed()),
+        _ => Ok(()),
     }
 }
 

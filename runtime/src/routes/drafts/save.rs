@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::conflict;
+use super::{check_model, conflict};
 use crate::{
     app::App,
     catalog::Tailored,
@@ -28,11 +28,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Changes a draft that still has the revision on which the changes were made, and answers once they \
                       are on the disk. A draft holds what was typed, also an unfinished number; but no other questions \
                       than the participant's, no other kinds of values, no options that there are not: then nothing is \
-                      stored. The same save sent again after a lost answer is acknowledged.",
+                      stored. The same save sent again after a lost answer is acknowledged. \
+                      Once the response was moved to another version of the survey, nothing is stored for the model before.",
         signed_in: true,
         request: Some(schema::<SaveDraftRequest>),
         answer: Answer::Data(schema::<SavedDraft>),
-        expected: &[Code::DraftConflict, Code::AlreadySubmitted],
+        expected: &[Code::DraftConflict, Code::SurveyChanged, Code::AlreadySubmitted],
         refused: &[Code::InvalidChanges, Code::SurveyUnavailable],
     };
     Endpoint::new(operation, handle)
@@ -46,6 +47,9 @@ pub(crate) struct SaveDraftRequest {
     survey_participant_id: ParticipantId,
     /// The revision on which the changes were made.
     revision: i64,
+    /// The model by whose rules they were made, as the settings named it.
+    #[serde(default)]
+    model: Option<String>,
     /// Question or box → new value; null removes.
     changes: Map<String, Value>,
     /// The page where the participant is.
@@ -65,11 +69,22 @@ pub(crate) struct SavedDraft {
 
 async fn handle(
     State(app): State<App>,
-    saving: Saving,
+    mut saving: Saving,
     Body(request): Body<SaveDraftRequest>,
 ) -> Outcome<SavedDraft> {
+    let model = request.model.as_deref();
+    let mut tailored = app
+        .tailored(saving.signed_in.is(&request.survey_participant_id)?)
+        .await?;
+    if check_model(&tailored, model).is_err() {
+        // The response may have been moved since this process looked last.
+        saving = saving.again(&app).await?;
+        tailored = app
+            .tailored(saving.signed_in.is(&request.survey_participant_id)?)
+            .await?;
+        check_model(&tailored, model)?;
+    }
     let participant = saving.signed_in.is(&request.survey_participant_id)?;
-    let tailored = app.tailored(participant).await?;
     check(&tailored, app.locations(participant).as_deref(), &request)?;
     let consent = consent(&tailored, &request.changes, request.language.as_deref());
     let seals = &app.keys.seals;
@@ -90,7 +105,13 @@ async fn handle(
         .await?;
     match saved {
         Saved::Done { revision } => Ok(Reply(SavedDraft { revision })),
-        Saved::Conflict(draft) => Err(conflict(app.opened(&participant.id, draft)?)),
+        Saved::Conflict(draft) => {
+            let now = saving.again(&app).await?;
+            if now.signed_in.is(&participant.id)?.tailoring != participant.tailoring {
+                return Err(Failure::survey_changed());
+            }
+            Err(conflict(app.opened(&participant.id, draft)?))
+        }
         Saved::Submitted => Err(Failure::new(
             Code::AlreadySubmitted,
             "the answers were sent before",

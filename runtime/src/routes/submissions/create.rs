@@ -10,7 +10,7 @@ use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, Reply, SignedIn},
     routes::{
-        drafts::conflict,
+        drafts::{check_model, conflict},
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
     session::{check_answers, seal_payload},
@@ -28,7 +28,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         signed_in: true,
         request: Some(schema::<SubmitRequest>),
         answer: Answer::Data(schema::<SubmittedAnswers>),
-        expected: &[Code::DraftConflict, Code::InvalidAnswers],
+        expected: &[Code::DraftConflict, Code::SurveyChanged, Code::InvalidAnswers],
         refused: &[Code::SurveyUnavailable],
     };
     Endpoint::new(operation, handle)
@@ -42,6 +42,9 @@ pub(crate) struct SubmitRequest {
     survey_participant_id: ParticipantId,
     /// The revision that the participant has seen.
     revision: i64,
+    /// The model by whose rules it was answered, as the settings named it.
+    #[serde(default)]
+    model: Option<String>,
     /// The language in which it was answered.
     language: String,
 }
@@ -75,6 +78,7 @@ async fn handle(
             None => Err(Failure::participant_gone()),
         };
     };
+    check_model(&tailored, request.model.as_deref())?;
     if draft.revision != request.revision {
         return Err(conflict(draft));
     }

@@ -112,6 +112,11 @@ async fn add(connection: &mut SqliteConnection, declarations: &Declarations) -> 
         .execute(&mut *connection)
         .await?;
     }
+    changed(connection).await
+}
+
+/// A server that runs sees by it that there is something new.
+pub(super) async fn changed(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE deployment_version SET version = version + 1")
         .execute(connection)
         .await?;

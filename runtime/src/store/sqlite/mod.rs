@@ -5,6 +5,7 @@ mod audit;
 mod batch;
 mod demo_feedback;
 mod directory;
+mod editions;
 mod invitations;
 mod open;
 mod read;
@@ -13,7 +14,10 @@ mod sessions;
 mod write;
 mod writer;
 
-use std::path::Path;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use async_trait::async_trait;
 use jiff::Timestamp;
@@ -22,9 +26,9 @@ use sqlx::SqlitePool;
 pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    ComeBack, Declarations, DemoFeedback, Draft, Invitation, Invite, Invited, Participant, ParticipantId,
-    Printed, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission, Submitted,
-    Tailoring,
+    ComeBack, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited, Judged,
+    Mover, Participant, ParticipantId, Printed, Publication, Save, Saved, SecretHash, Session, SignIn,
+    SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -183,6 +187,34 @@ impl Store for SqliteStore {
 
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
         Ok(invitations::revoke(&mut *self.writer.connection().await, survey_id, invitation, at).await?)
+    }
+
+    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
+        editions::versions(&self.readers).await
+    }
+
+    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError> {
+        editions::edition(&self.readers, survey, version).await
+    }
+
+    async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError> {
+        editions::pictures(&self.readers).await
+    }
+
+    async fn count_in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, StoreError> {
+        editions::count_in_progress(&self.readers, survey).await
+    }
+
+    async fn in_progress(&self, survey: &str, version: u32) -> Result<Vec<InProgress>, StoreError> {
+        editions::in_progress(&self.readers, survey, version).await
+    }
+
+    async fn publish(
+        &self,
+        publication: &Publication<'_>,
+        mover: Option<&dyn Mover>,
+    ) -> Result<Vec<Judged>, StoreError> {
+        editions::publish(&mut *self.writer.connection().await, publication, mover).await
     }
 
     async fn close(&self) -> Result<(), StoreError> {

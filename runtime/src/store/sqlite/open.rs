@@ -47,6 +47,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "accounts",
         include_str!("../../../migrations/sqlite/0007_accounts.sql"),
     ),
+    (
+        9,
+        "editions",
+        include_str!("../../../migrations/sqlite/0009_editions.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

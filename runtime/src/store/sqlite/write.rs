@@ -128,7 +128,10 @@ async fn add_participant(
 }
 
 /// The id of a tailoring, which is added if it is new.
-async fn tailoring(connection: &mut SqliteConnection, tailoring: &Tailoring) -> Result<i64, sqlx::Error> {
+pub(super) async fn tailoring(
+    connection: &mut SqliteConnection,
+    tailoring: &Tailoring,
+) -> Result<i64, sqlx::Error> {
     let row = sqlx::query(
         "INSERT INTO tailorings (survey, version, flags, gender) VALUES ($1, $2, $3, $4)
          ON CONFLICT DO UPDATE SET survey = excluded.survey RETURNING id",
@@ -183,7 +186,9 @@ pub(super) async fn submit(
         "INSERT INTO submissions (participant, survey, version, language, payload, scores,
                                   consented_at, consent_text, submitted_at)
          SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
-         FROM drafts WHERE participant = $1 AND revision = $2",
+         FROM drafts WHERE participant = $1 AND revision = $2
+           AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
+                     WHERE participants.id = $1)",
     )
     .bind(&submission.participant.0)
     .bind(revision)
@@ -195,13 +200,12 @@ pub(super) async fn submit(
     .bind(submission.at.as_millisecond())
     .execute(&mut *transaction)
     .await?;
-    sqlx::query("DELETE FROM drafts WHERE participant = $1 AND revision = $2")
-        .bind(&submission.participant.0)
-        .bind(revision)
-        .execute(&mut *transaction)
-        .await?;
     let is_added = added.rows_affected() == 1;
     if is_added {
+        sqlx::query("DELETE FROM drafts WHERE participant = $1")
+            .bind(&submission.participant.0)
+            .execute(&mut *transaction)
+            .await?;
         audit::append_of(
             &mut transaction,
             &submission.participant,

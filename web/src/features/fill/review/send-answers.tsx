@@ -14,14 +14,15 @@ import { useSurvey } from "../survey/survey-context.ts";
 export function SendAnswers({ isComplete }: { isComplete: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { autosave, model, participant, place, session } = useSurvey();
+  const { autosave, model, participant, place, session, settings } = useSurvey();
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
 
   async function send(isFirst = true): Promise<void> {
     setState({ busy: true });
     if (!(await autosave.flush())) return setState({ busy: false, message: t("review.unsaved") });
     try {
-      await submit(participant.surveyParticipantId, autosave.state().revision, place.language);
+      const { revision } = autosave.state();
+      await submit(participant.surveyParticipantId, revision, settings.model, place.language);
       autosave.stop();
       await navigate(destination(model), { replace: true });
     } catch (error) {
@@ -31,6 +32,10 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
       const { today } = (error instanceof ApiError && (error.data as { today?: string } | undefined)) || {};
       if (today !== undefined) session.setToday(today);
       if (isSignedOut(error)) autosave.expire();
+      if (codeOf(error) === "SurveyChanged") {
+        autosave.outdate();
+        return setState({ busy: false });
+      }
       setState({ busy: false, message: messageOf(error) });
     }
   }

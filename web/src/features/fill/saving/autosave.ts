@@ -78,6 +78,11 @@ export class Autosave {
     return state.differences.length > 0 || Object.keys(theirs).length > 0;
   }
 
+  /** The survey has another version by now: nothing is sent any more by the rules of this one. */
+  outdate(): void {
+    this.#enter(held(this.#state, "updated"));
+  }
+
   /** The session has ended, as another call has found out. */
   expire(): void {
     this.#enter(held(this.#state, "signed-out"));
@@ -142,6 +147,7 @@ export class Autosave {
     const code = error instanceof ApiError ? error.errorCode : "";
     const data = error instanceof ApiError ? error.data : undefined;
     if (code === "DraftConflict" && data) this.overtake(data as Draft);
+    else if (code === "SurveyChanged") this.outdate();
     else if (refusedIds(error).length > 0) {
       this.#enter(refused(this.#state, refusedIds(error)));
     } else if (code === "AlreadySubmitted") void this.stop();

@@ -5,6 +5,7 @@ import { useIsSent, useSaveState, useSurvey } from "../survey/survey-context.ts"
 import { CarryDialog } from "./carry-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { ExpiredDialog } from "./expired-dialog.tsx";
+import { UpdatedDialog } from "./updated-dialog.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /**
@@ -23,6 +24,7 @@ export function SaveGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       {halt === "conflict" && <ConflictDialog />}
+      {halt === "updated" && <UpdatedDialog />}
       {halt === "signed-out" && <ExpiredDialog />}
       {!isSent && <CarryDialog />}
     </>

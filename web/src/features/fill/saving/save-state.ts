@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /** Why nothing is being sent although something waits. */
-export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict";
+export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict" | "updated";
 
 /** How far the answers have come on their way to the server. */
 export interface SaveState {

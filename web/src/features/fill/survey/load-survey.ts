@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { loadModel, loadSurveySettings, loadTexts, resume } from "../../../api/calls.ts";
 import { currentParticipant, openSession, type Participant } from "../../../api/participant.ts";
-import type { SurveySettings } from "../../../api/types.ts";
+import type { Changes, SurveySettings } from "../../../api/types.ts";
 import { speak } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import type { Model } from "../../../rules/index.ts";
@@ -19,8 +19,8 @@ async function findParticipant(): Promise<Participant> {
   return currentParticipant() as Participant;
 }
 
-/** Fetches what a survey needs before its first page, and opens it where it was left. */
-export async function loadSurvey(): Promise<OpenSurvey> {
+/** Fetches what a survey needs before its first page, and opens it where it was left, with what was typed since. */
+export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
   const [settings, kept, carried] = await Promise.all([
     loadSurveySettings(participant.surveyId, participant.surveyParticipantId),
@@ -30,7 +30,7 @@ export async function loadSurvey(): Promise<OpenSurvey> {
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
   const [model] = await Promise.all([loadModel<Model>(settings.model), showLanguage(settings, language)]);
-  return openSurvey({ participant, settings, model, kept, carried }, language);
+  return openSurvey({ participant, settings, model, kept, carried }, language, typed);
 }
 
 const shown = new Map<string, string>();

@@ -25,18 +25,19 @@ export interface OpenSurvey {
 
 type Parts = Pick<OpenSurvey, "participant" | "settings" | "model" | "kept" | "carried">;
 
-/** Opens a survey where it was left. */
+/** Opens a survey where it was left, with what was typed by the rules of an earlier version. */
 export function openSurvey(
   { participant, settings, model, kept, carried }: Parts,
   language: string,
+  typed: Changes = {},
 ): OpenSurvey {
   const { draft } = settings;
   const { surveyParticipantId: id } = participant;
-  const unsaved = kept.found;
+  const unsaved = askedIn(model, { ...kept.found, ...typed });
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
   const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
-    save: (patch) => saveDraft(id, patch, { keepalive: true }),
+    save: (patch) => saveDraft(id, settings.model, patch, { keepalive: true }),
     place: () => place,
     adopt: (changes) => put(session, changes),
     keep: (changes) => kept.keep(changes),
@@ -49,6 +50,12 @@ export function openSurvey(
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
   return { participant, settings, model, session, autosave, kept, carried, place, set };
+}
+
+/** Changes of what the survey asks; it may have another version than the page on which they were made. */
+function askedIn({ rules }: Model, changes: Changes): Changes {
+  const ids = new Set(rules.elements.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(changes).filter(([id]) => ids.has(id)));
 }
 
 function put(session: Session, changes: Changes): void {

@@ -7,6 +7,8 @@ import type { OpenSurvey } from "./open-survey.ts";
 export interface SurveyContextValue extends OpenSurvey {
   /** Shows everything in another language. */
   speak: (language: Language) => Promise<void>;
+  /** Opens the version of the survey that there is by now, with what was typed and has not arrived. */
+  reopen: () => Promise<void>;
 }
 
 /** The survey around a screen. */

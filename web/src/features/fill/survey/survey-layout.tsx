@@ -33,7 +33,7 @@ export function SurveyLayout() {
   return (
     <SurveyContext value={survey}>
       <TextsContext value={texts}>
-        <SaveGuard>
+        <SaveGuard key={survey.settings.model}>
           <Outlet />
         </SaveGuard>
       </TextsContext>

@@ -4,6 +4,7 @@ import { isSignedOut } from "../../../api/api-error.ts";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
 import { useShowsKeys } from "../../../lib/i18n.ts";
 import type { Language } from "../../../lib/languages.ts";
+import { unsavedOf } from "../saving/save-state.ts";
 import { leaveToNext } from "./carried-answers.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
 import type { OpenSurvey } from "./open-survey.ts";
@@ -21,7 +22,7 @@ function textsOf({ model, session }: OpenSurvey, language: string): SurveyTexts 
   return surveyTexts(language, model, () => session.today);
 }
 
-/** Loads the survey of this tab's session once, and switches its language. */
+/** Loads the survey of this tab's session once, switches its language, and opens its next version. */
 export function useSurveyLoading(): SurveyLoading {
   const [state, setState] = useState<{ open?: OpenSurvey; error?: unknown }>({});
   const [texts, setTexts] = useState<SurveyTexts>();
@@ -55,7 +56,13 @@ export function useSurveyLoading(): SurveyLoading {
     },
     [open],
   );
-  const survey = useMemo(() => (open ? { ...open, speak } : undefined), [open, speak]);
+  const reopen = useCallback(async () => {
+    if (!open) return;
+    const next = await loadSurvey(unsavedOf(open.autosave.state()));
+    setTexts(textsOf(next, i18next.language));
+    setState({ open: next });
+  }, [open]);
+  const survey = useMemo(() => (open ? { ...open, speak, reopen } : undefined), [open, speak, reopen]);
   const showsKeys = useShowsKeys();
   const shown = useMemo(() => (texts && showsKeys ? keysOf(texts) : texts), [texts, showsKeys]);
   return { ...(survey && shown ? { survey, texts: shown } : {}), ...(error === undefined ? {} : { error }) };

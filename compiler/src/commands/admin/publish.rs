@@ -1,0 +1,150 @@
+//! `enkat admin publish`
+
+use std::{
+    collections::HashMap,
+    fmt::Write,
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use enkat::{
+    diff::{Moving, Pair},
+    words::counted,
+};
+use enkat_model::{Artifact, Date};
+use enkat_runtime::{
+    Environment,
+    admin::{Admin, Published},
+    store::{InProgress, Judged, Mover, Tailoring, Verdict},
+};
+
+use super::place::Place;
+use crate::commands::{Failure, Outcome, print, survey::Survey};
+
+/// Publishes the version of a survey that stands in its folder: who begins from now on gets it, and who has begun stays on
+/// the version with which they began. A server that runs sees it at the next sign-in.
+#[derive(clap::Args)]
+pub(super) struct Publish {
+    /// The folder of the survey
+    survey: PathBuf,
+    /// Moves responses in progress to it, those of which nothing is lost or asked again; lists the others with the reasons
+    #[arg(long)]
+    migrate: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
+    let Some((artifact, pictures)) = Survey::artifact_with_pictures(&arguments.survey)? else {
+        return Ok(Outcome::Findings);
+    };
+    arguments.place.with(|admin| {
+        let before = older(admin, &artifact)?;
+        let moving: HashMap<_, _> = before
+            .iter()
+            .map(|old| (old.header.version, Moving::new(old, &artifact)))
+            .collect();
+        let versions = Versions {
+            moving: &moving,
+            pairs: Mutex::default(),
+            today: Environment::system().clock.today(),
+        };
+        let mover = arguments.migrate.then_some(&versions as &dyn Mover);
+        let published = admin.publish(&artifact, &pictures, mover)?;
+        print(&told(&artifact, &published))
+    })
+}
+
+fn older(admin: &Admin, artifact: &Artifact) -> Result<Vec<Artifact>, Failure> {
+    let mut published = admin.published(&artifact.header.survey)?;
+    published.retain(|published| published.header.version != artifact.header.version);
+    Ok(published)
+}
+
+/// The older versions, by number, from which responses move to the one that is published.
+struct Versions<'a> {
+    moving: &'a HashMap<u32, Moving<'a>>,
+    /// Those that were needed before.
+    pairs: Mutex<HashMap<Tailoring, Arc<Pair<'a>>>>,
+    today: Date,
+}
+
+impl<'a> Versions<'a> {
+    fn pair(&self, tailoring: &Tailoring) -> Option<Arc<Pair<'a>>> {
+        let mut pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pair) = pairs.get(tailoring) {
+            return Some(Arc::clone(pair));
+        }
+        let moving = self.moving.get(&tailoring.version)?;
+        let pair = Arc::new(moving.pair(&tailoring.flags, tailoring.gender));
+        pairs.insert(tailoring.clone(), Arc::clone(&pair));
+        Some(pair)
+    }
+}
+
+impl Mover for Versions<'_> {
+    fn judge(&self, response: &InProgress) -> Verdict {
+        let (tailoring, draft) = (&response.tailoring, &response.draft);
+        let Some(pair) = self.pair(tailoring) else {
+            return Verdict::Stays(vec![format!("version {} is not stored", tailoring.version)]);
+        };
+        let reasons = pair.reasons(&draft.answers, draft.language.as_deref(), self.today);
+        if !reasons.is_empty() {
+            return Verdict::Stays(reasons.iter().map(ToString::to_string).collect());
+        }
+        let carried = pair.carried(&draft.answers);
+        let gone = draft.answers.keys().filter(|id| !carried.contains_key(*id));
+        Verdict::Moves {
+            without: gone.cloned().collect(),
+            keeps_page: draft.page.as_deref().is_some_and(|page| pair.has_page(page)),
+        }
+    }
+}
+
+fn told(artifact: &Artifact, published: &Published) -> String {
+    let (survey, version) = (&artifact.header.survey, artifact.header.version);
+    let is = if published.is_new {
+        "is published"
+    } else {
+        "was published before"
+    };
+    let mut text = format!("version {version} of `{survey}` {is}: who begins from now on gets it\n");
+    let moved = published.judged.iter().filter(|judged| judged.reasons.is_empty());
+    let moved = moved.count();
+    if moved > 0 {
+        let were = if moved == 1 { "was" } else { "were" };
+        let _ = writeln!(
+            text,
+            "{} in progress {were} moved to it",
+            counted(moved, "response")
+        );
+    }
+    for (old, responses) in &published.in_progress {
+        let responses = usize::try_from(*responses).unwrap_or(usize::MAX);
+        let (count, is_old) = (counted(responses, "response"), *old != version);
+        let stay = match (responses, is_old) {
+            (1, true) => "stays",
+            (_, true) => "stay",
+            (1, false) => "is",
+            (_, false) => "are",
+        };
+        let _ = writeln!(text, "{count} in progress {stay} on version {old}");
+    }
+    for judged in published
+        .judged
+        .iter()
+        .filter(|judged| !judged.reasons.is_empty())
+    {
+        text.push_str(&staying(judged));
+    }
+    text
+}
+
+/// A response that stays, by the participant's random id, and why.
+fn staying(judged: &Judged) -> String {
+    let mut text = format!("\n{} stays on version {}\n", judged.participant.0, judged.version);
+    for reason in &judged.reasons {
+        let _ = writeln!(text, "  {reason}");
+    }
+    text
+}

@@ -1,0 +1,157 @@
+//! Publishing a version of a survey, and moving responses in progress to it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use enkat_model::Artifact;
+
+use super::{Admin, all, refused};
+use crate::{
+    Error,
+    deployment::Deployment,
+    editions,
+    identity::Seals,
+    session::open_answers,
+    store::{Edition, InProgress, Judged, Mover, ParticipantId, Publication, Store, Verdict},
+};
+
+/// What came of publishing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// Whether the version was not published before.
+    pub is_new: bool,
+    /// What became of each response, where they were to be moved.
+    pub judged: Vec<Judged>,
+    /// By version, how many responses are in progress now.
+    pub in_progress: BTreeMap<u32, u64>,
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl Admin {
+    /// All versions of a survey that are published, from the oldest.
+    pub fn published(&self, survey: &str) -> Result<Vec<Artifact>, Error> {
+        let mut artifacts = Vec::new();
+        for (name, version) in self.ask(self.store.editions())? {
+            if name == survey {
+                let edition = self.ask(self.store.edition(survey, version))?;
+                artifacts.extend(edition.as_ref().and_then(editions::artifact));
+            }
+        }
+        Ok(artifacts)
+    }
+
+    /// Publishes a version with its pictures, and moves what the mover lets move to it: all or nothing. The version that is
+    /// published already, with the same content, is published again without any effect.
+    pub fn publish(
+        &self,
+        artifact: &Artifact,
+        pictures: &BTreeMap<String, Vec<u8>>,
+        mover: Option<&dyn Mover>,
+    ) -> Result<Published, Error> {
+        let (survey, version) = (&artifact.header.survey, artifact.header.version);
+        let before = self.published(survey)?;
+        let is_new = !before.iter().any(|published| published == artifact);
+        refuse_older(artifact, &before)?;
+        self.refuse_broken_offers(artifact)?;
+        let edition = self.edition(artifact, is_new)?;
+        let publication = Publication {
+            edition: &edition,
+            pictures,
+            at: self.now(),
+            by_start: false,
+        };
+        let judging = mover
+            .map(|mover| self.judging(mover, survey, version))
+            .transpose()?;
+        let mover = judging.as_ref().map(|judging| judging as &dyn Mover);
+        let judged = self.ask(self.store.publish(&publication, mover))?;
+        Ok(Published {
+            is_new,
+            judged,
+            in_progress: self.ask(self.store.count_in_progress(survey))?,
+        })
+    }
+
+    /// The edition as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
+    fn edition(&self, artifact: &Artifact, is_new: bool) -> Result<Edition, Error> {
+        let header = &artifact.header;
+        let stored = self.ask(self.store.edition(&header.survey, header.version))?;
+        let stored = stored.filter(|_| !is_new).map(Ok);
+        stored.unwrap_or_else(|| editions::edition(artifact).map_err(super::failed))
+    }
+
+    /// Whoever is offered the survey has to be offered it in the new version too.
+    fn refuse_broken_offers(&self, artifact: &Artifact) -> Result<(), Error> {
+        let mut artifacts = Vec::new();
+        for (survey, version) in self.ask(self.store.editions())? {
+            let edition = self.ask(self.store.edition(&survey, version))?;
+            artifacts.extend(edition.as_ref().and_then(editions::artifact));
+        }
+        let declarations = self.ask(self.store.declarations())?;
+        let findings = |artifacts: &[Artifact]| Deployment::kept(&declarations, &all(artifacts)).1;
+        let known = findings(&artifacts);
+        artifacts.push(artifact.clone());
+        let mut found = findings(&artifacts);
+        found.retain(|finding| !known.contains(finding));
+        if found.is_empty() {
+            return Ok(());
+        }
+        Err(Error::Refused(found.iter().map(ToString::to_string).collect()))
+    }
+
+    /// Judges all responses now, so that the store has not to wait for it while nothing can be saved.
+    fn judging<'a>(&'a self, mover: &'a dyn Mover, survey: &str, version: u32) -> Result<Judging<'a>, Error> {
+        let mut judging = Judging {
+            mover,
+            seals: &self.keys.seals,
+            judged: HashMap::new(),
+        };
+        for response in self.ask(self.store.in_progress(survey, version))? {
+            let verdict = judging.judge(&response);
+            let key = (response.participant, response.draft.revision);
+            judging.judged.insert(key, verdict);
+        }
+        Ok(judging)
+    }
+}
+
+/// Refuses what cannot be told from a version that is published, or is older than one.
+fn refuse_older(artifact: &Artifact, published: &[Artifact]) -> Result<(), Error> {
+    let (survey, version) = (&artifact.header.survey, artifact.header.version);
+    let Some(newest) = published.iter().max_by_key(|published| published.header.version) else {
+        return Ok(());
+    };
+    let newest_version = newest.header.version;
+    if version > newest_version || newest == artifact {
+        return Ok(());
+    }
+    let next = newest_version.saturating_add(1);
+    let why = if version == newest_version {
+        format!("version {version} of `{survey}` is published with other content")
+    } else {
+        format!("version {newest_version} of `{survey}` is published, and this is version {version}")
+    };
+    Err(refused(format!(
+        "{why}: write `version: {next}` into the survey's `survey.yaml`, so that it can be told which one was answered"
+    )))
+}
+
+/// A mover that sees answers opened, and what it has judged before.
+struct Judging<'a> {
+    mover: &'a dyn Mover,
+    seals: &'a Seals,
+    judged: HashMap<(ParticipantId, i64), Verdict>,
+}
+
+impl Mover for Judging<'_> {
+    fn judge(&self, response: &InProgress) -> Verdict {
+        let key = (response.participant.clone(), response.draft.revision);
+        if let Some(verdict) = self.judged.get(&key) {
+            return verdict.clone();
+        }
+        let mut opened = response.clone();
+        match open_answers(self.seals, &response.participant, &mut opened.draft.answers) {
+            Ok(()) => self.mover.judge(&opened),
+            Err(_) => Verdict::Stays(vec!["an answer is sealed with another key".to_owned()]),
+        }
+    }
+}

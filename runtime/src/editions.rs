@@ -1,0 +1,145 @@
+//! Published versions: what a server publishes when it starts, and what another process has published since.
+
+use std::collections::BTreeMap;
+
+use enkat_model::{Artifact, FORMAT};
+use jiff::Timestamp;
+
+use crate::{
+    catalog::{Catalog, Surveys},
+    store::{Edition, Publication, Store, StoreError},
+};
+
+/// A compiled survey as it is published.
+pub(crate) fn edition(artifact: &Artifact) -> Result<Edition, StoreError> {
+    Ok(Edition {
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+        artifact: serde_json::to_vec(artifact).map_err(|error| StoreError(error.to_string()))?,
+    })
+}
+
+/// The compiled survey of an edition; nothing, and a word in the log, if another version of this server wrote it so that
+/// this one cannot read it.
+pub(crate) fn artifact(edition: &Edition) -> Option<Artifact> {
+    let (survey, version) = (&edition.survey, edition.version);
+    match serde_json::from_slice::<Artifact>(&edition.artifact) {
+        Ok(artifact) if artifact.format == FORMAT => return Some(artifact),
+        Ok(Artifact { format, .. }) => {
+            tracing::error!(survey, version, format, "a published version has another format");
+        }
+        Err(error) => tracing::error!(survey, version, %error, "a published version cannot be read"),
+    }
+    None
+}
+
+/// Publishes what a start finds in the folder, and gives all that is published. Whoever has begun stays with what they began
+/// with: a version with responses in progress is served as it was published, whatever the folder holds by now.
+pub(crate) async fn at_start(
+    store: &dyn Store,
+    folder: Surveys,
+    at: Timestamp,
+) -> Result<Surveys, StoreError> {
+    let Surveys { artifacts, pictures } = folder;
+    let known = store.editions().await?;
+    let newest = |survey: &str| {
+        let versions = known.iter().filter(|(known, _)| known == survey);
+        versions.map(|(_, version)| *version).max()
+    };
+    let mut served = Vec::new();
+    for artifact in artifacts {
+        let (survey, version) = (artifact.header.survey.clone(), artifact.header.version);
+        if known.contains(&(survey.clone(), version)) {
+            served.extend(published_before(store, artifact, &pictures, at).await?);
+        } else if let Some(newest) = newest(&survey).filter(|newest| *newest > version) {
+            tracing::warn!(
+                survey,
+                "version {version} of `{survey}` in the folder is not served: version {newest} is published"
+            );
+        } else {
+            publish(store, &edition(&artifact)?, &pictures, at).await?;
+            served.push(artifact);
+        }
+    }
+    let rest = missing(store, |survey, version| {
+        let mut served = served.iter().map(|artifact| &artifact.header);
+        served.any(|header| header.survey == survey && header.version == version)
+    })
+    .await?;
+    served.extend(rest.artifacts);
+    let mut all = rest.pictures;
+    all.extend(pictures);
+    Ok(Surveys {
+        artifacts: served,
+        pictures: all,
+    })
+}
+
+/// What is served of a version in the folder that was published before.
+async fn published_before(
+    store: &dyn Store,
+    artifact: Artifact,
+    pictures: &BTreeMap<String, Vec<u8>>,
+    at: Timestamp,
+) -> Result<Option<Artifact>, StoreError> {
+    let (survey, version) = (artifact.header.survey.clone(), artifact.header.version);
+    let published = store.edition(&survey, version).await?;
+    let published = published.as_ref().and_then(self::artifact);
+    if published.as_ref() == Some(&artifact) {
+        return Ok(Some(artifact));
+    }
+    let responses = store.count_in_progress(&survey).await?;
+    let responses = responses.get(&version).copied().unwrap_or_default();
+    if responses > 0 && published.is_some() {
+        let next = version.saturating_add(1);
+        tracing::warn!(
+            survey,
+            version,
+            responses,
+            "version {version} of `{survey}` is another one in the folder than the one that was published, which responses in \
+             progress are on: the published one is served. Write `version: {next}` into its `survey.yaml`, so that who begins \
+             from now on gets what is in the folder"
+        );
+        return Ok(published);
+    }
+    publish(store, &edition(&artifact)?, pictures, at).await?;
+    Ok(Some(artifact))
+}
+
+async fn publish(
+    store: &dyn Store,
+    edition: &Edition,
+    pictures: &BTreeMap<String, Vec<u8>>,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    let publication = Publication {
+        edition,
+        pictures,
+        at,
+        by_start: true,
+    };
+    store.publish(&publication, None).await.map(drop)
+}
+
+/// Takes over what another process has published.
+pub(crate) async fn refresh(store: &dyn Store, catalog: &Catalog) -> Result<(), StoreError> {
+    let missing = missing(store, |survey, version| catalog.has(survey, version)).await?;
+    catalog.add(missing);
+    Ok(())
+}
+
+/// The versions that are published and not there yet, with all pictures if there is such a version.
+async fn missing(store: &dyn Store, has: impl Fn(&str, u32) -> bool) -> Result<Surveys, StoreError> {
+    let mut surveys = Surveys::default();
+    for (survey, version) in store.editions().await? {
+        if !has(&survey, version)
+            && let Some(edition) = store.edition(&survey, version).await?
+        {
+            surveys.artifacts.extend(artifact(&edition));
+        }
+    }
+    if !surveys.artifacts.is_empty() {
+        surveys.pictures = store.pictures().await?;
+    }
+    Ok(surveys)
+}

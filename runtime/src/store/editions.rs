@@ -1,0 +1,76 @@
+//! What goes into a store and comes out of it about published versions of surveys.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::{Draft, ParticipantId, Tailoring};
+
+/// A version of a survey that is published, or is to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edition {
+    /// The survey's id.
+    pub survey: String,
+    /// Its version.
+    pub version: u32,
+    /// The compiled survey, in JSON.
+    pub artifact: Vec<u8>,
+}
+
+/// A version that is to be published.
+#[derive(Clone, Debug)]
+pub struct Publication<'a> {
+    /// The version.
+    pub edition: &'a Edition,
+    /// Name → bytes, of every picture that it shows.
+    pub pictures: &'a BTreeMap<String, Vec<u8>>,
+    /// Now.
+    pub at: Timestamp,
+    /// Whether a server publishes what it finds in its folder when it starts: that may take the place of the same version,
+    /// and the audit log does not tell of it.
+    pub by_start: bool,
+}
+
+/// A response that has not been sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InProgress {
+    /// Whose it is.
+    pub participant: ParticipantId,
+    /// The survey of the deployment.
+    pub survey_id: String,
+    /// Which model the participant has.
+    pub tailoring: Tailoring,
+    /// What was typed.
+    pub draft: Draft,
+}
+
+/// Whether a response can be moved to a version that is being published.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It can, without the answers to these questions, which say nothing, and on its page or from the beginning.
+    Moves {
+        /// The questions and boxes that the version does not have.
+        without: Vec<String>,
+        /// Whether the version has the page where the participant is.
+        keeps_page: bool,
+    },
+    /// It stays, for these reasons.
+    Stays(Vec<String>),
+}
+
+/// Judges responses in progress.
+pub trait Mover: Send + Sync {
+    /// Whether a response can be moved.
+    fn judge(&self, response: &InProgress) -> Verdict;
+}
+
+/// What became of a response.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Whose it is.
+    pub participant: ParticipantId,
+    /// The version that it was on.
+    pub version: u32,
+    /// Why it stays there; nothing where it was moved.
+    pub reasons: Vec<String>,
+}

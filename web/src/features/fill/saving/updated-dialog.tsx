@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureWords } from "../../../api/failure-words.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { StatusBox } from "../../../components/status-box.tsx";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** Tells that the survey has another version by now, and goes on with it. What was typed is taken along. */
+export function UpdatedDialog() {
+  const { t } = useTranslation();
+  const { reopen } = useSurvey();
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+
+  async function goOn() {
+    setState({ busy: true });
+    try {
+      await reopen();
+    } catch (error) {
+      setState({ busy: false, message: failureWords(error, t) });
+    }
+  }
+
+  return (
+    <Dialog title={t("updated.title")}>
+      <p>{t("updated.text")}</p>
+      {state.message && <StatusBox error>{state.message}</StatusBox>}
+      <div className="actions">
+        <Button busy={state.busy} onClick={() => void goOn()}>
+          {t("updated.goOn")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
