@@ -1,7 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { closeSession, currentParticipant } from "./api/participant.ts";
+import { forgetVisit } from "./api/forget.ts";
+import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
+import { currentUser } from "./lib/app-state.ts";
 import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
@@ -12,12 +14,12 @@ const root = document.getElementById("root");
 
 // A page that the browser kept must not show answers after the session has ended.
 window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && !currentParticipant()) window.location.replace("/");
+  if (persisted && !currentParticipant() && !currentUser()) window.location.replace("/");
 });
 
 // Who leaves in one tab has left in all of them.
 onLeft(() => {
-  closeSession();
+  forgetVisit();
   window.location.replace("/signed-out");
 });
 

@@ -10,6 +10,7 @@ import { words } from "../words.ts";
 const PAGES = [
   "/login",
   "/login/sso",
+  "/demo",
   "/faq",
   "/about",
   "/cookie-policy",
@@ -56,9 +57,8 @@ test("addresses lead where they should @desktop", async ({ page, server }) => {
   for (const [path, end] of [
     ["/", "/login"],
     ["/nowhere", "/404"],
-    ["/demo", "/404"],
     ["/profiles/hex/1", "/login"],
-    ["/profiles/hex-preview/1", "/404"],
+    ["/profiles/hex-preview", "/404"],
     ["/controls-test", "/open/demo/gallery"],
     ["/open/demo/nothing", "/404"],
     ["/survey/demo/nothing/link/status", "/404"],

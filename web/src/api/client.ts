@@ -17,11 +17,13 @@ function isEnvelope(body: unknown): body is Envelope {
 
 function headers(): HeadersInit {
   const token = stored.token.get();
+  const accountToken = stored.accountToken.get();
   return {
     "Content-Type": "application/json",
     "X-Api-Key": API_KEY,
     "X-Build": BUILD,
     ...(token ? { "X-Token": token } : {}),
+    ...(accountToken ? { "X-Account-Token": accountToken } : {}),
   };
 }
 
@@ -40,7 +42,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
 
 /** Calls the server and gives the envelope's data. */
 export async function call<Path extends keyof Requests>(
-  method: "POST" | "PUT",
+  method: "GET" | "POST" | "PUT",
   path: Path,
   body: Requests[Path],
   init?: RequestInit,

@@ -3,7 +3,11 @@ import { codeOf, UNREACHABLE } from "./api-error.ts";
 
 /** What to tell somebody about a failure that nothing more is known about. */
 export function failureWords(error: unknown, t: TFunction): string {
-  const code = codeOf(error);
+  return codeWords(codeOf(error), t);
+}
+
+/** The same, by the failure's code. */
+export function codeWords(code: string, t: TFunction): string {
   if (code === UNREACHABLE) return t("errors.offline");
   return code === "TooManyRequests" ? t("errors.tooMany") : t("core.generalError");
 }

@@ -46,6 +46,21 @@ export type Feedback = Schemas["Feedback"];
 /** One score of the feedback. */
 export type Score = Schemas["ScoreView"];
 
+/** Somebody who has signed in to a health account. */
+export type SignedInToAccount = Schemas["SignedInToAccount"];
+
+/** What a profile's address says. */
+export type ProfileName = Pick<Profile, "profileId"> & { type: string };
+
+/** A profile and its surveys. */
+export type Profile = Schemas["Profile"];
+
+/** A survey of a profile, and how far somebody has come in it. */
+export type ProfileSurvey = Schemas["ProfileSurvey"];
+
+/** What an account holds. */
+export type Profiles = Schemas["Profiles"];
+
 /** What the calls carry, by their path. */
 export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
@@ -64,6 +79,9 @@ export interface Requests {
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": Schemas["MakeReturnLinkRequest"];
   "/api/come-back": Schemas["ComeBackRequest"];
+  "/api/demo-login": Schemas["DemoLoginRequest"];
+  "/api/profiles": undefined;
+  "/api/profiles/enter": Schemas["EnterRequest"];
 }
 
 /** What the calls answer, by their path. */
@@ -84,4 +102,7 @@ export interface Responses {
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": Schemas["ReturnLink"];
   "/api/come-back": Authenticated;
+  "/api/demo-login": SignedInToAccount;
+  "/api/profiles": Profiles;
+  "/api/profiles/enter": Authenticated;
 }

@@ -5,6 +5,7 @@ export { DemoFeedbackScreen } from "../features/demo-feedback/demo-feedback-scre
 export { DeveloperConsole } from "../features/developer-console/developer-console.tsx";
 export { FaqScreen } from "../features/faq/faq-screen.tsx";
 export { AccountClosedScreen } from "../features/front/account-closed-screen.tsx";
+export { DemoScreen } from "../features/front/demo-screen.tsx";
 export { LoginScreen } from "../features/front/login-screen.tsx";
 export { SsoScreen } from "../features/front/sso-screen.tsx";
 export { FormsScreen } from "../features/surveys/forms-screen.tsx";

@@ -1,6 +1,15 @@
 import { type ComponentType, lazy } from "react";
 import { loadFrontTexts } from "../lib/i18n.ts";
 
+/** The screens of a health account. */
+export const Profiles = lazy(async () => {
+  const [{ ProfilesScreens }] = await Promise.all([
+    import("../features/profiles/profiles-screens.tsx"),
+    loadFrontTexts(),
+  ] as const);
+  return { default: ProfilesScreens };
+});
+
 type Screens = typeof import("./front-screens.ts");
 
 const fetchScreens = async () =>
@@ -14,6 +23,7 @@ function screen<Name extends keyof Screens>(name: Name) {
 
 export const AccountClosed = screen("AccountClosedScreen");
 export const Content = screen("ContentScreen");
+export const Demo = screen("DemoScreen");
 export const DemoFeedback = screen("DemoFeedbackScreen");
 export const DeveloperConsole = screen("DeveloperConsole");
 export const Faq = screen("FaqScreen");

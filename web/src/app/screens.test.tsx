@@ -16,6 +16,7 @@ describe("the addresses in front of the surveys", () => {
     ["/LOGIN", "Sign in to health account"],
     ["/login/hex/1", "Sign in to health account"],
     ["/redirect", "Sign in to health account"],
+    ["/demo", "Sign in to a demo account"],
     ["/forgot", "Sign in to health account"],
     ["/register/c", "Sign in to health account"],
     ["/register/a@example.org/c", "Sign in to health account"],
@@ -36,10 +37,9 @@ describe("the addresses in front of the surveys", () => {
   it.each([
     ["/", "/login"],
     ["/nowhere", "/404"],
-    ["/demo", "/404"],
     ["/survey/forms/demo-feedback", "/survey/forms/demo-feedback"],
     ["/profiles/hex/1", "/login"],
-    ["/profiles/hex-preview/1", "/404"],
+    ["/profiles/hex-preview", "/404"],
     ["/controls-test", "/open/demo/gallery"],
   ])("%s leads to %s", async (path, end) => {
     await openApp(path);

@@ -4,7 +4,7 @@ import { Waiting } from "../components/spinner.tsx";
 import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
-import { AccountClosed, Content, DemoFeedback, Faq, Forms, Login, Sso, Status, Surveys } from "./front.ts";
+import * as Front from "./front.ts";
 import { NotFound } from "./not-found.tsx";
 import { SignedOut } from "./signed-out.tsx";
 
@@ -45,21 +45,29 @@ export function Screens() {
       <Routes>
         <Route index element={<Navigate to="/login" replace />} />
         {FRONT.map((path) => (
-          <Route key={path} path={path} element={<Login />} />
+          <Route key={path} path={path} element={<Front.Login />} />
         ))}
-        <Route path="login/sso" element={<Sso />} />
-        <Route path="faq" element={<Faq />} />
-        <Route path="about" element={<Content />} />
-        <Route path="cookie-policy" element={<Content />} />
-        <Route path="accountclosed" element={<AccountClosed />} />
-        <Route path="profiles/*" element={<LoginCheck>{nowhere}</LoginCheck>} />
+        <Route path="login/sso" element={<Front.Sso />} />
+        <Route path="demo" element={<Front.Demo />} />
+        <Route path="faq" element={<Front.Faq />} />
+        <Route path="about" element={<Front.Content />} />
+        <Route path="cookie-policy" element={<Front.Content />} />
+        <Route path="accountclosed" element={<Front.AccountClosed />} />
+        <Route
+          path="profiles/*"
+          element={
+            <LoginCheck>
+              <Front.Profiles />
+            </LoginCheck>
+          }
+        />
         <Route path="controls-test" element={<Navigate to={CONTROLS_TEST} replace />} />
-        <Route path="surveys" element={<Surveys />} />
-        <Route path="survey/forms/:customer" element={<Forms />} />
-        <Route path="survey/forms/demo-feedback" element={<DemoFeedback />} />
+        <Route path="surveys" element={<Front.Surveys />} />
+        <Route path="survey/forms/:customer" element={<Front.Forms />} />
+        <Route path="survey/forms/demo-feedback" element={<Front.DemoFeedback />} />
         {ENTRIES.flatMap((path) => [
           <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />,
-          <Route key={`${path}/status`} path={`${path}/status`} element={<Status />} />,
+          <Route key={`${path}/status`} path={`${path}/status`} element={<Front.Status />} />,
           <Route key={`${path}/sso`} path={`${path}/sso`} element={<SurveySso />} />,
         ])}
         <Route path="oidc/callback" element={<OidcCallback />} />

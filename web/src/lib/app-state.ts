@@ -1,9 +1,12 @@
+import { useSyncExternalStore } from "react";
 import { stored } from "./stored.ts";
 
 /** Who is signed in to a health account in this tab. */
 export interface User {
   isSuperUser?: boolean;
 }
+
+const listeners = new Set<() => void>();
 
 /** The user of the stored state; nobody when it is missing or cannot be read. */
 export function currentUser(): User | undefined {
@@ -14,4 +17,23 @@ export function currentUser(): User | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Remembers who is signed in, or that nobody is any more. */
+export function keepUser(user: User | undefined): void {
+  if (user) stored.appState.set(JSON.stringify({ user }));
+  else stored.appState.clear();
+  for (const listener of listeners) listener();
+}
+
+/** Whether a super user is signed in. */
+export function useIsSuperUser(): boolean {
+  return useSyncExternalStore(onUser, () => currentUser()?.isSuperUser === true);
+}
+
+function onUser(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

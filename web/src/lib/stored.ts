@@ -31,6 +31,8 @@ function entry(key: string) {
 export const stored = {
   /** The security token of the calls. */
   token: entry("token"),
+  /** The security token of calls about a health account. */
+  accountToken: entry("accountToken"),
   /** The participant's session, as JSON. */
   session: entry("session"),
   /** Through which link somebody came in, as JSON. */

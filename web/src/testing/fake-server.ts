@@ -1,4 +1,4 @@
-import type { Answers, Changes, Score } from "../api/types.ts";
+import type { Answers, Changes, ProfileSurvey, Profiles, Score } from "../api/types.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
 /** What the fake server answers. */
@@ -26,6 +26,13 @@ const scores: Score[] = [
   { name: "rest", page: "work", value: 0.3, range: [0, 1], draft: true },
   { name: "safety", page: "threats", value: 0.5, range: [0, 1], draft: true },
   { name: "empty", page: "threats", value: null, range: [0, 1], draft: false },
+];
+
+const ofDemo = { type: "small", customerName: "Demo", customer: "demo" };
+const accountSurveys: ProfileSurvey[] = [
+  { ...ofDemo, surveyId: "survey-0", names: { "en-US": "Pulse" }, state: "submitted" },
+  { ...ofDemo, surveyId: "survey-1", names: { "en-US": "Visit" }, state: "open" },
+  { ...ofDemo, surveyId: "survey-2", names: { "en-US": "Sleep" }, state: "inProgress", progress: 0.257 },
 ];
 
 let participants = 0;
@@ -66,6 +73,11 @@ export class FakeServer {
   model: unknown;
   /** The name of the model; another one after the response was moved. */
   modelName = "m";
+  /** What the account holds that signing in opens. */
+  account: Profiles = {
+    isSuperUser: false,
+    profiles: [{ type: "Demo", profileId: "f00", surveys: accountSurveys }],
+  };
   readonly texts: Record<string, unknown>;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
 
@@ -87,6 +99,8 @@ export class FakeServer {
     if (failure) return no(failure);
     if (path === `/api/models/${this.modelName}`) return { status: 200, body: this.model };
     if (path.startsWith("/api/texts/")) return { status: 200, body: this.texts[path.slice(11)] };
+    const account = this.#answerAccount(path);
+    if (account) return account;
     if (path === "/api/login-settings")
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
     if (path === "/api/authenticate") {
@@ -136,6 +150,21 @@ export class FakeServer {
       headers: this.build ? { "X-Build": this.build } : {},
     });
   };
+
+  #answerAccount(path: string): FakeAnswer | undefined {
+    const { isSuperUser, profiles } = this.account;
+    const names = profiles.map(({ type, profileId }) => ({ type, profileId }));
+    switch (path) {
+      case "/api/demo-login":
+        return ok({ token: "account", profiles: names, isSuperUser });
+      case "/api/profiles":
+        return this.expired ? undefined : ok(this.account);
+      case "/api/profiles/enter":
+        return this.expired ? undefined : ok(this.#session());
+      default:
+        return undefined;
+    }
+  }
 
   #session() {
     return { token: "t", surveyId: "s1", surveyParticipantId: this.participant };

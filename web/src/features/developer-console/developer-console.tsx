@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { currentUser } from "../../lib/app-state.ts";
+import { useIsSuperUser } from "../../lib/app-state.ts";
 import { logLines, onLogLine } from "../../lib/developer-log.ts";
 import { showKeys, useShowsKeys } from "../../lib/i18n.ts";
 import "./developer-console.css";
@@ -9,6 +9,7 @@ import "./developer-console.css";
 export function DeveloperConsole({ environment }: { environment: string }) {
   const { t, i18n } = useTranslation("front");
   const hasKeys = useShowsKeys();
+  const isSuperUser = useIsSuperUser();
   const lines = useSyncExternalStore(onLogLine, logLines);
 
   return (
@@ -16,7 +17,7 @@ export function DeveloperConsole({ environment }: { environment: string }) {
       <details>
         <summary>
           {t("developer.title")}
-          {currentUser()?.isSuperUser && <strong className="badge">{t("developer.superUser")}</strong>}
+          {isSuperUser && <strong className="badge">{t("developer.superUser")}</strong>}
         </summary>
         <div>
           <p>{t("developer.environment", { environment })}</p>

@@ -4,6 +4,7 @@ import { Waiting } from "../../components/spinner.tsx";
 import { useTexts } from "../../forms/texts-context.ts";
 import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { ToAccount } from "../fill/shell/to-account.tsx";
 import { useSurvey } from "../fill/survey/survey-context.ts";
 import { EndShell } from "../finish/end-shell.tsx";
 import { NotLoaded } from "../finish/not-loaded.tsx";
@@ -35,6 +36,7 @@ export function FeedbackScreen() {
               <Button onClick={() => window.print()}>{t("feedback.print")}</Button>
             </>
           )}
+          <ToAccount look="quiet" />
           <SignOutButton look="quiet" />
         </>
       }

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../forms/texts-context.ts";
 import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { ToAccount } from "../fill/shell/to-account.tsx";
 import { EndShell } from "./end-shell.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { SentMark } from "./sent-mark.tsx";
@@ -28,6 +29,7 @@ export function ResultScreen() {
               {t("result.toFeedback")}
             </Link>
           )}
+          <ToAccount look="quiet" />
           {/* Another button: one that changes its colours is hard to read while it does. */}
           <SignOutButton key={signOut} look={signOut} />
         </>

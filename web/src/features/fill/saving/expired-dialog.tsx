@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { wayBackIn } from "../../../api/account.ts";
 import { closeSession } from "../../../api/participant.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { lastEntrance } from "../../../lib/entrance.ts";
 import { leaveToNext } from "../survey/carried-answers.ts";
 import { answersOf } from "../survey/open-survey.ts";
 import { useSurvey } from "../survey/survey-context.ts";
@@ -22,7 +22,7 @@ export function ExpiredDialog() {
 
   function signIn() {
     closeSession();
-    void navigate(lastEntrance()?.address ?? "/");
+    void navigate(wayBackIn());
   }
 
   return (

@@ -1,9 +1,7 @@
 import { signOut } from "../../../api/calls.ts";
-import { closeSession } from "../../../api/participant.ts";
+import { forgetVisit } from "../../../api/forget.ts";
 import { NEUTRAL_ADDRESS } from "../../../lib/config.ts";
 import { tellLeft } from "../../../lib/leaving.ts";
-import { forgetScroll } from "../../../lib/scroll-memory.ts";
-import { stored } from "../../../lib/stored.ts";
 import type { Autosave } from "../saving/autosave.ts";
 
 const LONGEST_WIPE = 150;
@@ -20,7 +18,8 @@ export async function leaveQuickly(autosave: Autosave): Promise<void> {
     if (ended) return;
     ended = true;
     void signOut({ keepalive: true }).catch(() => undefined);
-    forget();
+    tellLeft();
+    forgetVisit();
   };
   window.addEventListener("pagehide", end, { once: true });
   void autosave.flush().finally(end);
@@ -32,14 +31,14 @@ export async function leaveQuickly(autosave: Autosave): Promise<void> {
 export async function leave(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
   await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
-  forget();
+  tellLeft();
+  forgetVisit();
   return true;
 }
 
-/** Who leaves leaves nothing behind. */
-function forget() {
-  tellLeft();
-  closeSession();
-  stored.former.clear();
-  forgetScroll();
+/** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */
+export async function letGo(autosave: Autosave): Promise<boolean> {
+  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
+  await autosave.stop();
+  return true;
 }

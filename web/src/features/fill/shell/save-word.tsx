@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { isAccountOpen } from "../../../api/account.ts";
 import { Button } from "../../../components/button.tsx";
 import { type SaveWord as Word, wordOf } from "../saving/save-state.ts";
 import { useSaveState, useSurvey } from "../survey/survey-context.ts";
 import { ComeBackLater } from "./come-back-later.tsx";
+import { ToAccount } from "./to-account.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** Each answer is saved; only what is out of the ordinary is worth interrupting for, and not at every try. */
@@ -31,7 +33,7 @@ export function SaveWord() {
           {t("retry")}
         </Button>
       )}
-      <ComeBackLater />
+      {isAccountOpen() ? <ToAccount look="link" /> : <ComeBackLater />}
       <Button look="link" busy={busy} onClick={signOut}>
         {t("logout")}
       </Button>

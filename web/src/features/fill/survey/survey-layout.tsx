@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet } from "react-router";
+import { isAccountOpen, wayBackIn } from "../../../api/account.ts";
 import { isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
@@ -44,6 +45,8 @@ export function SurveyLayout() {
 /** Who came in without the link, by a cookie or in another tab, still finds the way back to it. */
 function rememberWay({ customerUrlName, type, linkName }: SurveySettings) {
   if (!customerUrlName || !type) return;
+  const known = lastEntrance()?.address;
+  if (isAccountOpen() && known) return rememberEntrance({ urlName: customerUrlName, address: known });
   const names = [customerUrlName, type, linkName].filter((name) => typeof name === "string");
   const address = `/open/${names.map(encodeURIComponent).join("/")}`;
   rememberEntrance({ urlName: customerUrlName, address });
@@ -53,7 +56,7 @@ function LoadError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (isSignedOut(error)) {
     closeSession();
-    return <Navigate to={lastEntrance()?.address ?? "/"} replace />;
+    return <Navigate to={wayBackIn()} replace />;
   }
   return (
     <Screen title={t("errors.title")}>

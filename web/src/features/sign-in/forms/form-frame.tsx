@@ -9,19 +9,25 @@ interface FormFrameProps {
   /** Why the last try failed. */
   message: string | undefined;
   onSubmit: (event: FormEvent) => void;
+  /** What the button says, and while it is under way. */
+  action?: string;
+  busyAction?: string;
+  isDisabled?: boolean;
   children: ReactNode;
 }
 
 /** What stands around the fields of every form: what went wrong, and the button. */
-export function FormFrame({ isFaulty, busy, message, onSubmit, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
   const { t } = useTranslation();
+  const { isFaulty, busy, message, onSubmit, isDisabled = false, children } = props;
+  const { action = t("signIn.submit"), busyAction = t("signIn.submitting") } = props;
   return (
     <form className="plain-form" noValidate onSubmit={busy ? (event) => event.preventDefault() : onSubmit}>
       {children}
       {isFaulty && <StatusBox error>{t("shared-survey.errors.invalidForm")}</StatusBox>}
       {message && <StatusBox error>{message}</StatusBox>}
-      <Button type="submit" className="button-wide" busy={busy}>
-        {busy ? t("signIn.submitting") : t("signIn.submit")}
+      <Button type="submit" className="button-wide" busy={busy} disabled={isDisabled}>
+        {busy ? busyAction : action}
       </Button>
     </form>
   );

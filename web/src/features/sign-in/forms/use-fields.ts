@@ -17,6 +17,8 @@ interface Fields<Name extends string> {
   field: (name: Name) => FieldProps;
   /** Whether a fault is shown. */
   isFaulty: boolean;
+  /** Whether nothing is wrong, shown or not. */
+  isValid: boolean;
   /** Sends what was typed if nothing is wrong with it; otherwise leads to the first field that is. */
   submit: (event: FormEvent) => void;
 }
@@ -45,6 +47,7 @@ export function useFields<Name extends string>(
         typed[name] !== "" && afterPress(() => setTouched((touched) => new Set([...touched, name]))),
     }),
     isFaulty: names.some((name) => touched.has(name) && faults[name] !== undefined),
+    isValid: names.every((name) => faults[name] === undefined),
     submit(event) {
       event.preventDefault();
       setTouched(new Set(names));

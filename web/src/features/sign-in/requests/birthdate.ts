@@ -4,6 +4,7 @@ import type { Fault } from "../forms/fault.ts";
 import { birthdateDigits } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { isBlank } from "./blank.ts";
+import { isEmail } from "./email.ts";
 
 /** What the form with a birthdate asks for. */
 export interface BirthdateFields {
@@ -16,9 +17,6 @@ export interface BirthdateFields {
 
 const WAYS = { swedish: "swedishBirthdateName", norwegian: "norwegianBirthdateName" } as const;
 const FAULTS = { swedish: "swedishBirthdate", norwegian: "norwegianBirthdate" } as const;
-
-/** As the format `email` of questions. */
-const EMAIL = /^[^\p{White_Space}@]+@[^\p{White_Space}@.]+(\.[^\p{White_Space}@.]+)+$/u;
 
 /** The faults, by field. The e-mail address may stay empty. */
 export function birthdateFaults(
@@ -34,7 +32,7 @@ export function birthdateFaults(
     ...(isBlank(firstName) ? { firstName: "required" } : {}),
     ...(isBlank(lastName) ? { lastName: "required" } : {}),
     ...(gender === "" ? { gender: "required" } : {}),
-    ...(isBlank(email) || EMAIL.test(email.trim()) ? {} : { email: "email" }),
+    ...(isBlank(email) || isEmail(email) ? {} : { email: "email" }),
   };
 }
 

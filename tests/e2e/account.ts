@@ -1,0 +1,107 @@
+// Somebody with a health account in front of a browser.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+import { faults } from "./axe.ts";
+import { words } from "./words.ts";
+
+interface Survey {
+  surveyId: string;
+  type: string;
+  linkName?: string | null;
+  names: Record<string, string>;
+}
+
+/** Where a demo account is opened. */
+export const DEMO_ACCOUNT = "/demo";
+
+/** Somebody who signs in to a health account and looks at its surveys. */
+export class AccountHolder {
+  readonly page: Page;
+  readonly url: string;
+  language = "en-US";
+  /** The surveys of the first profile, once they have been loaded. */
+  surveys: Survey[] = [];
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.url = url;
+    page.on("response", async (response) => {
+      if (!/\/api\/profiles$/.test(response.url()) || !response.ok()) return;
+      const { data } = (await response.json().catch(() => ({}))) as {
+        data?: { profiles: { surveys: Survey[] }[] };
+      };
+      this.surveys = data?.profiles[0]?.surveys ?? this.surveys;
+    });
+  }
+
+  /** A word of the pages in front of the surveys, and of the account. */
+  front(...path: string[]): string {
+    return words(`front/${this.language}`, ...path);
+  }
+
+  /** A word of the application. */
+  word(...path: string[]): string {
+    return words(this.language, ...path);
+  }
+
+  get heading(): Locator {
+    return this.page.getByRole("heading", { level: 1 });
+  }
+
+  /** The button that says so. */
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Opens a demo account, and waits for its profile. */
+  async openDemo(email = "kim@example.org"): Promise<void> {
+    await this.page.goto(this.url + DEMO_ACCOUNT);
+    await this.page.getByLabel(this.front("account", "email")).fill(email);
+    await this.button(this.front("demo", "submit")).click();
+    await this.arrived();
+  }
+
+  /** Waits until a profile stands there. */
+  async arrived(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/profiles\/[a-z]+\/[0-9a-f]{32}$/);
+    await expect(this.heading).toHaveText(this.front("profiles", "title"));
+  }
+
+  /** The button that leads into a survey of a type, in a state. */
+  into(type: string, state: "open" | "inProgress" | "submitted"): Locator {
+    const survey = this.surveys.find((survey) => survey.type === type && !survey.linkName);
+    return this.button(
+      `${this.front("profiles", "enter", state)}: ${survey?.names[this.language]} (${type})`,
+    );
+  }
+
+  /** Switches the language. */
+  async chooseLanguage(language: string): Promise<void> {
+    await this.page.locator(".language-menu select").selectOption(language);
+    await expect(this.page.locator("html")).toHaveAttribute("lang", language);
+    this.language = language;
+  }
+
+  /** What axe finds on the screen. */
+  faults(): Promise<string[]> {
+    return faults(this.page);
+  }
+
+  /** Looks at the screen in every language and on the narrowest phone: nothing for axe to find, nothing too wide. */
+  async inspect(screen: string): Promise<void> {
+    const { page } = this;
+    const usual = page.viewportSize() ?? { width: 1280, height: 900 };
+    for (const language of ["sv-SE", "nb-NO", "pl-PL", "en-US"]) {
+      await this.chooseLanguage(language);
+      expect(await this.faults(), `${screen} ${language}`).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 700 });
+      const spare = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+      expect(spare, `${screen} ${language} at 320 px`).toBeGreaterThanOrEqual(0);
+      await page.setViewportSize(usual);
+      await page.screenshot({
+        path: `results/account-${screen}-${language}-${usual.width}.png`,
+        fullPage: true,
+      });
+    }
+  }
+}

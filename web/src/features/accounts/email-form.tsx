@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { FormFrame } from "../sign-in/forms/form-frame.tsx";
+import { TextField } from "../sign-in/forms/text-field.tsx";
+import { useFields } from "../sign-in/forms/use-fields.ts";
+import { isBlank } from "../sign-in/requests/blank.ts";
+import { isEmail } from "../sign-in/requests/email.ts";
+import "../sign-in/sign-in.css";
+
+const FIELDS = ["email"] as const;
+
+interface EmailFormProps {
+  /** What the ids of its fields begin with. */
+  name: string;
+  busy: boolean;
+  /** Why the last try failed. */
+  message: string | undefined;
+  action: string;
+  busyAction: string;
+  /** Whether the button waits until there is an address. */
+  waits?: boolean;
+  onSubmit: (email: string) => void;
+}
+
+/** A form that asks for an e-mail address. */
+export function EmailForm({ name, waits = false, onSubmit, ...frame }: EmailFormProps) {
+  const { t } = useTranslation("front");
+  const { field, isFaulty, isValid, submit } = useFields(name, FIELDS, faultsOf, ({ email }) =>
+    onSubmit(email.trim()),
+  );
+  return (
+    <FormFrame {...frame} isFaulty={isFaulty} isDisabled={waits && !isValid} onSubmit={submit}>
+      <TextField
+        {...field("email")}
+        label={t("account.email")}
+        hint={t("account.emailHint")}
+        type="email"
+        autoComplete="email"
+        maxLength={LONGEST_EMAIL}
+      />
+    </FormFrame>
+  );
+}
+
+/** The longest address that mail can have. */
+const LONGEST_EMAIL = 254;
+
+function faultsOf({ email }: { email: string }) {
+  if (isBlank(email)) return { email: "required" } as const;
+  return isEmail(email) ? {} : ({ email: "email" } as const);
+}

@@ -1,0 +1,36 @@
+import type { NavigateFunction } from "react-router";
+import { openAccount } from "../../api/account.ts";
+import type { ProfileName, SignedInToAccount } from "../../api/types.ts";
+import { rememberEntrance } from "../../lib/entrance.ts";
+
+/** The address of a profile. */
+export function profileAddress({ type, profileId }: ProfileName): string {
+  return `/profiles/${encodeURIComponent(type.toLowerCase())}/${encodeURIComponent(profileId)}`;
+}
+
+/** The profile at an address, whatever its case. */
+export function findProfile<Profile extends ProfileName>(
+  profiles: readonly Profile[],
+  { type, profileId }: Partial<ProfileName>,
+): Profile | undefined {
+  return profiles.find(
+    (profile) => profile.profileId === profileId && profile.type.toLowerCase() === type?.toLowerCase(),
+  );
+}
+
+/**
+ * Opens the account of somebody who has just signed in at an address, and goes to its first profile. The way back does not
+ * lead to the sign-in.
+ */
+export async function goToProfile(
+  navigate: NavigateFunction,
+  account: SignedInToAccount,
+  address: string,
+): Promise<void> {
+  const profile = account.profiles[0];
+  if (!profile) throw new Error("an account without a profile");
+  openAccount(account);
+  rememberEntrance({ urlName: "", address });
+  const { type, profileId } = profile;
+  await navigate(profileAddress(profile), { replace: true, state: { type, profileId } });
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { codeOf } from "../../api/api-error.ts";
+import type { SignedInToAccount } from "../../api/types.ts";
+import { goToProfile } from "./go-to-profile.ts";
+
+/** How signing in to a health account stands. */
+interface SessionState {
+  loading: boolean;
+  hasError: boolean;
+  /** The code of what went wrong. */
+  message: string;
+}
+
+const RESET: SessionState = { loading: false, hasError: false, message: "" };
+
+/** Signing in to a health account at an address, from which one goes to a profile. Each screen begins anew. */
+export function useAccountSignIn(address: string) {
+  const navigate = useNavigate();
+  const [session, setSession] = useState(RESET);
+
+  async function signIn(answer: Promise<SignedInToAccount>): Promise<void> {
+    setSession({ ...RESET, loading: true });
+    try {
+      await goToProfile(navigate, await answer, address);
+    } catch (error) {
+      setSession({ loading: false, hasError: true, message: codeOf(error) });
+    }
+  }
+  return { session, signIn };
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { demoLogin } from "../../api/account-calls.ts";
+import { UNREACHABLE } from "../../api/api-error.ts";
+import { codeWords } from "../../api/failure-words.ts";
+import { EmailForm } from "../accounts/email-form.tsx";
+import { useAccountSignIn } from "../accounts/use-account-sign-in.ts";
+import { FrontPage } from "./front-page.tsx";
+import { LoginBox } from "./login-box.tsx";
+
+/** What any call can end with. */
+const OF_ALL = new Set(["TooManyRequests", UNREACHABLE]);
+
+/** The front page in demo mode: an e-mail address leads into an account. */
+export function DemoScreen() {
+  const { t } = useTranslation("front");
+  const { t: app } = useTranslation();
+  const { session, signIn } = useAccountSignIn("/demo");
+
+  function words(code: string): string {
+    if (code === "InvalidEmail") return t("demo.login.error.invalid-email");
+    if (code === "NotFound") return t("demo.none");
+    return OF_ALL.has(code) ? codeWords(code, app) : t("demo.login.error.general");
+  }
+  return (
+    <FrontPage name="demo" title={t("demo.heading")} look="box">
+      <LoginBox>
+        <p>{t("demo.intro")}</p>
+        <EmailForm
+          name="demo"
+          waits
+          busy={session.loading}
+          message={session.hasError ? words(session.message) : undefined}
+          action={t("demo.submit")}
+          busyAction={app("signIn.submitting")}
+          onSubmit={(email) => void signIn(demoLogin(email))}
+        />
+        <p className="muted small">{t("demo.kept")}</p>
+      </LoginBox>
+    </FrontPage>
+  );
+}

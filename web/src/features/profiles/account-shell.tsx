@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { PROFILES } from "../../api/account.ts";
+import { signOut } from "../../api/calls.ts";
+import { Button } from "../../components/button.tsx";
+import { LanguageMenu } from "../../components/language-menu.tsx";
+import { Logo } from "../../components/logo.tsx";
+import { speak } from "../../lib/i18n.ts";
+import { LANGUAGES } from "../../lib/languages.ts";
+import { Footer } from "../front/footer.tsx";
+import { leaveAccount } from "./leave-account.ts";
+import "../front/front.css";
+
+interface AccountShellProps {
+  /** Nobody is signed in to a preview. */
+  isPreview?: boolean;
+  children: ReactNode;
+}
+
+/** What stands around everything of a health account: mark, language, the way out, footer. */
+export function AccountShell({ isPreview = false, children }: AccountShellProps) {
+  const { i18n } = useTranslation();
+  return (
+    <div className="front account">
+      <header className="account-top">
+        <div className="account-bar">
+          <Link className="account-home" to={isPreview ? "" : PROFILES}>
+            <Logo />
+          </Link>
+          <LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />
+          {!isPreview && <SignOut />}
+        </div>
+      </header>
+      <main id="content" className="front-main account-main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function leave() {
+    setBusy(true);
+    // Out of reach of the server, the session ends by itself.
+    await signOut().catch(() => undefined);
+    await leaveAccount();
+    await navigate("/signed-out");
+  }
+  return (
+    <Button look="quiet" busy={busy} onClick={() => void leave()}>
+      {t("logout")}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useParams } from "react-router";
+import type { Profile, Profiles } from "../../api/types.ts";
+import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { findProfile, profileAddress } from "../accounts/go-to-profile.ts";
+import { AccountShell } from "./account-shell.tsx";
+import { ProfileFacts } from "./profile-facts.tsx";
+import { SurveyGroups } from "./survey-groups.tsx";
+
+/** A profile of the account: what it is, its surveys and how far they have come, and the end of the account. */
+export function ProfileScreen({ account }: { account: Profiles }) {
+  const { t } = useTranslation("front");
+  const { type, profileId } = useParams();
+  const heading = useHeadingFocus(`profile ${type} ${profileId}`);
+  useTitle(t("profiles.title"));
+  const profile = findProfile(account.profiles, { ...(type && { type }), ...(profileId && { profileId }) });
+  // Somebody else's is as if it were not there.
+  if (!profile) return <Navigate to="/404" replace />;
+  return (
+    <AccountShell>
+      <div className="account-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {t("profiles.title")}
+        </h1>
+        <ProfileFacts profile={profile} />
+      </div>
+      {account.profiles.length > 1 && <OtherProfiles profiles={account.profiles} current={profile} />}
+      <SurveyGroups surveys={profile.surveys} canEnter />
+    </AccountShell>
+  );
+}
+
+function OtherProfiles({ profiles, current }: { profiles: readonly Profile[]; current: Profile }) {
+  const { t } = useTranslation("front");
+  return (
+    <nav className="account-profiles" aria-label={t("profiles.all")}>
+      <ul>
+        {profiles.map((profile) => {
+          const { type, profileId } = profile;
+          return (
+            <li key={profileAddress(profile)}>
+              <Link
+                to={profileAddress(profile)}
+                state={{ type, profileId }}
+                aria-current={profile === current ? "page" : undefined}
+              >
+                {t(`profiles.types.${type}`, { defaultValue: type })}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Route, Routes } from "react-router";
+import { failureWords } from "../../api/failure-words.ts";
+import type { Profiles } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Waiting } from "../../components/spinner.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { wearTheme } from "../../lib/theme.ts";
+import { profileAddress } from "../accounts/go-to-profile.ts";
+import { AccountShell } from "./account-shell.tsx";
+import { isPreview } from "./login-check.tsx";
+import { PreviewScreen } from "./preview-screen.tsx";
+import { ProfileScreen } from "./profile-screen.tsx";
+import { useProfiles } from "./use-profiles.ts";
+import "./profiles.css";
+
+/** What is behind the login check: the shell of a health account, and its profiles below it. */
+export function ProfilesScreens() {
+  useEffect(() => wearTheme(undefined), []);
+  return isPreview(window.location.href) ? <Preview /> : <Account />;
+}
+
+function Account() {
+  const { t } = useTranslation();
+  const { account, error, retry } = useProfiles();
+  if (error !== undefined) {
+    return (
+      <AccountShell>
+        <StatusBox error>{failureWords(error, t)}</StatusBox>
+        <Button onClick={retry}>{t("retry")}</Button>
+      </AccountShell>
+    );
+  }
+  return account ? <Areas account={account} /> : <Waiting />;
+}
+
+function Areas({ account }: { account: Profiles }) {
+  const [first] = account.profiles;
+  const home = first ? profileAddress(first) : "/404";
+  return (
+    <Routes>
+      <Route index element={<Navigate to={home} replace />} />
+      <Route path=":type/:profileId" element={<ProfileScreen account={account} />} />
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}
+
+function Preview() {
+  return (
+    <Routes>
+      <Route path=":type/:profileId" element={<PreviewScreen />} />
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { FakeServer } from "../../testing/fake-server.ts";
+import { openApp, reloadApp } from "../../testing/render-app.tsx";
+import { signInFor } from "./use-profiles.ts";
+
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+const button = (name: string) => screen.getByRole("button", { name });
+const sent = (server: FakeServer, to: string) => server.calls.filter(({ path }) => path === to);
+
+/** Opens an address of somebody who is signed in to an account. */
+async function openAccount(path = "/profiles/demo/f00", server = new FakeServer()) {
+  sessionStorage.clear();
+  sessionStorage.setItem("language", "en-US");
+  sessionStorage.setItem("accountToken", "account");
+  sessionStorage.setItem("appState", JSON.stringify({ user: { isSuperUser: false } }));
+  sessionStorage.setItem("entrance", JSON.stringify({ urlName: "", address: "/demo" }));
+  return reloadApp(path, server);
+}
+
+describe("a profile", () => {
+  it("says what it is, and shows its surveys: begun, to answer, sent", async () => {
+    await openAccount("/profiles/DEMO/f00");
+    await title("My surveys");
+    expect(screen.getByText("Demonstration")).toBeTruthy();
+    expect(screen.getByText("f00")).toBeTruthy();
+    const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(["Begun", "To answer", "Sent"]);
+    const begun = within(screen.getByRole("region", { name: "Begun" }));
+    expect(begun.getByRole("heading", { name: "Sleep" })).toBeTruthy();
+    expect(begun.getByText("25% answered")).toBeTruthy();
+    expect(button("Continue: Sleep")).toBeTruthy();
+    expect(button("Begin: Visit")).toBeTruthy();
+    expect(button("See my feedback: Pulse")).toBeTruthy();
+  });
+
+  it("that is not one's own is as if it were not there", async () => {
+    await openAccount("/profiles/demo/another");
+    await title("Page not found");
+  });
+
+  it("comes first where the address names none", async () => {
+    await openAccount("/profiles");
+    await title("My surveys");
+    expect(window.location.pathname).toBe("/profiles/demo/f00");
+  });
+
+  it("says when there is nothing in it, and leads to the others", async () => {
+    const server = new FakeServer();
+    server.account.profiles.push({ type: "Health", profileId: "b0b", surveys: [] });
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await user.click(await screen.findByRole("link", { name: "Health account" }));
+    expect(await screen.findByText("There is no survey for you here at the moment.")).toBeTruthy();
+    expect(window.location.pathname).toBe("/profiles/health/b0b");
+  });
+
+  it("asks again when it could not be loaded", async () => {
+    const server = new FakeServer();
+    server.fails.set("/api/profiles", "GeneralError");
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await screen.findByRole("alert");
+    server.fails.clear();
+    await user.click(button("Try again"));
+    await title("My surveys");
+  });
+
+  it("as a preview shows made-up surveys, and asks the server for nothing", async () => {
+    const { server } = await openApp("/profiles/hex-preview/1");
+    await title("My surveys");
+    expect(screen.getByText(/made-up surveys/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Begin|Continue|Sign out|Close my/ })).toBeNull();
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe("going into a survey and back", () => {
+  it("leads to its pages, and from there to the profile, where one stays signed in", async () => {
+    const { user, server } = await openAccount();
+    await user.click(await screen.findByRole("button", { name: "Begin: Visit" }));
+    await title("Before we begin");
+    expect(sent(server, "/api/profiles/enter")[0]?.body).toEqual({ surveyId: "survey-1" });
+    await user.click(button("Back to my surveys"));
+    await title("My surveys");
+    expect(sent(server, "/api/profiles")).toHaveLength(2);
+    expect(sent(server, "/api/logout")).toEqual([]);
+  });
+
+  it("leads to the feedback of what was sent", async () => {
+    const server = new FakeServer();
+    server.submitted = true;
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await user.click(await screen.findByRole("button", { name: "See my feedback: Pulse" }));
+    await title("Your feedback");
+    await user.click(button("Back to my surveys"));
+    await title("My surveys");
+  });
+
+  it("says why a survey could not be entered", async () => {
+    const server = new FakeServer();
+    server.fails.set("/api/profiles/enter", "SurveyExpired");
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await user.click(await screen.findByRole("button", { name: "Begin: Visit" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/closed/);
+  });
+
+  it("is not offered to somebody without an account", async () => {
+    const server = new FakeServer();
+    server.saveElsewhere({ agreed: true });
+    await openApp("/survey/work", server);
+    await title("Your work");
+    expect(screen.queryByRole("button", { name: "Back to my surveys" })).toBeNull();
+  });
+});
+
+describe("the end", () => {
+  it("of the visit: nothing stays, and the way back in is the one by which one came", async () => {
+    const { user, server } = await openAccount();
+    await title("My surveys");
+    await user.click(button("Sign out"));
+    await title("You are signed out");
+    expect(sent(server, "/api/logout")).toHaveLength(1);
+    expect(sessionStorage.getItem("accountToken")).toBeNull();
+    expect(sessionStorage.getItem("appState")).toBeNull();
+    expect(screen.getByRole("link", { name: "Sign in again" }).getAttribute("href")).toBe("/demo");
+  });
+
+  it("of a survey's visit ends the account's, too", async () => {
+    const { user } = await openAccount();
+    await user.click(await screen.findByRole("button", { name: "Begin: Visit" }));
+    await title("Before we begin");
+    await user.click(button("Sign out"));
+    await title("You are signed out");
+    expect(sessionStorage.getItem("accountToken")).toBeNull();
+    expect(screen.getByRole("link", { name: "Sign in again" }).getAttribute("href")).toBe("/demo");
+  });
+
+  it("of the session is told kindly, where one signs in again", async () => {
+    const server = new FakeServer();
+    server.expired = true;
+    await openAccount("/profiles/demo/f00", server);
+    await title("Sign in to a demo account");
+    expect(screen.getByText("You have been signed out")).toBeTruthy();
+    expect(sessionStorage.getItem("accountToken")).toBeNull();
+  });
+});
+
+describe("a super user", () => {
+  it("has a badge in the console for developers, once the account is known", async () => {
+    const server = new FakeServer();
+    server.environment = "test";
+    server.account.isSuperUser = true;
+    await openAccount("/profiles/demo/f00", server);
+    await title("My surveys");
+    await waitFor(() => expect(screen.getByText("Super user")).toBeTruthy());
+  });
+});
+
+describe("where somebody signs in again", () => {
+  it.each([
+    ["/profiles/demo/f00", undefined, "/demo"],
+    ["/profiles/health/b0b", "/demo", "/login"],
+    ["/profiles", "/demo", "/demo"],
+    ["/profiles", "/open/demo/hex", "/login"],
+    ["/profiles", undefined, "/login"],
+  ])("who was at %s and had come by %s: %s", (path, entrance, address) =>
+    expect(signInFor(path, entrance)).toBe(address),
+  );
+});

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import type { ProfileSurvey } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { chooseLanguage } from "../../lib/languages.ts";
+
+interface SurveyCardProps {
+  survey: ProfileSurvey;
+  /** Another one has the same name: its customer offers it in several ways. */
+  hasNamesake: boolean;
+  /** The way into it is under way. */
+  busy: boolean;
+  /** Why it could not be entered. */
+  message: string | undefined;
+  onEnter: (() => void) | undefined;
+}
+
+/** What a survey is called in a language, or else in one that it has. */
+export function nameOf({ names, type }: ProfileSurvey, wanted: string): { name: string; language: string } {
+  const language = chooseLanguage([wanted], Object.keys(names));
+  const name = names[language];
+  return name === undefined ? { name: type, language: wanted } : { name, language };
+}
+
+/** A survey of a profile: its name, whose it is, how far it has come, and the way into it. */
+export function SurveyCard({ survey, hasNamesake, busy, message, onEnter }: SurveyCardProps) {
+  const { t, i18n } = useTranslation("front");
+  const { state } = survey;
+  const { name, language } = nameOf(survey, i18n.language);
+  const way = hasNamesake ? ` (${[survey.type, survey.linkName].filter(Boolean).join(", ")})` : "";
+  return (
+    <li className="survey-card" data-state={state}>
+      <div className="survey-card-words">
+        <h3 lang={language === i18n.language ? undefined : language}>{name}</h3>
+        <p className="muted small">
+          {survey.customerName}
+          {way}
+        </p>
+      </div>
+      <State survey={survey} />
+      {message && <StatusBox error>{message}</StatusBox>}
+      {onEnter && (
+        <Button
+          look={state === "submitted" ? "quiet" : "main"}
+          busy={busy}
+          aria-label={`${t(`profiles.enter.${state}`)}: ${name}${way}`}
+          onClick={onEnter}
+        >
+          {t(`profiles.enter.${state}`)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** How far a survey has come, in words and, where it helps, as a bar. One that is open has only its heading. */
+function State({ survey }: { survey: ProfileSurvey }) {
+  const { t, i18n } = useTranslation("front");
+  const { t: app } = useTranslation();
+  if (survey.state === "open") return null;
+  if (survey.state === "submitted") return <p className="small">{t("profiles.sent")}</p>;
+  const percent = (Math.floor(survey.progress * 100) / 100).toLocaleString(i18n.language, {
+    style: "percent",
+  });
+  return (
+    <div className="survey-card-progress small">
+      <p>{app("fill.answered", { percent })}</p>
+      <div className="survey-card-bar" aria-hidden="true">
+        <span style={{ width: `${survey.progress * 100}%` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { ProfileSurvey } from "../../api/types.ts";
+import { nameOf, SurveyCard } from "./survey-card.tsx";
+import { useEnter } from "./use-enter.ts";
+
+/** First what has been begun, then what can be, then what is done. */
+const STATES = ["inProgress", "open", "submitted"] as const satisfies ProfileSurvey["state"][];
+
+interface SurveyGroupsProps {
+  surveys: readonly ProfileSurvey[];
+  /** Whether one can go into them. */
+  canEnter?: boolean;
+}
+
+/** The surveys of a profile, by how far they have come. */
+export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
+  const { t, i18n } = useTranslation("front");
+  const names = surveys.map((survey) => nameOf(survey, i18n.language).name);
+  const { enter, entering, failure } = useEnter();
+  if (surveys.length === 0) return <p>{t("profiles.none")}</p>;
+  return STATES.map((state) => {
+    const group = surveys.filter((survey) => survey.state === state);
+    if (group.length === 0) return null;
+    return (
+      <section key={state} className="survey-group" aria-labelledby={`surveys-${state}`}>
+        <h2 id={`surveys-${state}`}>{t(`profiles.groups.${state}`)}</h2>
+        <ul className="survey-cards">
+          {group.map((survey) => (
+            <SurveyCard
+              key={survey.surveyId}
+              survey={survey}
+              hasNamesake={isTwice(names, nameOf(survey, i18n.language).name)}
+              busy={entering === survey.surveyId}
+              message={failure?.surveyId === survey.surveyId ? failure.words : undefined}
+              onEnter={canEnter ? () => void enter(survey.surveyId) : undefined}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function isTwice(names: readonly string[], name: string): boolean {
+  return names.indexOf(name) !== names.lastIndexOf(name);
+}
