@@ -16,7 +16,7 @@ PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
 
 NODE_MODULES := web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules
-WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print 2>/dev/null)
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
 .PHONY: help run dev test check fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
 

@@ -10,6 +10,7 @@ rm -rf "$root"
 mkdir -p "$root/bin" "$root/share/enkat" "$root/share/man/man1" "$root/share/completions"
 cp target/release/enkat "$root/bin/"
 cp -r web/dist "$root/share/enkat/web"
+cp -r web/dist-preview "$root/share/enkat/preview"
 "$root/bin/enkat" man > "$root/share/man/man1/enkat.1"
 for shell in bash zsh fish; do
   "$root/bin/enkat" completions "$shell" > "$root/share/completions/enkat.$shell"

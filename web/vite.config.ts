@@ -2,7 +2,12 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+/** The preview of `enkat dev` is a page of its own in a folder of its own, so that no server of surveys has it. */
+const preview = { root: "preview", publicDir: "../public" };
+const previewBuild = { outDir: "../dist-preview", emptyOutDir: true, chunkSizeWarningLimit: 1000 };
+
+export default defineConfig(({ mode }) => ({
+  ...(mode === "preview" ? preview : {}),
   plugins: [react()],
   resolve: {
     alias: [
@@ -20,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    ...(mode === "preview" ? previewBuild : {}),
   },
   server: {
     port: 5173,
@@ -31,4 +37,4 @@ export default defineConfig({
     testTimeout: 30_000,
     include: ["src/**/*.test.{ts,tsx}"],
   },
-});
+}));

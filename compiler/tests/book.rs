@@ -128,6 +128,7 @@ const CONTENTS: &str = "# Summary
   - [Get the command](howto/install.md)
   - [Add a language](howto/language.md)
   - [Ask the same thing several times](howto/reuse.md)
+  - [See a survey while writing it](howto/preview.md)
   - [Test a survey](howto/test.md)
   - [Let others review a change](howto/review.md)
   - [Let CI stop a broken survey](howto/ci.md)

@@ -16,7 +16,7 @@ const ROOMS: [&str; 8] = [
     "web/",
 ];
 /// Made by a build.
-const BUILT: [&str; 1] = ["web/dist"];
+const BUILT: [&str; 2] = ["web/dist", "web/dist-preview"];
 
 #[test]
 fn what_the_documents_name_is_there() {

@@ -8,8 +8,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-const root = resolve(import.meta.dirname, "../..");
-const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
+export const root = resolve(import.meta.dirname, "../..");
+export const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
 
 /** A running `enkat serve`. */
 export class Server {

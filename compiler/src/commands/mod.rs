@@ -6,6 +6,8 @@ mod build;
 mod check;
 mod clock;
 mod completions;
+#[cfg(feature = "serve")]
+mod dev;
 mod diff;
 mod eval;
 mod explain;
@@ -66,6 +68,9 @@ enum Command {
     /// Serves surveys and the web application
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    /// Shows a survey in the browser while it is being written
+    #[cfg(feature = "serve")]
+    Dev(dev::Arguments),
 }
 
 /// How a run ended.
@@ -98,6 +103,8 @@ pub(crate) fn run() -> ExitCode {
         Command::Admin(arguments) => admin::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Dev(arguments) => dev::run(&arguments),
     };
     match outcome {
         Ok(Outcome::Clean) => ExitCode::SUCCESS,

@@ -146,7 +146,7 @@ fn settings(arguments: &Arguments) -> Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
         database: arguments.database.clone(),
-        web_dir: arguments.web.clone().or_else(web),
+        web_dir: arguments.web.clone().or_else(|| place(WEB, PACKED_WEB)),
         deployment: arguments
             .deployment
             .clone()
@@ -173,12 +173,12 @@ fn bank_id(arguments: &Arguments) -> Option<BankIdSettings> {
     })
 }
 
-/// The web application that was built here or came with the command.
-fn web() -> Option<PathBuf> {
+/// A part of the web application that was built here or came with the command.
+pub(super) fn place(built: &str, packed: &str) -> Option<PathBuf> {
     let packed = std::env::current_exe()
         .ok()
-        .and_then(|command| Some(command.parent()?.join(PACKED_WEB)));
-    let places = [Some(PathBuf::from(WEB)), packed];
+        .and_then(|command| Some(command.parent()?.join(packed)));
+    let places = [Some(PathBuf::from(built)), packed];
     places.into_iter().flatten().find(|place| place.is_dir())
 }
 

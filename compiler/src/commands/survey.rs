@@ -78,7 +78,17 @@ pub(crate) type WithSources = (Traced, SourceMap, Expansions);
 impl Survey<Traced> {
     /// The survey in a folder with what its author wrote, or nothing after the findings were printed.
     pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
-        Ok(Self::compiled(folder, compile_traced)?.or_complain())
+        Ok(Self::written(folder)?.or_complain())
+    }
+
+    /// The survey in a folder as it is, with mistakes or without.
+    pub(crate) fn written(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, compile_traced)
+    }
+
+    /// The survey with what its author wrote, or nothing when it has mistakes.
+    pub(crate) fn sources(self) -> Option<WithSources> {
+        Some((self.artifact?, self.files, self.expansions))
     }
 }
 
@@ -106,12 +116,16 @@ impl<T> Survey<T> {
         })
     }
 
+    /// The findings as people read them, and where to read more.
+    pub(crate) fn drawn(&self, coloured: bool) -> String {
+        let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
+        drawn + "\n" + &explain::pointer(&self.diagnostics)
+    }
+
     /// What was compiled with its sources, or nothing after the findings were printed.
     fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
         if self.artifact.is_none() {
-            let coloured = is_coloured(&std::io::stderr());
-            let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
-            complain_drawn(&(drawn + "\n" + &explain::pointer(&self.diagnostics)));
+            complain_drawn(&self.drawn(is_coloured(&std::io::stderr())));
         }
         Some((self.artifact?, self.files, self.expansions))
     }

@@ -1,11 +1,14 @@
 //! Why a participant sees something, or does not: the chain of what decides it, each part with its line.
 
 mod facts;
+mod page;
 mod participant;
 mod print;
 
 use enkat_model::{Body, ElementId, FollowUps, Included, violations, warnings};
+use serde::Serialize;
 
+pub use page::{Holding, Standard, Standing};
 pub use participant::{Answering, Given, Participant};
 pub use print::{Printer, Why};
 
@@ -15,7 +18,8 @@ use crate::{
 };
 
 /// What a participant sees of an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Left out by flags or gender.
     Excluded,

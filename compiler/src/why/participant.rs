@@ -61,13 +61,13 @@ pub struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
-    /// What follows from the answers.
-    pub fn outcome(&self) -> Outcome<'a> {
+    /// What follows from the answers, with messages in a language.
+    pub fn outcome(&self, language: Option<&str>) -> Outcome<'a> {
         Outcome::of(
             self.participant.artifact,
             self.participant.flags,
             &self.session,
-            None,
+            language,
         )
     }
 

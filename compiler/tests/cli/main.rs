@@ -12,6 +12,8 @@ mod admin;
 mod book;
 mod build;
 mod check;
+#[cfg(feature = "serve")]
+mod dev;
 mod diff;
 mod enkat;
 mod eval;

@@ -64,7 +64,7 @@ impl Bundle {
     }
 
     /// A picture, by its name with the ending of its kind. An SVG may have styles of its own.
-    pub(super) fn picture(name: String, bytes: Vec<u8>) -> Self {
+    pub(crate) fn picture(name: String, bytes: Vec<u8>) -> Self {
         let kind = match name.rsplit('.').next() {
             Some("svg") => SVG,
             Some("png") => "image/png",

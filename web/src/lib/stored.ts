@@ -49,6 +49,8 @@ export const stored = {
   language: entry("language"),
   /** How far down the tab's screens were read, as JSON. */
   scroll: entry("scroll"),
+  /** For whom the preview of a survey shows it, as JSON. */
+  previewed: entry("previewed"),
   /** What is known of the user, as JSON. */
   appState: entry("appState"),
 };

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { makeReturnLink } from "../../api/calls.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -9,12 +8,13 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { returnLink } from "./return-link.ts";
 
 interface ReturnLinkDialogProps {
-  participant: string;
+  /** Asks for a new link. */
+  make: () => Promise<{ secret: string }>;
   onClose: () => void;
 }
 
 /** Makes a link to come back by, shows it once, and copies it. */
-export function ReturnLinkDialog({ participant, onClose }: ReturnLinkDialogProps) {
+export function ReturnLinkDialog({ make, onClose }: ReturnLinkDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const [made, setMade] = useState<{ link?: string; error?: unknown }>({});
@@ -22,14 +22,14 @@ export function ReturnLinkDialog({ participant, onClose }: ReturnLinkDialogProps
 
   useEffect(() => {
     let current = true;
-    makeReturnLink(participant).then(
+    make().then(
       ({ secret }) => current && setMade({ link: returnLink(secret) }),
       (error: unknown) => current && setMade({ error }),
     );
     return () => {
       current = false;
     };
-  }, [participant]);
+  }, [make]);
 
   const { link, error } = made;
   async function copy() {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSignedOut } from "../../api/api-error.ts";
-import { loadFeedback } from "../../api/calls.ts";
 import { closeSession } from "../../api/participant.ts";
 import type { Feedback } from "../../api/types.ts";
 import { useSurvey } from "../fill/survey/survey-context.ts";
@@ -17,7 +16,7 @@ export interface FeedbackLoading {
 
 /** Asks for what the server tells of the answers that were sent. Who is signed out by now is told so. */
 export function useFeedback(): FeedbackLoading {
-  const { participant } = useSurvey();
+  const { server } = useSurvey();
   const navigate = useNavigate();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<Omit<FeedbackLoading, "retry">>({ busy: true });
@@ -32,14 +31,11 @@ export function useFeedback(): FeedbackLoading {
       closeSession();
       void navigate("/signed-out", { replace: true });
     }
-    loadFeedback(participant.surveyParticipantId).then(
-      (feedback) => current && setState({ feedback, busy: false }),
-      fail,
-    );
+    server.feedback().then((feedback) => current && setState({ feedback, busy: false }), fail);
     return () => {
       current = false;
     };
-  }, [participant, navigate, tries]);
+  }, [server, navigate, tries]);
 
   function retry() {
     setState({ ...state, busy: true });

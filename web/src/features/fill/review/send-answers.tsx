@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ApiError, codeOf, isSignedOut } from "../../../api/api-error.ts";
-import { submit } from "../../../api/calls.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import type { Draft } from "../../../api/types.ts";
 import { Button } from "../../../components/button.tsx";
@@ -14,15 +13,14 @@ import { useSurvey } from "../survey/survey-context.ts";
 export function SendAnswers({ isComplete }: { isComplete: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { autosave, model, participant, place, session, settings } = useSurvey();
+  const { autosave, model, place, server, session } = useSurvey();
   const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
 
   async function send(isFirst = true): Promise<void> {
     setState({ busy: true });
     if (!(await autosave.flush())) return setState({ busy: false, message: t("review.unsaved") });
     try {
-      const { revision } = autosave.state();
-      await submit(participant.surveyParticipantId, revision, settings.model, place.language);
+      await server.submit(autosave.state().revision, place.language);
       autosave.stop();
       await navigate(destination(model), { replace: true });
     } catch (error) {

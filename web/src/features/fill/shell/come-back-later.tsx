@@ -4,19 +4,18 @@ import { Button } from "../../../components/button.tsx";
 import { ReturnLinkDialog } from "../../come-back/return-link-dialog.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** The way to a link by which one comes back later. */
+/** The way to a link by which one comes back later, where the server has such. */
 export function ComeBackLater() {
   const { t } = useTranslation();
-  const { participant } = useSurvey();
+  const { makeReturnLink } = useSurvey().server;
   const [isOpen, setIsOpen] = useState(false);
+  if (!makeReturnLink) return null;
   return (
     <>
       <Button look="link" onClick={() => setIsOpen(true)}>
         {t("comeBack.later")}
       </Button>
-      {isOpen && (
-        <ReturnLinkDialog participant={participant.surveyParticipantId} onClose={() => setIsOpen(false)} />
-      )}
+      {isOpen && <ReturnLinkDialog make={makeReturnLink} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { carriedAnswers } from "./carried-answers.ts";
 import { KeptChanges } from "./kept-changes.ts";
 import { locationWords } from "./locations.ts";
 import { type OpenSurvey, openSurvey } from "./open-survey.ts";
+import { serverOf } from "./survey-server.ts";
 
 /** The session of this tab; otherwise the one that the browser's cookie stands for. */
 async function findParticipant(): Promise<Participant> {
@@ -30,7 +31,8 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
   const [model] = await Promise.all([loadModel<Model>(settings.model), showLanguage(settings, language)]);
-  return openSurvey({ participant, settings, model, kept, carried }, language, typed);
+  const server = serverOf(participant, settings.model);
+  return openSurvey({ participant, settings, model, server, kept, carried }, language, typed);
 }
 
 const shown = new Map<string, string>();

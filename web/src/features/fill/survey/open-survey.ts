@@ -1,4 +1,3 @@
-import { saveDraft } from "../../../api/calls.ts";
 import type { Participant } from "../../../api/participant.ts";
 import type { Answers, AnswerValue, Changes, SurveySettings } from "../../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../../rules/index.ts";
@@ -6,6 +5,7 @@ import { Autosave } from "../saving/autosave.ts";
 import { startSaving } from "../saving/save-state.ts";
 import type { KeptChanges } from "./kept-changes.ts";
 import { withLostLocation } from "./locations.ts";
+import type { SurveyServer } from "./survey-server.ts";
 
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
@@ -14,7 +14,8 @@ export interface OpenSurvey {
   model: Model;
   session: Session;
   autosave: Autosave;
-  kept: KeptChanges;
+  server: SurveyServer;
+  kept: Pick<KeptChanges, "found" | "keep" | "forget">;
   /** Answers of the session before, if it may have been the same person's. */
   carried: Answers | undefined;
   /** Where the participant is. */
@@ -23,21 +24,20 @@ export interface OpenSurvey {
   set: (element: ElementId, value: unknown) => void;
 }
 
-type Parts = Pick<OpenSurvey, "participant" | "settings" | "model" | "kept" | "carried">;
+type Parts = Pick<OpenSurvey, "participant" | "settings" | "model" | "server" | "kept" | "carried">;
 
 /** Opens a survey where it was left, with what was typed by the rules of an earlier version. */
 export function openSurvey(
-  { participant, settings, model, kept, carried }: Parts,
+  { participant, settings, model, server, kept, carried }: Parts,
   language: string,
   typed: Changes = {},
 ): OpenSurvey {
   const { draft } = settings;
-  const { surveyParticipantId: id } = participant;
   const unsaved = askedIn(model, { ...kept.found, ...typed });
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
   const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
-    save: (patch) => saveDraft(id, settings.model, patch, { keepalive: true }),
+    save: server.save,
     place: () => place,
     adopt: (changes) => put(session, changes),
     keep: (changes) => kept.keep(changes),
@@ -49,7 +49,7 @@ export function openSurvey(
     if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
-  return { participant, settings, model, session, autosave, kept, carried, place, set };
+  return { participant, settings, model, session, server, autosave, kept, carried, place, set };
 }
 
 /** Changes of what the survey asks; it may have another version than the page on which they were made. */

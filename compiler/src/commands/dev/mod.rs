@@ -1,0 +1,83 @@
+//! `enkat dev`
+
+mod watch;
+mod written;
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    thread,
+};
+
+use anyhow::{Context, bail};
+use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
+
+use self::{watch::Watch, written::read};
+use super::{Failure, Outcome, files, serve};
+
+/// Where `make` puts the preview.
+const WEB: &str = "web/dist-preview";
+/// Where it stands in a package, seen from the folder of the command.
+const PACKED_WEB: &str = "../share/enkat/preview";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder of the survey
+    survey: PathBuf,
+    /// Where to listen on this machine; nobody else can get there
+    #[arg(long, value_name = "PORT", default_value_t = 8081)]
+    port: u16,
+    /// The built preview; without it `web/dist-preview`, or what came with the command
+    #[arg(long, value_name = "DIR")]
+    web: Option<PathBuf>,
+}
+
+/// Shows a survey and what becomes of it whenever a file is saved, until the process is asked to stop.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let survey = arguments.survey.clone();
+    let Some(web_dir) = arguments.web.clone().or_else(|| serve::place(WEB, PACKED_WEB)) else {
+        bail!(
+            "there is no preview in `{WEB}`: build it (`make web/dist/index.html`), or name its folder with --web"
+        );
+    };
+    if !survey.is_dir() {
+        bail!("`{}` is no folder; a survey is one", survey.display());
+    }
+    let mut watch = Watch::new().context("cannot watch files")?;
+    let first = read(&survey);
+    watch.follow(&survey, &first.folders)?;
+    let settings = PreviewSettings {
+        port: arguments.port,
+        web_dir,
+    };
+    run_preview(
+        &settings,
+        first.written,
+        Environment::system(),
+        |url, publisher| {
+            announce(url, &survey);
+            thread::spawn(move || publish_changes(&survey, first.mark, &mut watch, &publisher));
+        },
+    )?;
+    Ok(Outcome::Clean)
+}
+
+/// Reads the survey whenever something was saved, and shows it when it is another one.
+fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &Publisher) {
+    while watch.wait() {
+        let next = read(survey);
+        // A folder that has just gone is told by what was read.
+        let _ = watch.follow(survey, &next.folders);
+        if next.mark != mark {
+            mark = next.mark;
+            publisher.publish(next.written);
+        }
+    }
+}
+
+/// Says where the preview is. Who does not read it is no reason to stop.
+fn announce(url: &str, survey: &Path) {
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "the preview of {} is on {url}", files::shown(survey));
+    let _ = out.flush();
+}

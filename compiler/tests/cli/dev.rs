@@ -1,0 +1,249 @@
+//! `enkat dev`: what its page is told while somebody writes.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Lines},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdout, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+use crate::enkat::{enkat_in, folder, survey, surveys};
+
+/// Long enough for a machine that is busy.
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// A running `enkat dev`.
+struct Dev {
+    child: Child,
+    url: String,
+    folder: PathBuf,
+    /// Keeps the command from writing into a closed pipe.
+    _out: Lines<BufReader<ChildStdout>>,
+}
+
+impl Dev {
+    /// Previews the survey `small` in a folder.
+    fn start(folder: PathBuf) -> Self {
+        fs::create_dir_all(folder.join("web")).unwrap();
+        fs::write(folder.join("web/index.html"), "<!doctype html>the preview").unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_enkat"))
+            .current_dir(&folder)
+            .args(["dev", "small", "--port", "0", "--web", "web"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
+        let line = out.next().unwrap().unwrap();
+        let (what, url) = line.rsplit_once(' ').unwrap();
+        assert_eq!(what, "the preview of small is on");
+        Self {
+            child,
+            url: url.to_owned(),
+            folder,
+            _out: out,
+        }
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        fs::write(self.folder.join(path), text).unwrap();
+    }
+
+    /// Puts something else in the place of a text in a file.
+    fn replace(&self, path: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.folder.join(path)).unwrap();
+        assert!(text.contains(from), "{text}");
+        self.write(path, &text.replace(from, to));
+    }
+
+    fn post(&self, call: &str, body: &Value) -> Value {
+        let sent = ureq::post(format!("{}/api/preview/{call}", self.url)).send(body.to_string());
+        let text = sent.unwrap().body_mut().read_to_string().unwrap();
+        let envelope: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(envelope["hasError"], false, "{envelope}");
+        envelope["data"].clone()
+    }
+
+    /// The survey for somebody without flags, as soon as it is so.
+    fn until(&self, is_so: impl Fn(&Value) -> bool) -> Value {
+        let begun = Instant::now();
+        loop {
+            let shown = self.post("survey", &json!({}));
+            if is_so(&shown) {
+                return shown;
+            }
+            assert!(begun.elapsed() < LONGEST, "{shown}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Dev {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn small(name: &str) -> PathBuf {
+    surveys(name, &[survey("small/", "late != 1")])
+}
+
+fn is_survey(shown: &Value) -> bool {
+    shown["state"] == "survey"
+}
+
+fn is_broken(shown: &Value) -> bool {
+    shown["state"] == "mistakes"
+}
+
+#[test]
+fn a_mistake_shows_its_message_and_its_correction_the_survey() {
+    let dev = Dev::start(small("dev-mistake"));
+    let first = dev.until(is_survey);
+    assert_eq!(first["number"], 1);
+    assert_eq!(first["model"]["rules"]["elements"][1]["id"], "late");
+    assert_eq!(
+        first["texts"]["en"]["questions"]["late"]["label"],
+        "Are you late?"
+    );
+
+    dev.replace("small/pages/work.yaml", "late != 1", "lat != 1");
+    let broken = dev.until(is_broken);
+    let messages = broken["messages"].as_str().unwrap();
+    assert!(messages.contains("small/pages/work.yaml:7"), "{messages}");
+    assert!(messages.contains("`late`"), "{messages}");
+    // As in the terminal.
+    let checked = enkat_in(&dev.folder, &["check", "small"]).out;
+    assert!(
+        checked.starts_with(messages.split("\nfor more").next().unwrap()),
+        "{checked}"
+    );
+
+    dev.replace("small/pages/work.yaml", "lat != 1", "late != 2");
+    let again = dev.until(is_survey);
+    assert_eq!(again["number"], 3);
+    let rules = &again["model"]["rules"]["elements"];
+    assert_ne!(rules, &first["model"]["rules"]["elements"]);
+}
+
+#[test]
+fn files_come_and_go() {
+    let dev = Dev::start(small("dev-files"));
+    // What an editor keeps beside a file is no new version.
+    dev.write("small/pages/.work.yaml.swp", "half of a file");
+    fs::remove_file(dev.folder.join("small/texts/en.yaml")).unwrap();
+    assert_eq!(dev.until(is_broken)["number"], 2);
+    dev.write(
+        "small/texts/en.yaml",
+        "survey: {name: Small}\npages: {work: Work}\nquestions: {late: Late?, why: Why?}\nscales: {yesNo: {1: \"Yes\", 2: \"No\"}}\n",
+    );
+    assert_eq!(
+        dev.until(is_survey)["texts"]["en"]["questions"]["late"]["label"],
+        "Late?"
+    );
+    // The whole folder, as when another branch is checked out.
+    fs::rename(dev.folder.join("small"), dev.folder.join("away")).unwrap();
+    let gone = dev.until(is_broken);
+    assert!(
+        gone["messages"].as_str().unwrap().contains("is no survey"),
+        "{gone}"
+    );
+    fs::rename(dev.folder.join("away"), dev.folder.join("small")).unwrap();
+    dev.until(is_survey);
+    dev.replace("small/texts/en.yaml", "Late?", "Late again?");
+    dev.until(|shown| shown["texts"]["en"]["questions"]["late"]["label"] == "Late again?");
+}
+
+#[test]
+fn shared_modules_are_watched() {
+    let mut files = survey("small/", "late != 1");
+    files[0].1 = files[0]
+        .1
+        .replace("pages:", "import: [../shared/extra.yaml]\npages:");
+    files[1].1 += "  - include: extra.more\n";
+    let dev = Dev::start(surveys("dev-module", &[files]));
+    let missing = dev.until(is_broken);
+    assert!(
+        missing["messages"]
+            .as_str()
+            .unwrap()
+            .contains("shared/extra.yaml"),
+        "{missing}"
+    );
+    let module = "module: extra\nsections:\n  - section: more\n    content:\n      - checkbox: tired\n";
+    let texts = "questions: {tired: Are you tired?}\nsections: {more: More}\n";
+    fs::create_dir_all(dev.folder.join("shared/texts/extra")).unwrap();
+    dev.write("shared/texts/extra/en.yaml", texts);
+    dev.write("shared/extra.yaml", module);
+    // Its folder is new, too: the next file that is saved brings it in.
+    dev.replace("small/texts/en.yaml", "Small", "Smaller");
+    let shown = dev.until(is_survey);
+    assert!(shown["model"].to_string().contains("tired"), "{shown}");
+    dev.write("shared/texts/extra/en.yaml", &texts.replace("tired?", "weary?"));
+    dev.until(|shown| shown.to_string().contains("weary"));
+}
+
+#[test]
+fn answers_are_judged_with_the_places_of_rules() {
+    let dev = Dev::start(small("dev-answers"));
+    let judged = dev.post("answers", &json!({"answers": {"late": 2}, "page": "work"}));
+    assert_eq!(judged["payload"], json!({"late": 2}));
+    assert_eq!(judged["errors"], json!([]));
+    assert_eq!(judged["progress"], 1.0);
+    let why = &judged["elements"][2];
+    assert_eq!((&why["id"], &why["state"]), (&json!("why"), &json!("hidden")));
+    let rule = &why["rules"][0];
+    assert_eq!(
+        (&rule["decides"], &rule["text"], &rule["holds"], &rule["facts"]),
+        (
+            &json!("hidden when"),
+            &json!("late != 1"),
+            &json!(true),
+            &json!(["late is 2"])
+        )
+    );
+    assert_eq!(rule["place"], "small/pages/work.yaml:7");
+
+    let refused = dev.post("submissions", &json!({"answers": {}}));
+    assert_eq!(refused["errors"][0]["id"], "late");
+    let taken = dev.post("submissions", &json!({"answers": {"late": 2}}));
+    assert_eq!(taken["scores"], json!([]));
+}
+
+#[test]
+fn it_is_there_for_this_machine_only() {
+    let dev = Dev::start(small("dev-local"));
+    let page = ureq::get(&dev.url)
+        .call()
+        .unwrap()
+        .body_mut()
+        .read_to_string()
+        .unwrap();
+    assert!(page.contains("the preview"));
+    let foreign = ureq::get(&dev.url).header("Host", "example.org").call();
+    assert!(
+        matches!(foreign, Err(ureq::Error::StatusCode(403))),
+        "{foreign:?}"
+    );
+    let other = ureq::get(format!("{}/api/health", dev.url)).call();
+    assert!(matches!(other, Err(ureq::Error::StatusCode(404))), "{other:?}");
+}
+
+#[test]
+fn without_a_survey_or_a_page_it_says_what_to_do() {
+    let folder = folder("dev-nothing", &[("a.yaml", "")]);
+    for (arguments, told) in [
+        (
+            vec!["dev", "nowhere"],
+            "there is no preview in `web/dist-preview`",
+        ),
+        (vec!["dev", "nowhere", "--web", "."], "`nowhere` is no folder"),
+    ] {
+        let run = enkat_in(Path::new(&folder), &arguments);
+        assert_eq!(run.code, 2);
+        assert!(run.err.contains(told), "{}", run.err);
+    }
+}

@@ -1,0 +1,49 @@
+// `enkat dev` on a copy of the surveys, for a test to write in.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { enkat, root } from "./server.ts";
+
+export class DevServer {
+  readonly url: string;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(url: string, folder: string, process: ChildProcess) {
+    this.url = url;
+    this.#folder = folder;
+    this.#process = process;
+  }
+
+  /** Previews a survey. */
+  static async start(survey: string): Promise<DevServer> {
+    const folder = await mkdtemp(join(tmpdir(), "enkat-dev-"));
+    await cp(join(root, "surveys"), join(folder, "surveys"), { recursive: true });
+    const args = ["dev", `surveys/${survey}`, "--port", "0", "--web", join(root, "web/dist-preview")];
+    const process = spawn(enkat, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
+    for await (const line of createInterface({ input: process.stdout })) {
+      const url = /http:\S+$/.exec(line)?.[0];
+      if (url !== undefined) return new DevServer(url, folder, process);
+    }
+    throw new Error("enkat dev did not start");
+  }
+
+  /** Saves a file of the surveys with something else in the place of a text. */
+  async replace(path: string, from: string, to: string): Promise<void> {
+    const file = join(this.#folder, "surveys", path);
+    const text = await readFile(file, "utf8");
+    if (!text.includes(from)) throw new Error(`there is no \`${from}\` in ${path}`);
+    await writeFile(file, text.replace(from, to));
+  }
+
+  /** Ends it. */
+  async dispose(): Promise<void> {
+    const gone = new Promise((done) => this.#process.once("exit", done));
+    this.#process.kill("SIGKILL");
+    await gone;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

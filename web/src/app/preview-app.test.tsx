@@ -1,0 +1,188 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Given, Judgement, Previewed, Written } from "../features/dev/preview-calls.ts";
+import { startTexts } from "../lib/i18n.ts";
+import { smallModel, smallTexts } from "../testing/small-model.ts";
+import { PreviewApp } from "./preview-app.tsx";
+
+/** `enkat dev`, as the page sees it. */
+class FakeDev {
+  written: Written = {
+    state: "survey",
+    number: 1,
+    warnings: "",
+    today: "2026-11-21",
+    flags: [
+      { name: "showNights", alias: "nights", isOn: false, isDerived: false },
+      { name: "any", alias: "any", isOn: false, isDerived: true },
+    ],
+    model: smallModel,
+    texts: { "en-US": smallTexts, "sv-SE": smallTexts },
+  };
+  asked: Previewed[] = [];
+  given: Given[] = [];
+  static listeners: ((event: { data: string }) => void)[] = [];
+
+  readonly fetch = async (path: string, { body }: { body: string }) => {
+    const request = JSON.parse(body);
+    return { json: async () => ({ hasError: false, data: this.#answer(path, request) }) };
+  };
+
+  #answer(path: string, request: unknown): unknown {
+    if (path === "/api/preview/survey") {
+      this.asked.push(request as Previewed);
+      return this.written;
+    }
+    this.given.push(request as Given);
+    if (path === "/api/preview/submissions") return { submittedAt: "2026-11-21T08:30:00Z", scores: [] };
+    const judgement: Judgement = {
+      errors: [{ id: "boss", rule: "required", message: "Answer this question." }],
+      warnings: [],
+      progress: 0.25,
+      payload: { agreed: true },
+      scores: {},
+      elements: [
+        {
+          id: "staff",
+          kind: "number",
+          depth: 2,
+          state: "hidden",
+          place: "small/pages/work.yaml:9",
+          includedIn: ["nights"],
+          genders: [],
+          rules: [
+            {
+              decides: "hidden when",
+              text: "boss == 2",
+              place: "small/pages/work.yaml:12",
+              holds: true,
+              facts: ["boss is 2"],
+              parts: [],
+            },
+          ],
+        },
+      ],
+    };
+    return judgement;
+  }
+
+  /** A file has been saved. */
+  save(written: Written) {
+    this.written = written;
+    act(() => {
+      for (const listener of FakeDev.listeners) listener({ data: String(written.number) });
+    });
+  }
+}
+
+class FakeEvents {
+  addEventListener(kind: string, listener: (event: { data: string }) => void) {
+    if (kind !== "version") return;
+    FakeDev.listeners.push(listener);
+    setTimeout(() => listener({ data: "1" }));
+  }
+  close() {
+    FakeDev.listeners = [];
+  }
+}
+
+async function openPreview(dev = new FakeDev(), path = "/survey") {
+  cleanup();
+  window.history.replaceState(null, "", path);
+  vi.stubGlobal("fetch", dev.fetch);
+  vi.stubGlobal("EventSource", FakeEvents);
+  vi.stubGlobal("scrollTo", () => undefined);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  await startTexts();
+  render(<PreviewApp />);
+  await screen.findByRole("complementary", { name: "Preview" });
+  return { dev, user: userEvent.setup() };
+}
+
+const mistakes = {
+  state: "mistakes",
+  number: 2,
+  messages: "error[E0301]: no question is called `bos`",
+} as const;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem("language", "en-US");
+});
+
+describe("the preview", () => {
+  it("shows the survey and what stands behind the page", async () => {
+    const { dev } = await openPreview();
+    expect(await screen.findByRole("heading", { level: 1, name: "Before we begin" })).toBeTruthy();
+    expect(await screen.findByText("25 % answered, 1 to do")).toBeTruthy();
+    expect(screen.getByText("boss == 2")).toBeTruthy();
+    expect(screen.getByText("small/pages/work.yaml:12")).toBeTruthy();
+    expect(screen.getByText("holds")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "boss" }).getAttribute("href")).toBe("/survey/work#q-boss");
+    expect(dev.given.at(-1)).toMatchObject({ page: "agree", language: "en-US" });
+  });
+
+  it("shows the compiler's messages instead of a stale survey, and the survey with its answers again", async () => {
+    const { dev, user } = await openPreview();
+    await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
+    const { written } = dev;
+    dev.save(mistakes);
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByText(/no question is called/)).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Before we begin" })).toBeNull();
+    dev.save({ ...written, number: 3 });
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "I agree" });
+    expect(box.checked).toBe(true);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("keeps an answer while its question is gone for a moment", async () => {
+    const { dev, user } = await openPreview();
+    await user.click(await screen.findByRole("checkbox", { name: "I agree" }));
+    const { written } = dev;
+    if (written.state === "mistakes") throw new Error("a survey is expected");
+    const gone = smallModel.rules.elements.map((each) =>
+      each.id === "agreed" ? { ...each, id: "other" } : each,
+    );
+    const without = { ...smallModel, consent: null, rules: { ...smallModel.rules, elements: gone } };
+    dev.save({ ...written, number: 2, model: without });
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: "I agree" })).toBeNull());
+    dev.save({ ...written, number: 3 });
+    expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "I agree" })).checked).toBe(true);
+  });
+
+  it("switches flags and gender, and remembers them", async () => {
+    const { dev, user } = await openPreview();
+    await user.click(screen.getByRole("checkbox", { name: /^nights/ }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Gender" }), "female");
+    const wanted = { flags: { showNights: true }, gender: "female" };
+    await waitFor(() => expect(dev.asked.at(-1)).toEqual(wanted));
+    const again = await openPreview();
+    await waitFor(() => expect(again.dev.asked.at(-1)).toEqual(wanted));
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^nights/ }).checked).toBe(true);
+    expect(screen.getByText(/any is off/)).toBeTruthy();
+  });
+
+  it("fills in random answers, which can be sent, and begins anew", async () => {
+    const { dev, user } = await openPreview();
+    await user.click(screen.getByRole("button", { name: "Fill in the rest" }));
+    expect(await screen.findAllByText(/the answers can be sent/)).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Review" }));
+    await user.click(await screen.findByRole("button", { name: "Send my answers" }));
+    await waitFor(() => expect(window.location.pathname).toBe("/survey/feedback"));
+    expect(dev.given.at(-1)?.answers).toMatchObject({ agreed: true });
+    await user.click(screen.getByRole("button", { name: "Begin anew" }));
+    const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "I agree" });
+    expect(box.checked).toBe(false);
+  });
+
+  it("can be folded", async () => {
+    const { user } = await openPreview();
+    await user.click(screen.getByRole("button", { name: "Fold the panel" }));
+    expect(screen.queryByRole("button", { name: "Fill in the rest" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Open the panel" }).getAttribute("aria-expanded")).toBe(
+      "false",
+    );
+  });
+});

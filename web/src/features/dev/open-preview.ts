@@ -1,0 +1,70 @@
+import i18next from "i18next";
+import { ApiError } from "../../api/api-error.ts";
+import type { Answers, SurveySettings } from "../../api/types.ts";
+import { locationWords } from "../fill/survey/locations.ts";
+import { answersOf, type OpenSurvey, openSurvey } from "../fill/survey/open-survey.ts";
+import type { SurveyServer } from "../fill/survey/survey-server.ts";
+import { type Given, type Previewed, trySending, type WrittenSurvey } from "./preview-calls.ts";
+
+/** Who lists no locations can still choose one. */
+const LOCATIONS = [
+  { id: "a", name: "Location A" },
+  { id: "b", name: "Location B" },
+];
+
+const participant = { surveyId: "preview", surveyParticipantId: "preview" };
+const nothingKept = { found: {}, keep: async () => true, forget: async () => undefined };
+
+/** Opens a survey that is being written, with answers that nothing but this page keeps. */
+export function openPreview(
+  written: WrittenSurvey,
+  previewed: Previewed,
+  answers: Answers,
+  language: string,
+): OpenSurvey {
+  const { model, today, texts } = written;
+  const settings: SurveySettings = {
+    surveyModel: { settings: {} },
+    model: "",
+    texts: Object.fromEntries(Object.keys(texts).map((code) => [code, ""])),
+    customerName: "Preview",
+    locations: LOCATIONS,
+    isDemo: true,
+    today,
+    draft: { revision: 0, answers },
+    submitted: false,
+  };
+  const given = () => givenOf(open, previewed);
+  const open = openSurvey(
+    { participant, settings, model, server: serverOf(given), kept: nothingKept, carried: undefined },
+    language,
+  );
+  showTexts(written, settings);
+  return open;
+}
+
+/** What somebody has answered so far. */
+export function givenOf(open: OpenSurvey, { flags, gender }: Previewed): Given {
+  return { flags, gender, answers: answersOf(open), language: open.place.language };
+}
+
+/** A server that keeps nothing: it judges the answers that are sent along. */
+function serverOf(given: () => Given): SurveyServer {
+  const send = async () => {
+    const sent = await trySending(given());
+    if ("errors" in sent) throw new ApiError("InvalidAnswers", 200, "", sent);
+    return sent;
+  };
+  return {
+    save: async ({ revision }) => ({ revision: revision + 1 }),
+    submit: send,
+    feedback: send,
+  };
+}
+
+function showTexts({ texts }: WrittenSurvey, settings: SurveySettings): void {
+  for (const [language, words] of Object.entries(texts)) {
+    i18next.removeResourceBundle(language, "survey");
+    i18next.addResourceBundle(language, "survey", { ...words, ...locationWords(settings) });
+  }
+}

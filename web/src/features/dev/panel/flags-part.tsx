@@ -1,0 +1,55 @@
+import { Button } from "../../../components/button.tsx";
+import type { FlagView } from "../preview-calls.ts";
+import type { Preview } from "../use-preview.ts";
+import { Part } from "./part.tsx";
+
+/** So many stand open. */
+const MOST_UNFOLDED = 8;
+
+/** Switches flags, and shows those that follow from them. */
+export function FlagsPart({ preview: { previewed, show }, flags }: { preview: Preview; flags: FlagView[] }) {
+  const sent = flags.filter(({ isDerived }) => !isDerived);
+  const derived = flags.filter(({ isDerived }) => isDerived);
+  const setAll = (isOn: boolean) =>
+    show({ ...previewed, flags: Object.fromEntries(sent.map(({ name }) => [name, isOn])) });
+  return (
+    <Part
+      title={`Flags (${flags.filter(({ isOn }) => isOn).length} of ${flags.length} on)`}
+      isFolded={flags.length > MOST_UNFOLDED}
+    >
+      <p className="preview-row">
+        <Button look="link" onClick={() => setAll(true)}>
+          All on
+        </Button>
+        <Button look="link" onClick={() => setAll(false)}>
+          All off
+        </Button>
+      </p>
+      <ul className="preview-flags">
+        {sent.map(({ name, alias }) => (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={previewed.flags[name] === true}
+                onChange={({ target }) =>
+                  show({ ...previewed, flags: { ...previewed.flags, [name]: target.checked } })
+                }
+              />
+              <span>
+                {alias}
+                {name !== alias && <span className="muted"> ({name})</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {derived.length > 0 && (
+        <p className="small">
+          <span className="muted">Derived: </span>
+          {derived.map(({ alias, isOn }) => `${alias} is ${isOn ? "on" : "off"}`).join(", ")}
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Answers, Feedback, Gender } from "../../api/types.ts";
+import type { Model, Violation } from "../../rules/index.ts";
+
+/** For whom the survey is shown. */
+export interface Previewed {
+  /** Setting → whether it is on. */
+  flags: Readonly<Record<string, boolean>>;
+  gender: Gender | null;
+}
+
+/** A flag of the survey. */
+export interface FlagView {
+  name: string;
+  alias: string;
+  isOn: boolean;
+  /** It follows from others, or is sent by nobody. */
+  isDerived: boolean;
+}
+
+/** The survey that its files hold now. */
+export interface WrittenSurvey {
+  state: "survey";
+  number: number;
+  /** The compiler's warnings; empty when there are none. */
+  warnings: string;
+  today: string;
+  flags: FlagView[];
+  model: Model;
+  texts: Readonly<Record<string, Record<string, unknown>>>;
+}
+
+/** What the files hold now: a survey, or mistakes. */
+export type Written = WrittenSurvey | { state: "mistakes"; number: number; messages: string };
+
+/** A condition as its author wrote it. */
+export interface Holding {
+  text: string;
+  place: string;
+  holds: boolean;
+  facts: string[];
+}
+
+/** A rule of an element. */
+export interface Standard extends Holding {
+  /** What it decides, such as "hidden when". */
+  decides: string;
+  /** What it is made of, if it is made of more than one thing. */
+  parts: Holding[];
+}
+
+/** An element of the page that is shown. */
+export interface Standing {
+  id: string;
+  kind: string;
+  depth: number;
+  state: "excluded" | "hidden" | "disabled" | "visible";
+  place: string;
+  includedIn: string[];
+  genders: string[];
+  rules: Standard[];
+}
+
+/** Something about an answer. */
+export interface Finding {
+  id: string;
+  rule: string;
+  message: string;
+}
+
+/** What follows from the answers. */
+export interface Judgement {
+  errors: Finding[];
+  warnings: Finding[];
+  progress: number;
+  payload: Record<string, unknown>;
+  scores: Record<string, number | null>;
+  elements: Standing[];
+}
+
+/** Answers with whose they are. */
+export interface Given extends Previewed {
+  answers: Answers;
+  language?: string;
+  page?: string;
+}
+
+/** What sending the answers would come to. */
+export type Sent = { errors: Violation[] } | Feedback;
+
+type Envelope<Data> = { hasError: false; data: Data } | { hasError: true; errorMessage: string };
+
+async function call<Data>(path: string, body: unknown): Promise<Data> {
+  const response = await fetch(`/api/preview/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const envelope = (await response.json()) as Envelope<Data>;
+  if (envelope.hasError) throw new Error(envelope.errorMessage);
+  return envelope.data;
+}
+
+/** Asks for the survey as it is written now. */
+export function loadWritten(previewed: Previewed): Promise<Written> {
+  return call("survey", previewed);
+}
+
+/** Asks what follows from answers. */
+export function judge(given: Given): Promise<Judgement> {
+  return call("answers", given);
+}
+
+/** Asks what sending the answers would come to. Nothing is kept. */
+export function trySending(given: Given): Promise<Sent> {
+  return call("submissions", given);
+}
+
+/** Calls `listener` with the number of the version that is there, and of each that comes, and when the line is cut. */
+export function watchVersions(listener: (number: number | undefined) => void): () => void {
+  const events = new EventSource("/api/preview/events");
+  events.addEventListener("version", ({ data }) => listener(Number(data)));
+  events.addEventListener("error", () => listener(undefined));
+  return () => events.close();
+}
