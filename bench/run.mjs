@@ -12,6 +12,7 @@ const MEASUREMENTS = [
   ["the store", "target/release/store", []],
   ["HTTP", "target/release/http", []],
   ["the participant's page", "node", ["bench/page/run.mjs"]],
+  ["the preview", "node", ["bench/dev/run.mjs"]],
 ];
 
 const only = process.argv.slice(2);

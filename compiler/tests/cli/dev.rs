@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::enkat::{enkat_in, folder, survey, surveys};
+use crate::enkat::{enkat_in, folder, project, survey, surveys};
 
 /// Long enough for a machine that is busy.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -27,18 +27,23 @@ struct Dev {
 impl Dev {
     /// Previews the survey `small` in a folder.
     fn start(folder: PathBuf) -> Self {
+        Self::of("small", folder)
+    }
+
+    /// Previews a survey in a folder.
+    fn of(survey: &str, folder: PathBuf) -> Self {
         fs::create_dir_all(folder.join("web")).unwrap();
         fs::write(folder.join("web/index.html"), "<!doctype html>the preview").unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_enkat"))
             .current_dir(&folder)
-            .args(["dev", "small", "--port", "0", "--web", "web"])
+            .args(["dev", survey, "--port", "0", "--web", "web"])
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
         let line = out.next().unwrap().unwrap();
         let (what, url) = line.rsplit_once(' ').unwrap();
-        assert_eq!(what, "the preview of small is on");
+        assert_eq!(what, format!("the preview of {survey} is on"));
         Self {
             child,
             url: url.to_owned(),
@@ -187,6 +192,26 @@ fn shared_modules_are_watched() {
 }
 
 #[test]
+fn a_template_is_previewed_too() {
+    let template = project().join("surveys/dynamic/workplace.template.json");
+    let template = fs::read_to_string(template).unwrap();
+    let dev = Dev::of("a.json", folder("dev-template", &[("a.json", &template)]));
+    dev.until(is_survey);
+    dev.write("a.json", &template[..template.len() / 2]);
+    let broken = dev.until(is_broken);
+    assert!(
+        broken["messages"].as_str().unwrap().contains("a.json:"),
+        "{broken}"
+    );
+    // As an editor does that puts a new file into the place of the old one.
+    dev.write("a.json.new", &template);
+    fs::rename(dev.folder.join("a.json.new"), dev.folder.join("a.json")).unwrap();
+    dev.until(is_survey);
+    dev.write("a.json", "{}");
+    dev.until(is_broken);
+}
+
+#[test]
 fn answers_are_judged_with_the_places_of_rules() {
     let dev = Dev::start(small("dev-answers"));
     let judged = dev.post("answers", &json!({"answers": {"late": 2}, "page": "work"}));
@@ -240,7 +265,10 @@ fn without_a_survey_or_a_page_it_says_what_to_do() {
             vec!["dev", "nowhere"],
             "there is no preview in `web/dist-preview`",
         ),
-        (vec!["dev", "nowhere", "--web", "."], "`nowhere` is no folder"),
+        (
+            vec!["dev", "nowhere", "--web", "."],
+            "there is no survey `nowhere`",
+        ),
     ] {
         let run = enkat_in(Path::new(&folder), &arguments);
         assert_eq!(run.code, 2);

@@ -22,7 +22,7 @@ const PACKED_WEB: &str = "../share/enkat/preview";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The folder of the survey
+    /// The folder of the survey, or a template
     survey: PathBuf,
     /// Where to listen on this machine; nobody else can get there
     #[arg(long, value_name = "PORT", default_value_t = 8081)]
@@ -40,8 +40,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             "there is no preview in `{WEB}`: build it (`make web/dist/index.html`), or name its folder with --web"
         );
     };
-    if !survey.is_dir() {
-        bail!("`{}` is no folder; a survey is one", survey.display());
+    if !survey.exists() {
+        bail!("there is no survey `{}`", survey.display());
     }
     let mut watch = Watch::new().context("cannot watch files")?;
     let first = read(&survey);

@@ -42,7 +42,7 @@ impl Watch {
         })
     }
 
-    /// Watches all that is below the survey's folder, and what stands in these folders outside of it. Files are watched
+    /// Watches all that is below the survey's folder, if it is one, and what stands in these folders outside of it. Files are watched
     /// by their folders, because editors put a new file into the place of the old one; so is the survey itself, which may
     /// be gone for a while.
     pub(super) fn follow(&mut self, survey: &Path, folders: &BTreeSet<PathBuf>) -> notify::Result<()> {
@@ -51,7 +51,7 @@ impl Watch {
             self.survey = None;
             return Ok(());
         };
-        if self.survey.as_ref() != Some(&survey) {
+        if self.survey.as_ref() != Some(&survey) && survey.is_dir() {
             self.watcher.watch(&survey, RecursiveMode::Recursive)?;
         }
         let folders = folders.iter().filter_map(|folder| folder.canonicalize().ok());
