@@ -193,7 +193,7 @@ fn shared_modules_are_watched() {
 
 #[test]
 fn a_template_is_previewed_too() {
-    let template = project().join("surveys/dynamic/workplace.template.json");
+    let template = project().join("surveys/dynamic/safety-round.template.json");
     let template = fs::read_to_string(template).unwrap();
     let dev = Dev::of("a.json", folder("dev-template", &[("a.json", &template)]));
     dev.until(is_survey);
