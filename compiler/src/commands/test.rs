@@ -74,7 +74,7 @@ fn test<'a>(
         let given = given(scenario, today);
         let participant = Participant::new(&traced.artifact, &given);
         let answering = participant.answering(&given.answers);
-        let failures = failures(&traced.artifact, scenario, &answering.outcome(None));
+        let failures = failures(&traced.artifact, scenario, &answering.outcome());
         report.scenario(scenario, &answering, &failures);
         if let Some(coverage) = &mut coverage {
             coverage.see(&traced.artifact, scenario, &answering);

@@ -61,8 +61,13 @@ pub struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
+    /// What follows from the answers.
+    pub fn outcome(&self) -> Outcome<'a> {
+        self.outcome_in(None)
+    }
+
     /// What follows from the answers, with messages in a language.
-    pub fn outcome(&self, language: Option<&str>) -> Outcome<'a> {
+    pub fn outcome_in(&self, language: Option<&str>) -> Outcome<'a> {
         Outcome::of(
             self.participant.artifact,
             self.participant.flags,

@@ -24,13 +24,6 @@ const test = base.extend<{ dev: DevServer }>({
 const panel = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const button = (page: Page, name: string) => panel(page).getByRole("button", { name, exact: true });
 
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-}
-
 /** Opens the preview with its panel, all flags on, at its first page. */
 async function open(page: Page, dev: DevServer): Promise<void> {
   await page.goto(dev.url);

@@ -125,7 +125,7 @@ impl Sources {
             expansions: &self.expansions,
             places: &self.places,
         };
-        let outcome = answering.outcome(previewed.language.as_deref());
+        let outcome = answering.outcome_in(previewed.language.as_deref());
         let elements = previewed
             .page
             .as_deref()
