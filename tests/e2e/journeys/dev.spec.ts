@@ -1,7 +1,7 @@
 // An author writes a survey and looks at it.
 
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { faults } from "../axe.ts";
 import { DevServer } from "../dev-server.ts";
 import { words } from "../words.ts";
 
