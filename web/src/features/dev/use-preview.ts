@@ -110,7 +110,9 @@ export function usePreview(): Preview {
       shown.open.place.language = language;
       setShown((now) => now && { ...now, texts: textsOf(now.open, language) });
     };
-    return { ...shown.open, speak };
+    // Versions come by themselves.
+    const reopen = async () => setBeginning((count) => count + 1);
+    return { ...shown.open, speak, reopen };
   }, [shown]);
   return {
     ...(survey && shown ? { survey, shown } : {}),
