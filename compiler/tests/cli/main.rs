@@ -19,6 +19,8 @@ mod enkat;
 mod eval;
 mod explain;
 mod fmt;
+#[cfg(feature = "serve")]
+mod invitations;
 mod logic;
 mod new;
 mod outline;

@@ -42,7 +42,11 @@ impl Invitee {
     /// All that is wrong with it, each with line and column.
     pub fn read(table: &str) -> Result<Vec<Self>, Vec<String>> {
         let table = table.strip_prefix('\u{feff}').unwrap_or(table);
+        let head = table.lines().next().unwrap_or_default();
+        // Spreadsheets write semicolons where the comma stands in numbers.
+        let is_by_semicolons = head.contains(';') && !head.contains(',');
         let mut reader = csv::ReaderBuilder::new()
+            .delimiter(if is_by_semicolons { b';' } else { b',' })
             .flexible(true)
             .from_reader(table.as_bytes());
         let headers = reader
@@ -86,8 +90,9 @@ fn columns(headers: &StringRecord) -> Result<Vec<Option<usize>>, Vec<String>> {
     for (index, header) in headers.iter().enumerate() {
         let at = index + 1;
         if !COLUMNS.contains(&header.trim()) {
+            // What stands there is not repeated: it may be somebody's name in a table without a head.
             findings.push(format!(
-                "1:{at}: there is no column `{header}`: there are {}",
+                "1:{at}: the head names the columns, and this is none of them: {}",
                 COLUMNS.map(|column| format!("`{column}`")).join(", ")
             ));
         } else if headers
@@ -125,7 +130,9 @@ impl Rows {
             self.find(
                 line,
                 fields.min(names),
-                &format!("the row has {fields} fields, the head {names}"),
+                &format!(
+                    "the row has {fields} fields, the head {names}: leave fields empty, but keep their commas"
+                ),
             );
             return Invitee::default();
         }
@@ -147,7 +154,7 @@ impl Rows {
             let finding = "a `reference` is made of letters, digits, `-` and `_`, at most 64";
             self.find(line, places[0], finding);
         } else if let Some(first) = self.seen.insert(person.reference.to_lowercase(), line) {
-            let finding = format!("`{}` stands in line {first}, too", person.reference);
+            let finding = format!("line {first} has the same `reference`: each stands there once");
             self.find(line, places[0], &finding);
         }
         for (place, name) in [(places[1], &person.first_name), (places[2], &person.last_name)] {
@@ -157,7 +164,11 @@ impl Rows {
         }
         let email = &person.email;
         if !email.is_empty() && (email.len() > LONGEST_EMAIL || !Format::Email.accepts(email)) {
-            self.find(line, places[3], "this is no e-mail address");
+            self.find(
+                line,
+                places[3],
+                "this is no e-mail address: correct it, or leave it empty",
+            );
         }
     }
 

@@ -117,6 +117,11 @@ async fn mutilated_bodies() {
         ),
         (
             "POST",
+            "/api/customer-surveys",
+            json!({"customerUrlName": "acme"}),
+        ),
+        (
+            "POST",
             "/api/authenticate",
             json!({"loginType": "anonymous", "surveyId": "x", "dateOfBirth": "19800101", "gender": "other"}),
         ),

@@ -11,12 +11,13 @@ use super::{
     Answer as Kind,
     testing::{Answer, Client, TestServer},
 };
+use crate::admin::tests::{admin, letters};
 
 /// Whose survey a call is about.
 const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
 
 /// Everybody there can be.
-const PRINCIPALS: [&str; 19] = [
+const PRINCIPALS: [&str; 20] = [
     "participant",
     "submitted",
     "demo",
@@ -30,6 +31,7 @@ const PRINCIPALS: [&str; 19] = [
     "cookie without token",
     "token of another",
     "signed out",
+    "revoked invitation",
     "idle too long",
     "after a day",
     "account without token",
@@ -73,6 +75,7 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
         "demo" => server.participant("pulse-demo").await,
         "other survey" => server.participant("visit").await,
         "other customer" => server.participant("pulse-beta").await,
+        "revoked invitation" => revoked(server).await,
         "by name" => {
             let mut client = server.nobody();
             let body = json!({"loginType": "swedishBirthdateName", "surveyId": "pulse-known", "dateOfBirth": "19800201",
@@ -106,6 +109,19 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
         "after a day" => server.clock.advance(30),
         _ => {}
     }
+    client
+}
+
+/// Somebody who signed in by an invitation that was taken back.
+async fn revoked(server: &TestServer) -> Client {
+    let made = admin(server, |admin| admin.invite("pulse", Some(1))).await;
+    assert_eq!(made.unwrap(), 1);
+    let letters = letters(server, "pulse", &[]).await;
+    let mut client = server.nobody();
+    let body = json!({"loginType": "anonymous", "surveyId": "pulse", "dateOfBirth": "19800101", "gender": "female",
+                      "invitation": letters[0].1});
+    client.sign_in_as(&body).await.data();
+    admin(server, |admin| admin.revoke("pulse", "1")).await.unwrap();
     client
 }
 

@@ -35,6 +35,7 @@ use crate::app::App;
 pub(crate) fn calls() -> Vec<Endpoint<App>> {
     vec![
         login::settings::endpoint(),
+        login::surveys::endpoint(),
         bank_id::start::endpoint(),
         bank_id::poll::endpoint(),
         bank_id::cancel::endpoint(),

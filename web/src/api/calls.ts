@@ -1,6 +1,7 @@
 import { call, fetchJson } from "./client.ts";
 import type {
   Authenticated,
+  CustomerSurveys,
   DraftPatch,
   Health,
   LoginSettings,
@@ -21,6 +22,11 @@ export interface SurveyLink {
 export function loadLoginSettings({ customerUrlName, linkName, type }: SurveyLink): Promise<LoginSettings> {
   const url = window.location.href;
   return call("POST", "/api/login-settings", { customerUrlName, linkName: linkName ?? null, type, url });
+}
+
+/** Asks what a customer offers to everybody. */
+export function loadCustomerSurveys(customerUrlName: string): Promise<CustomerSurveys> {
+  return call("POST", "/api/customer-surveys", { customerUrlName });
 }
 
 /** Signs in, whichever way. */

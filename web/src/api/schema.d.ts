@@ -144,6 +144,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customer-surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a customer offers to everybody
+         * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demonstration: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored.
+         */
+        post: operations["customerSurveys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo-feedback": {
         parameters: {
             query?: never;
@@ -692,6 +712,17 @@ export interface components {
             /** @description The page, which is never dropped. */
             page: string;
         };
+        /** @description What a customer offers to everybody. */
+        CustomerSurveys: {
+            /** @description The customer's name for people. */
+            customerName: string;
+            surveys: components["schemas"]["OfferedSurvey"][];
+        };
+        /** @description Whose surveys somebody asks for. */
+        CustomerSurveysRequest: {
+            /** @description The customer's name in the address. */
+            customerUrlName: string;
+        };
         /**
          * Format: date
          * @description A day of the calendar.
@@ -856,6 +887,18 @@ export interface components {
         Moment: string;
         /** @description No data: `{}`. */
         Nothing: Record<string, never>;
+        /** @description Whether one can sign in to a survey today. */
+        OfferState: "open" | "notYet" | "closed";
+        /** @description A survey that is offered to everybody. */
+        OfferedSurvey: {
+            /** @description Whether it is a demonstration. */
+            isDemo: boolean;
+            /** @description The link's name in the address, if it has one. */
+            linkName?: string | null;
+            state: components["schemas"]["OfferState"];
+            /** @description The survey type in the address. */
+            type: string;
+        };
         /** @description Where to go. */
         OidcStarted: {
             /** @description The provider's address. */
@@ -2052,6 +2095,133 @@ export interface operations {
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "NotFound";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+        };
+    };
+    customerSurveys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerSurveysRequest"];
+            };
+        };
+        responses: {
+            /** @description What a customer offers to everybody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CustomerSurveys"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidParameter" | "NotFound";
                     });
                 };
             };

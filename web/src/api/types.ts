@@ -17,6 +17,9 @@ export type Gender = "female" | "male" | "other";
 /** What the survey login screen knows of a survey. */
 export type LoginSettings = Schemas["LoginSettings"];
 
+/** What a customer offers to everybody. */
+export type CustomerSurveys = Schemas["CustomerSurveys"];
+
 /** That the server answers, and what it is there for. */
 export type Health = Schemas["Health"];
 
@@ -64,6 +67,7 @@ export type Profiles = Schemas["Profiles"];
 /** What the calls carry, by their path. */
 export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
+  "/api/customer-surveys": Schemas["CustomerSurveysRequest"];
   "/api/authenticate": Schemas["AuthenticateRequest"];
   "/api/bank-id/start": Schemas["StartBankIdRequest"];
   "/api/bank-id/poll": Schemas["OrderRequest"];
@@ -87,6 +91,7 @@ export interface Requests {
 /** What the calls answer, by their path. */
 export interface Responses {
   "/api/login-settings": LoginSettings;
+  "/api/customer-surveys": CustomerSurveys;
   "/api/authenticate": Authenticated;
   "/api/bank-id/start": Schemas["StartedBankId"];
   "/api/bank-id/poll": Schemas["BankIdState"];

@@ -112,13 +112,19 @@ describe("the surveys of a customer", () => {
     await user.type(screen.getByRole("textbox"), " acme ");
     await user.click(screen.getByRole("button", { name: "Show surveys" }));
     expect(await title("Surveys of acme")).toBeTruthy();
-    expect(await screen.findAllByText("Open")).toHaveLength(18);
+    expect(await screen.findAllByText("Open")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "hexs" }).getAttribute("href")).toBe("/open/acme/hexs");
+    expect(screen.getByRole("link", { name: "cop3/short" }).getAttribute("href")).toBe(
+      "/open/acme/cop3/short",
+    );
+    expect(screen.getByText("med/rail").parentElement?.textContent).toBe("med/railOpens later");
+    expect(screen.getAllByText("Closed")).toHaveLength(1);
+    expect(screen.getAllByText("Not offered")).toHaveLength(16);
   });
 
   it("that are not offered lead nowhere", async () => {
     const server = new FakeServer();
-    server.login = "NotFound";
+    server.fails.set("/api/customer-surveys", "NotFound");
     await openApp("/survey/forms/acme", server);
     expect(await screen.findAllByText("Not offered")).toHaveLength(18);
     expect(screen.queryByRole("link", { name: "hex" })).toBeNull();

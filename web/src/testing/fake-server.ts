@@ -78,6 +78,13 @@ export class FakeServer {
     isSuperUser: false,
     profiles: [{ type: "Demo", profileId: "f00", surveys: accountSurveys }],
   };
+  /** What a customer offers. */
+  surveys = [
+    { type: "hexs", isDemo: true, state: "open" },
+    { type: "hex", isDemo: true, state: "closed" },
+    { type: "med", linkName: "rail", isDemo: true, state: "notYet" },
+    { type: "cop3", linkName: "short", isDemo: true, state: "open" },
+  ];
   readonly texts: Record<string, unknown>;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
 
@@ -103,6 +110,7 @@ export class FakeServer {
     if (account) return account;
     if (path === "/api/login-settings")
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
+    if (path === "/api/customer-surveys") return ok({ customerName: "Demo", surveys: this.surveys });
     if (path === "/api/authenticate") {
       this.expired = false;
       // Who signs in anew without a name is somebody else.

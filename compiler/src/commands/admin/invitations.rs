@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, OpenOptions},
-    io::Write,
+    io::{ErrorKind, Write},
     path::{Path, PathBuf},
 };
 
@@ -172,5 +172,8 @@ fn create(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .map_or(Ok(()), fs::create_dir_all)
         .and_then(|()| options.open(path))
         .and_then(|mut file| file.write_all(bytes));
+    if matches!(&written, Err(error) if error.kind() == ErrorKind::AlreadyExists) {
+        bail!("`{}` is there already: write to another place", path.display());
+    }
     written.with_context(|| format!("cannot write `{}`", path.display()))
 }

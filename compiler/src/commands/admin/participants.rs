@@ -37,6 +37,7 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
         Err(findings) => {
             let at = |finding: &String| format!("{}:{finding}", file.display());
             complain(&findings.iter().map(at).collect::<Vec<_>>().join("\n"));
+            complain("nobody was imported: correct the table, and import it again");
             return Ok(Outcome::Findings);
         }
     };

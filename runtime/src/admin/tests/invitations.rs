@@ -151,10 +151,14 @@ fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
     assert_eq!(read("\u{feff}reference\r\nada\r\n"), Vec::<String>::new());
     assert_eq!(read("email, reference\n,ada\n"), Vec::<String>::new());
     assert_eq!(
+        read("reference;firstName\nada;Ada, Countess\n"),
+        Vec::<String>::new()
+    );
+    assert_eq!(
         read("reference,email,email,age\n"),
         [
             "1:3: the column `email` is there twice",
-            "1:4: there is no column `age`: there are `reference`, `firstName`, `lastName`, `email`",
+            "1:4: the head names the columns, and this is none of them: `reference`, `firstName`, `lastName`, `email`",
         ]
     );
     assert_eq!(read("email\n"), ["1:1: the column `reference` is missing"]);
@@ -163,11 +167,11 @@ fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
         read("reference,email\na b,x@example.org\nada,x\nADA,\nbo\n,y@\n"),
         [
             "2:1: a `reference` is made of letters, digits, `-` and `_`, at most 64",
-            "3:2: this is no e-mail address",
-            "4:1: `ADA` stands in line 3, too",
-            "5:1: the row has 1 fields, the head 2",
+            "3:2: this is no e-mail address: correct it, or leave it empty",
+            "4:1: line 3 has the same `reference`: each stands there once",
+            "5:1: the row has 1 fields, the head 2: leave fields empty, but keep their commas",
             "6:1: a `reference` is made of letters, digits, `-` and `_`, at most 64",
-            "6:2: this is no e-mail address",
+            "6:2: this is no e-mail address: correct it, or leave it empty",
         ]
     );
 }

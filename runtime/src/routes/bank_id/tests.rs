@@ -241,17 +241,24 @@ async fn who_has_begun_goes_on() {
 #[tokio::test]
 async fn an_invitation_goes_with_bank_id() {
     let (server, simulator, _folder) = both().await;
-    let made = admin(&server, |admin| admin.invite("closed", Some(2))).await;
-    assert_eq!(made.unwrap(), 2);
+    let made = admin(&server, |admin| admin.invite("closed", Some(3))).await;
+    assert_eq!(made.unwrap(), 3);
     let letters = letters(&server, "closed", &[]).await;
-    let (first, second) = (letters[0].1.as_str(), letters[1].1.as_str());
+    let [first, second, third] = [0, 1, 2].map(|number: usize| letters[number].1.as_str());
     let mut ids = Vec::new();
     for (number, invitation) in [
         (NUMBER, first),
         (NUMBER, first),
         ("199002022399", second),
         ("199002022399", first),
+        ("revoked", first),
+        (NUMBER, first),
+        (NUMBER, third),
     ] {
+        if number == "revoked" {
+            admin(&server, |admin| admin.revoke("closed", "1")).await.unwrap();
+            continue;
+        }
         let mut browser = Browser::start(&server, "other").await;
         browser.start_for("closed", "other").await;
         let scan = json!({"qr": browser.started["qr"], "way": [[0, "complete"]], "person": {"personalNumber": number}});
@@ -269,6 +276,9 @@ async fn an_invitation_goes_with_bank_id() {
     assert_eq!(ids[0], ids[1]);
     assert_ne!(ids[0], ids[2]);
     assert_eq!(ids[3], "InvitationOther");
+    // Who was revoked and is invited again begins anew.
+    assert_eq!(ids[4], "InvitationUnknown");
+    assert!(ids[5] != ids[0] && ids[5].as_str().unwrap().len() == 32);
 }
 
 #[tokio::test]

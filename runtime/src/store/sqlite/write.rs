@@ -64,7 +64,7 @@ pub(super) async fn sign_in(
     Ok(SignedIn::Done(participant.id.clone()))
 }
 
-/// The participant who goes on: the one with the same identity who came last.
+/// The participant who goes on: the one with the same identity who came last, unless their invitation was taken back.
 async fn known(
     connection: &mut SqliteConnection,
     sign_in: &SignIn,
@@ -73,7 +73,11 @@ async fn known(
         return Ok(None);
     };
     let row = sqlx::query(
-        "SELECT participant FROM identities WHERE lookup = $1 ORDER BY signed_in_at DESC LIMIT 1",
+        "SELECT participant FROM identities
+         WHERE lookup = $1 AND NOT EXISTS (
+             SELECT 1 FROM invitations
+             WHERE invitations.participant = identities.participant AND invitations.revoked_at IS NOT NULL)
+         ORDER BY signed_in_at DESC LIMIT 1",
     )
     .bind(&identity.lookup.0)
     .fetch_optional(connection)

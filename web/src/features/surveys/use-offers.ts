@@ -1,37 +1,40 @@
 import { useEffect, useState } from "react";
 import { codeOf } from "../../api/api-error.ts";
-import { loadLoginSettings } from "../../api/calls.ts";
+import { loadCustomerSurveys } from "../../api/calls.ts";
+import type { CustomerSurveys } from "../../api/types.ts";
 import { LISTED_TYPES } from "../../lib/survey-types.ts";
 
-/** Whether a customer has a survey of a type, as far as it could be asked. */
-export type Offered = "offered" | "closed" | "notOffered" | "unknown";
+/** Whether a customer has a survey at an address, as far as it could be asked. */
+type Offered = CustomerSurveys["surveys"][number]["state"] | "notOffered" | "unknown";
 
-const STATES: Readonly<Record<string, Offered>> = {
-  NotFound: "notOffered",
-  InvalidParameter: "notOffered",
-  SurveyExpired: "closed",
-};
+/** By the type, and the link's name where there is one: what stands in the address after the customer. */
+export type Offers = ReadonlyMap<string, Offered>;
 
-async function ask(customerUrlName: string, type: string): Promise<Offered> {
-  try {
-    await loadLoginSettings({ customerUrlName, type });
-    return "offered";
-  } catch (error) {
-    return STATES[codeOf(error)] ?? "unknown";
+function offersOf({ surveys }: CustomerSurveys): Offers {
+  const offers = new Map(everyType("notOffered"));
+  for (const { type, linkName, state } of surveys) {
+    offers.set(linkName ? `${type.toLowerCase()}/${linkName}` : type.toLowerCase(), state);
   }
+  return offers;
 }
 
-/**
- * Which types of the list a customer offers, once that is known. The server tells it for one address at a time, so this
- * asks for each; surveys that have a link of their own are not among them.
- */
-export function useOffers(customer: string): ReadonlyMap<string, Offered> | undefined {
-  const [offers, setOffers] = useState<ReadonlyMap<string, Offered>>();
+function everyType(offered: Offered): Offers {
+  return new Map(LISTED_TYPES.map((type) => [type, offered]));
+}
+
+/** The types of the list and whatever else a customer offers to everybody, once that is known. */
+export function useOffers(customer: string): Offers | undefined {
+  const [offers, setOffers] = useState<Offers>();
   useEffect(() => {
     let current = true;
     setOffers(undefined);
-    const asked = LISTED_TYPES.map(async (type) => [type, await ask(customer, type)] as const);
-    void Promise.all(asked).then((found) => current && setOffers(new Map(found)));
+    loadCustomerSurveys(customer).then(
+      (surveys) => current && setOffers(offersOf(surveys)),
+      (error: unknown) => {
+        const isNobody = ["NotFound", "InvalidParameter"].includes(codeOf(error));
+        if (current) setOffers(everyType(isNobody ? "notOffered" : "unknown"));
+      },
+    );
     return () => {
       current = false;
     };

@@ -1,0 +1,161 @@
+//! `POST /api/customer-surveys`: what a customer offers to everybody.
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    app::App,
+    deployment::{Closed, Offer, is_name},
+    http::{Body, Code, Failure, Outcome, Reply},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/customer-surveys",
+        id: "customerSurveys",
+        summary: "What a customer offers to everybody",
+        description: "Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one \
+                      with a link of its own, unless it is a demonstration: who got the link knows it. A customer who \
+                      offers none of these looks like one that there is not. Case is ignored.",
+        signed_in: false,
+        request: Some(schema::<CustomerSurveysRequest>),
+        answer: Answer::Data(schema::<CustomerSurveys>),
+        expected: &[Code::InvalidParameter, Code::NotFound],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// Whose surveys somebody asks for.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct CustomerSurveysRequest {
+    /// The customer's name in the address.
+    customer_url_name: String,
+}
+
+/// What a customer offers to everybody.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CustomerSurveys {
+    /// The customer's name for people.
+    customer_name: String,
+    surveys: Vec<OfferedSurvey>,
+}
+
+/// A survey that is offered to everybody.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OfferedSurvey {
+    /// The survey type in the address.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The link's name in the address, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link_name: Option<String>,
+    /// Whether it is a demonstration.
+    is_demo: bool,
+    state: OfferState,
+}
+
+/// Whether one can sign in to a survey today.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum OfferState {
+    Open,
+    /// The first day is still to come.
+    NotYet,
+    /// The last day is over.
+    Closed,
+}
+
+async fn handle(
+    State(app): State<App>,
+    Body(request): Body<CustomerSurveysRequest>,
+) -> Outcome<CustomerSurveys> {
+    let customer = &request.customer_url_name;
+    if !is_name(customer) {
+        return Err(Failure::new(
+            Code::InvalidParameter,
+            "this is not a customer's name",
+        ));
+    }
+    let deployment = app.deployment().await?;
+    let offers: Vec<&Offer> = deployment
+        .offers()
+        .filter(|offer| offer.customer.eq_ignore_ascii_case(customer) && is_public(offer))
+        .collect();
+    let first = offers.first();
+    let first = first.ok_or_else(|| Failure::new(Code::NotFound, "there is no such customer"))?;
+    let now = app.environment.clock.now();
+    let survey = |offer: &&Offer| OfferedSurvey {
+        kind: offer.kind.clone(),
+        link_name: offer.link.clone(),
+        is_demo: offer.is_demo,
+        state: match offer.closed(now) {
+            None => OfferState::Open,
+            Some(Closed::NotYet(_)) => OfferState::NotYet,
+            Some(Closed::Over(_)) => OfferState::Closed,
+        },
+    };
+    Ok(Reply(CustomerSurveys {
+        customer_name: first.customer_name.clone(),
+        surveys: offers.iter().map(survey).collect(),
+    }))
+}
+
+/// Whether anybody may know of a survey.
+fn is_public(offer: &Offer) -> bool {
+    !offer.invitation_required && (offer.link.is_none() || offer.is_demo)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::{admin::tests::offer, routes::testing::TestServer};
+
+    #[tokio::test]
+    async fn what_anybody_may_know_of_is_listed() {
+        let server = TestServer::start().await;
+        offer(&server, "closed", &["invitationRequired=true", "isDemo=true"]).await;
+        offer(&server, "later", &["isDemo=true", "opens=2026-11-22"]).await;
+        offer(&server, "past", &["isDemo=true", "expires=2026-11-20"]).await;
+        let asked = json!({"customerUrlName": "ACME"});
+        let listed = server
+            .nobody()
+            .call("POST", "/api/customer-surveys", &asked)
+            .await;
+        assert_eq!(
+            listed.data(),
+            json!({"customerName": "Acme AB", "surveys": [
+                {"type": "shp", "isDemo": false, "state": "open"},
+                {"type": "shp", "linkName": "demo", "isDemo": true, "state": "open"},
+                {"type": "shp", "linkName": "later", "isDemo": true, "state": "notYet"},
+                {"type": "shp", "linkName": "past", "isDemo": true, "state": "closed"},
+            ]})
+        );
+    }
+
+    #[tokio::test]
+    async fn a_customer_without_such_a_survey_looks_like_none() {
+        let server = TestServer::start().await;
+        let made = crate::admin::tests::admin(&server, |admin| admin.create_customer("quiet", "Quiet"));
+        made.await.unwrap();
+        let ask = async |customer: &str| {
+            let asked = json!({"customerUrlName": customer});
+            server
+                .nobody()
+                .call("POST", "/api/customer-surveys", &asked)
+                .await
+        };
+        let (quiet, nobody) = (ask("quiet").await, ask("nobody").await);
+        assert_eq!(quiet.error(), (200, "NotFound".into()));
+        assert_eq!(quiet.body, nobody.body);
+        assert_eq!(ask("a/b").await.error(), (200, "InvalidParameter".into()));
+        assert_eq!(ask("").await.error(), (200, "InvalidParameter".into()));
+    }
+}
