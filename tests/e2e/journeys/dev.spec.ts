@@ -136,6 +136,18 @@ test("axe finds nothing, nothing is too wide, and everything is there for keys @
   await expect(button(page, "Fill in the rest")).toBeFocused();
 });
 
+test("a template is shown too, as wide as there is room without a list of pages @desktop", async ({
+  page,
+}) => {
+  const dev = await DevServer.start("dynamic/return-to-work.template.json");
+  await page.goto(dev.url);
+  await button(page, "Fill in the rest").click();
+  await expect(panel(page).getByText(/^Filled in with the seed 1: the answers can be sent/)).toBeVisible();
+  const box = await page.getByRole("main").boundingBox();
+  expect(box?.width).toBeGreaterThan(500);
+  await dev.dispose();
+});
+
 test("flags, gender and language stay over a reload", async ({ page, dev }) => {
   await open(page, dev);
   await panel(page).getByLabel("Gender").selectOption("male");
