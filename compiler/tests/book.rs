@@ -133,6 +133,7 @@ const CONTENTS: &str = "# Summary
   - [Let others review a change](howto/review.md)
   - [Let CI stop a broken survey](howto/ci.md)
   - [Serve surveys](howto/serve.md)
+  - [Publish a new version](howto/publish.md)
   - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
   - [Sign in by an identity provider](howto/oidc.md)

@@ -1,6 +1,6 @@
 //! Published versions: what a server publishes when it starts, and what another process has published since.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_model::{Artifact, FORMAT};
 use jiff::Timestamp;
@@ -42,21 +42,28 @@ pub(crate) async fn at_start(
 ) -> Result<Surveys, StoreError> {
     let Surveys { artifacts, pictures } = folder;
     let known = store.editions().await?;
-    let newest = |survey: &str| {
-        let versions = known.iter().filter(|(known, _)| known == survey);
-        versions.map(|(_, version)| *version).max()
+    let in_folder: BTreeSet<_> = artifacts.iter().map(name).collect();
+    // A newer one that the folder does not have.
+    let newer = |survey: &str, version: u32| {
+        let others = known.difference(&in_folder).filter(|(other, _)| other == survey);
+        others
+            .map(|(_, other)| *other)
+            .max()
+            .filter(|other| *other > version)
     };
     let mut served = Vec::new();
     for artifact in artifacts {
-        let (survey, version) = (artifact.header.survey.clone(), artifact.header.version);
-        if known.contains(&(survey.clone(), version)) {
-            served.extend(published_before(store, artifact, &pictures, at).await?);
-        } else if let Some(newest) = newest(&survey).filter(|newest| *newest > version) {
+        let (survey, version) = name(&artifact);
+        let newer = newer(&survey, version);
+        if let Some(newer) = newer {
             tracing::warn!(
                 survey,
-                "version {version} of `{survey}` in the folder is not served: version {newest} is published"
+                "the folder holds version {version} of `{survey}`, but version {newer} is published: who begins gets that"
             );
-        } else {
+        }
+        if known.contains(&(survey, version)) {
+            served.extend(published_before(store, artifact, &pictures, at).await?);
+        } else if newer.is_none() {
             publish(store, &edition(&artifact)?, &pictures, at).await?;
             served.push(artifact);
         }
@@ -75,6 +82,10 @@ pub(crate) async fn at_start(
     })
 }
 
+fn name(artifact: &Artifact) -> (String, u32) {
+    (artifact.header.survey.clone(), artifact.header.version)
+}
+
 /// What is served of a version in the folder that was published before.
 async fn published_before(
     store: &dyn Store,
@@ -82,7 +93,7 @@ async fn published_before(
     pictures: &BTreeMap<String, Vec<u8>>,
     at: Timestamp,
 ) -> Result<Option<Artifact>, StoreError> {
-    let (survey, version) = (artifact.header.survey.clone(), artifact.header.version);
+    let (survey, version) = name(&artifact);
     let published = store.edition(&survey, version).await?;
     let published = published.as_ref().and_then(self::artifact);
     if published.as_ref() == Some(&artifact) {

@@ -36,6 +36,7 @@ interface Field {
 }
 
 interface Model {
+  version: number;
   languages: string[];
   /** The screen after sending. */
   finish: "feedback" | "result";
@@ -71,7 +72,7 @@ export class Participant {
   readonly page: Page;
   readonly url: string;
   /** The model, once it has been loaded. */
-  model: Model = { languages: [], finish: "feedback", pages: [], rules: { elements: [] } };
+  model: Model = { version: 0, languages: [], finish: "feedback", pages: [], rules: { elements: [] } };
   language = "en-US";
 
   constructor(page: Page, url: string) {

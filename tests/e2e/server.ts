@@ -1,7 +1,7 @@
 // A server of its own for a test: a fresh data folder, a free port, and ways to kill and restart it.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -10,6 +10,21 @@ import { promisify } from "node:util";
 
 export const root = resolve(import.meta.dirname, "../..");
 export const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
+
+/** What `enkat diff` says of a survey and a changed copy, whether it finds anything or not. */
+export async function difference(survey: string, copy: string): Promise<string> {
+  const run = promisify(execFile)(enkat, ["diff", survey, copy], { cwd: root });
+  const { stdout } = await run.catch((found: { stdout: string }) => found);
+  return stdout;
+}
+
+/** Copies a survey, with what all surveys share, into a folder where it can be changed, and gives the copy's folder. */
+export async function copySurvey(survey: string, into: string): Promise<string> {
+  for (const part of [survey, "shared"]) {
+    await cp(join(root, "surveys", part), join(into, part), { recursive: true });
+  }
+  return join(into, survey);
+}
 
 /** A running `enkat serve`. */
 export class Server {

@@ -24,5 +24,7 @@ mod invitations;
 mod logic;
 mod new;
 mod outline;
+#[cfg(feature = "serve")]
+mod publish;
 mod rules;
 mod scenarios;

@@ -249,5 +249,5 @@ async fn an_older_version_in_the_folder_is_not_served() {
     server.participant("pulse").await;
     let counts = admin(&server, |admin| admin.ask(admin.store.count_in_progress("pulse"))).await;
     assert_eq!(counts.unwrap(), [(3, 1)].into());
-    assert!(logged().contains("version 2 of `pulse` in the folder is not served: version 3 is published"));
+    assert!(logged().contains("the folder holds version 2 of `pulse`, but version 3 is published"));
 }

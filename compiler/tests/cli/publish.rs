@@ -1,0 +1,117 @@
+//! `enkat admin publish`, with the responses that a server has.
+
+use std::{fs, path::Path};
+
+use enkat_runtime::store::{
+    Change, Participant, ParticipantId, Save, SecretHash, SignIn, SqliteStore, Store, Tailoring,
+};
+use serde_json::{Map, Value, json};
+
+use crate::enkat::{Run, enkat_in, survey, surveys};
+
+const IDS: [&str; 2] = [
+    "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a",
+    "0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b",
+];
+
+fn publish(folder: &Path, more: &[&str]) -> Run {
+    enkat_in(folder, &[&["admin", "publish", "small"], more].concat())
+}
+
+/// Puts something else into a file of the survey.
+fn edit(folder: &Path, file: &str, old: &str, new: &str) {
+    let path = folder.join("small").join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(old), "{old}");
+    fs::write(path, text.replace(old, new)).unwrap();
+}
+
+/// Two people begin; one says why, the other is not late.
+fn begin(folder: &Path) {
+    let answers = [json!({"late": 1, "why": "the bus"}), json!({"late": 2})];
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let store = SqliteStore::open(&folder.join("data/enkat.db")).await.unwrap();
+        for (id, answers) in IDS.into_iter().zip(answers) {
+            store.sign_in(&sign_in(id)).await.unwrap();
+            store
+                .save(save(id, serde_json::from_value(answers).unwrap()))
+                .await
+                .unwrap();
+        }
+        store.close().await.unwrap();
+    });
+}
+
+fn sign_in(id: &str) -> SignIn {
+    SignIn {
+        participant: Participant {
+            id: ParticipantId(id.to_owned()),
+            survey_id: "small-2026".to_owned(),
+            tailoring: Tailoring {
+                survey: "small".to_owned(),
+                version: 1,
+                flags: Vec::new(),
+                gender: None,
+            },
+        },
+        login_type: "anonymous",
+        birth_year: None,
+        identity: None,
+        resumes: false,
+        invitation: None,
+        secret: SecretHash(id.to_owned()),
+        replaces: None,
+        at: "2026-11-21T08:00:00Z".parse().unwrap(),
+        expires_at: "2026-11-22T08:00:00Z".parse().unwrap(),
+        limit: None,
+    }
+}
+
+fn save(id: &str, changes: Map<String, Value>) -> Save {
+    Save {
+        participant: ParticipantId(id.to_owned()),
+        session: SecretHash(id.to_owned()),
+        revision: 0,
+        changes,
+        page: Some("work".to_owned()),
+        language: Some("en".to_owned()),
+        consent: Change::None,
+        at: "2026-11-21T08:01:00Z".parse().unwrap(),
+    }
+}
+
+#[test]
+fn a_version_is_published_and_what_is_safe_moves() {
+    let folder = surveys("publish", &[survey("small/", "late == 2")]);
+    let run = publish(&folder, &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    insta::assert_snapshot!("publish_the_first", run.out);
+    begin(&folder);
+
+    edit(&folder, "pages/work.yaml", "text: why", "textarea: why");
+    let run = publish(&folder, &[]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    insta::assert_snapshot!("publish_the_same_version", run.err);
+
+    edit(&folder, "survey.yaml", "version: 1", "version: 2");
+    let run = publish(&folder, &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    insta::assert_snapshot!("publish_the_next", run.out);
+
+    let run = publish(&folder, &["--migrate"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    insta::assert_snapshot!("publish_and_move", run.out);
+    assert!(!run.out.contains("bus"));
+
+    let run = publish(&folder, &["--migrate"]);
+    insta::assert_snapshot!("publish_and_move_again", run.out);
+}
+
+#[test]
+fn a_survey_with_mistakes_is_not_published() {
+    let folder = surveys("publish-broken", &[survey("small/", "late == 7")]);
+    let run = publish(&folder, &[]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("E0602"), "{}", run.err);
+    assert!(!folder.join("data").exists());
+}
