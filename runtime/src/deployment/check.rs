@@ -29,6 +29,8 @@ const RESERVED: [&str; 8] = [
 
 /// The longest name in an address.
 const LONGEST_NAME: usize = 64;
+/// Ten years.
+const MOST_DAYS: u16 = 3652;
 
 /// What there is to a file.
 pub(super) struct Checked {
@@ -140,6 +142,7 @@ impl<'a> Checker<'a> {
             login,
             default_login: survey.default_login_type.value,
             show_email: self.show_email(survey),
+            show_password: self.show_password(survey),
             test_identities: survey.test_identities,
             settings: survey
                 .settings
@@ -150,6 +153,7 @@ impl<'a> Checker<'a> {
             expires,
             invitation_required: survey.invitation_required,
             limit: survey.limit,
+            limit_days: self.limit_days(survey),
             locations,
         }
     }
@@ -208,6 +212,38 @@ impl<'a> Checker<'a> {
             );
         }
         true
+    }
+
+    /// A password belongs to the form with a number.
+    fn show_password(&mut self, survey: &Survey) -> bool {
+        let Some(shown) = survey.show_password.as_ref().filter(|shown| shown.value) else {
+            return false;
+        };
+        let offered = survey.login.iter().filter(|(_, offered)| offered.value);
+        if !offered.into_iter().any(|(way, _)| way.has_number()) {
+            self.find(
+                shown,
+                "`showPassword` needs `swedishGovernmentId` or `norwegianGovernmentId` under `login`",
+            );
+        }
+        true
+    }
+
+    /// Who answers again is only found out where somebody proves who they are.
+    fn limit_days(&mut self, survey: &Survey) -> Option<u16> {
+        let days = survey.limit_days.as_ref()?;
+        let asks_password = survey.show_password.as_ref().is_some_and(|shown| shown.value);
+        let offered = survey.login.iter().filter(|(_, offered)| offered.value);
+        let mut ways = offered.map(|(way, _)| *way);
+        if !(1..=MOST_DAYS).contains(&days.value) {
+            self.find(days, &format!("`limitDays` is from 1 to {MOST_DAYS}"));
+        } else if !ways.any(|way| way.is_proof() || (way.has_number() && asks_password)) {
+            self.find(
+                days,
+                "`limitDays` needs a way to sign in that proves who somebody is: BankID, `sso`, or a number with `showPassword`",
+            );
+        }
+        Some(days.value)
     }
 
     /// The first and the last day for signing in.

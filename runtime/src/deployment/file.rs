@@ -46,6 +46,8 @@ pub(super) struct Survey {
     pub(super) default_login_type: Spanned<LoginType>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) show_email: Option<Spanned<bool>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) show_password: Option<Spanned<bool>>,
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) test_identities: bool,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -56,6 +58,8 @@ pub(super) struct Survey {
     pub(super) expires: Option<Spanned<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) limit: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) limit_days: Option<Spanned<u16>>,
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) invitation_required: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]

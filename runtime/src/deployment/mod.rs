@@ -12,7 +12,7 @@ mod oidc;
 use std::{collections::BTreeMap, fmt, sync::Arc};
 
 use enkat_model::Artifact;
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,6 +24,9 @@ use crate::{
     identity::LoginType,
     store::{Declarations, DeclaredSurvey},
 };
+
+/// A day in seconds.
+const DAY: i64 = 24 * 60 * 60;
 
 /// What a deployment offers.
 #[derive(Debug, Default)]
@@ -86,6 +89,8 @@ pub(crate) struct Offer {
     pub(crate) default_login: LoginType,
     /// Whether somebody who signs in with birthdate and names is asked for an e-mail address.
     pub(crate) show_email: bool,
+    /// Whether somebody who signs in with a number is asked for the password of the account with this number.
+    pub(crate) show_password: bool,
     /// Whether numbers of made-up persons are taken for real ones.
     pub(crate) test_identities: bool,
     /// Setting → on or off.
@@ -98,6 +103,8 @@ pub(crate) struct Offer {
     pub(crate) invitation_required: bool,
     /// The most participants.
     pub(crate) limit: Option<u32>,
+    /// For how many days who has sent answers cannot answer again, where it is known who they are.
+    pub(crate) limit_days: Option<u16>,
     /// The locations that participants choose from, where the survey asks for one.
     pub(crate) locations: Vec<Location>,
 }
@@ -205,6 +212,17 @@ impl Offer {
         not_yet.or_else(|| self.expires.filter(|last| today > *last).map(Closed::Over))
     }
 
+    /// Whoever has sent answers after this cannot answer again yet, where there is such a rule.
+    pub(crate) fn not_answered_since(&self, now: Timestamp) -> Option<Timestamp> {
+        now.checked_sub(days(self.limit_days?)).ok()
+    }
+
+    /// Days until who sent answers at a time can answer again: a day that has begun counts.
+    pub(crate) fn days_until_again(&self, sent: Timestamp, now: Timestamp) -> Option<i64> {
+        let left = days(self.limit_days?).checked_sub(now.duration_since(sent))?;
+        Some((left.as_secs() + DAY - 1) / DAY)
+    }
+
     /// Days until the last day for signing in, if there is one.
     pub(crate) fn days_remaining(&self, now: Timestamp) -> Option<i32> {
         let until = self.expires?.since(today(now)).ok()?;
@@ -215,6 +233,10 @@ impl Offer {
 fn path(customer: &str, kind: &str, link: Option<&str>) -> String {
     let link = link.map_or_else(String::new, |link| format!("/{link}"));
     format!("/open/{customer}/{kind}{link}")
+}
+
+fn days(number: u16) -> SignedDuration {
+    SignedDuration::from_secs(i64::from(number) * DAY)
 }
 
 fn today(now: Timestamp) -> Date {

@@ -36,6 +36,7 @@ pub(crate) enum Code {
     /// The first day for signing in is still to come (200); data has `opens`.
     SurveyNotOpen,
     /// The survey has as many participants as it may have (200); data has `limit` and `daysRemaining`.
+    /// Or somebody who has proved who they are has sent answers lately; then data has `limitDays` and `daysRemaining`.
     LimitReached,
     /// Only who is invited can sign in (200).
     InvitationRequired,

@@ -66,6 +66,11 @@ impl LoginType {
         matches!(self, Self::SwedishBirthdateName | Self::NorwegianBirthdateName)
     }
 
+    /// Whether the form with a government's number is shown, which can ask for a password.
+    pub(crate) fn has_number(self) -> bool {
+        matches!(self, Self::SwedishGovernmentId | Self::NorwegianGovernmentId)
+    }
+
     /// Whether an identity provider says who somebody is.
     pub(crate) fn has_provider(self) -> bool {
         matches!(self, Self::NorwegianBankId | Self::Sso)

@@ -71,6 +71,11 @@ impl Seals {
         self.find_by([survey_id, way.name(), &person.identifier()])
     }
 
+    /// By what somebody is found again who has proved their number with a password. Who only typed the same number is not.
+    pub(crate) fn known_by_password(&self, survey_id: &str, way: LoginType, number: &str) -> Lookup {
+        self.find_by([survey_id, &format!("{} with password", way.name()), number])
+    }
+
     /// By what something is found again of which these are known.
     pub(super) fn find_by(&self, parts: [&str; 3]) -> Lookup {
         let mut mac = self.lookup.clone();

@@ -57,6 +57,13 @@ fn deployment() -> String {
             .replace("anonymous: true", "norwegianGovernmentId: true, norwegianBirthdateName: true")
             .replace("defaultLoginType: anonymous", "defaultLoginType: norwegianGovernmentId"),
         survey(
+            "pulse-password",
+            "linkName: password,",
+            ", showPassword: true, limitDays: 90",
+        )
+        .replace("anonymous: true", "swedishGovernmentId: true")
+        .replace("defaultLoginType: anonymous", "defaultLoginType: swedishGovernmentId"),
+        survey(
             "visit",
             "linkName: visit,",
             ", locations: [{id: north, name: North}, {id: south, name: South}]",

@@ -77,6 +77,8 @@ pub struct SignIn {
     pub expires_at: Timestamp,
     /// The most participants that the survey may have.
     pub limit: Option<u32>,
+    /// Who goes on is refused if they have sent answers after this, and begins anew if they sent them before.
+    pub not_answered_since: Option<Timestamp>,
 }
 
 /// Somebody who comes back by the link that they were given.
@@ -101,6 +103,8 @@ pub enum SignedIn {
     Done(ParticipantId),
     /// The survey has as many participants as it may have; nothing is kept.
     LimitReached,
+    /// They have sent answers lately, at this time; nothing is kept.
+    AnsweredLately(Timestamp),
     /// There is no such invitation to the survey, or none any more; nothing is kept.
     NotInvited,
     /// Somebody who told other things of themselves began with the invitation; nothing is kept.

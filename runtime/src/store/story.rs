@@ -58,6 +58,7 @@ fn sign_in(name: &str) -> SignIn {
         at: at(),
         expires_at: at() + 1.hour(),
         limit: None,
+        not_answered_since: None,
     }
 }
 

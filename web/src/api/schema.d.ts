@@ -552,6 +552,8 @@ export interface components {
         AuthenticateRequest: {
             /** @description The order. */
             bankIdOrderId: string;
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
             /** @constant */
@@ -559,6 +561,8 @@ export interface components {
             /** @description The survey, as the login settings name it, and as the order was started for it. */
             surveyId: string;
         } | {
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
             governmentId: string;
@@ -577,6 +581,8 @@ export interface components {
         } | {
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             /** @description Where the login settings ask for it. */
             email?: string | null;
             firstName: string;
@@ -592,6 +598,8 @@ export interface components {
         } | {
             /** @description The birth year, 19xx or 20xx, followed by `0101`. */
             dateOfBirth: string;
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             /** @description `female`, `male` or `other`. */
             gender: string;
             /** @description The secret of an invitation. */
@@ -601,6 +609,8 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         } | {
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             firstName: string;
             /** @description Swedish: 12 digits, or 10 with `-` or `+` before the last four. Norwegian: 11 digits. */
             governmentId: string;
@@ -619,6 +629,8 @@ export interface components {
         } | {
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             /** @description Where the login settings ask for it. */
             email?: string | null;
             firstName: string;

@@ -49,6 +49,8 @@ export class FakeServer {
   readonly holds = new Map<string, Promise<void>>();
   /** The calls that fail, with the code of the failure. */
   readonly fails = new Map<string, string>();
+  /** What a failure of a call has to say. */
+  readonly failsWith = new Map<string, unknown>();
   /** What the feedback says of the answers. */
   scores = scores;
   /** What the server is there for. */
@@ -103,7 +105,7 @@ export class FakeServer {
     const caller = body["surveyParticipantId"];
     if (caller !== undefined && caller !== this.participant) return no("Forbidden", undefined, 403);
     const failure = this.fails.get(path);
-    if (failure) return no(failure);
+    if (failure) return no(failure, this.failsWith.get(path));
     if (path === `/api/models/${this.modelName}`) return { status: 200, body: this.model };
     if (path.startsWith("/api/texts/")) return { status: 200, body: this.texts[path.slice(11)] };
     const account = this.#answerAccount(path);

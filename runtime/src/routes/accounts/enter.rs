@@ -71,7 +71,7 @@ async fn handle(
                 gender: None,
                 person: Some(proof.person()),
             };
-            arrival(&app, (&offer, None), &identity)?
+            arrival(&app, (&offer, None), &identity)?.to_earlier()
         }
         Owner::Visitor | Owner::Nobody => visitor(&app, &account, &offer)?,
     };
@@ -91,5 +91,6 @@ fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failu
         identity: Some(identity.map_err(|error| Failure::internal(&error))?),
         resumes: true,
         invitation: None,
+        is_earlier_wanted: true,
     })
 }

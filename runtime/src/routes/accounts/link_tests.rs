@@ -7,7 +7,8 @@ use crate::{
     routes::testing::{Answer, Client, TestServer},
 };
 
-const PASSWORD: &str = "sju sorters kakor";
+/// The password of everybody here.
+pub(in crate::routes) const PASSWORD: &str = "sju sorters kakor";
 
 /// Somebody is invited to have an account. Gives the code of their link.
 async fn invited(server: &TestServer, email: &'static str, number: Option<&'static str>) -> String {
@@ -23,6 +24,12 @@ async fn invited(server: &TestServer, email: &'static str, number: Option<&'stat
 async fn register(client: &Client, code: &str, password: &str) -> Answer {
     let body = json!({"code": code, "password": password});
     client.call("POST", "/api/account/register", &body).await
+}
+
+/// Somebody opens an account with this number.
+pub(in crate::routes) async fn account(server: &TestServer, number: &'static str) {
+    let code = invited(server, "ada@example.org", Some(number)).await;
+    register(&server.nobody(), &code, PASSWORD).await.data();
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ mod surveys;
 pub(super) mod verify;
 
 #[cfg(test)]
-mod link_tests;
+pub(super) mod link_tests;
 #[cfg(test)]
 mod tests;
 

@@ -6,13 +6,6 @@ use crate::{
     identity::{LoginType, account::Proof, password::Password},
 };
 
-#[cfg_attr(
-    not(test),
-    expect(
-        dead_code,
-        reason = "asked by the sign-in with a number, once its settings can want it"
-    )
-)]
 /// Whether the password is that of the open account with this number; the way says of which country the number is. For a
 /// number without an account, or an account without a password, the answer is no, after the same time.
 pub(in crate::routes) async fn verify(

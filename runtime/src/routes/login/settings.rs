@@ -139,7 +139,7 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         login_norwegian_birthdate_name: offers(LoginType::NorwegianBirthdateName),
         login_types: offer.login.clone(),
         default_login_type: offer.default_login,
-        show_password: false,
+        show_password: offer.show_password,
         show_email: offer.show_email,
         test_identities: offer.test_identities,
         invitation_required: offer.invitation_required,

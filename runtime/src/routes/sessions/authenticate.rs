@@ -12,11 +12,12 @@ use crate::{
     deployment::Offer,
     http::{Body, Code, Failure, Reply, address::Address, rates, signed_in},
     identity::{
-        Identity, LoginType, Refused, Secret, anonymous,
+        Identity, LoginType, Person, Refused, Secret, anonymous,
         known::{self, BirthdateAndNames, NumberAndNames},
         to_hex,
     },
     routes::{
+        accounts::verify::verify,
         bank_id,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
@@ -80,6 +81,8 @@ pub(crate) struct GovernmentIdRequest {
     /// Empty where the login settings ask for none.
     #[serde(default)]
     password: String,
+    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    earlier: Option<bool>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -98,6 +101,8 @@ pub(crate) struct BirthdateRequest {
     gender: String,
     /// Where the login settings ask for it.
     email: Option<String>,
+    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    earlier: Option<bool>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -112,6 +117,8 @@ pub(crate) struct AnonymousRequest {
     date_of_birth: String,
     /// `female`, `male` or `other`.
     gender: String,
+    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    earlier: Option<bool>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -124,6 +131,8 @@ pub(crate) struct BankIdRequest {
     survey_id: String,
     /// The order.
     bank_id_order_id: String,
+    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    earlier: Option<bool>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -161,6 +170,23 @@ impl AuthenticateRequest {
         invitation.as_deref()
     }
 
+    fn password(&self) -> &str {
+        match self {
+            Self::SwedishGovernmentId(request) | Self::NorwegianGovernmentId(request) => &request.password,
+            _ => "",
+        }
+    }
+
+    fn is_earlier_wanted(&self) -> bool {
+        let earlier = match self {
+            Self::SwedishBankId(request) => request.earlier,
+            Self::SwedishGovernmentId(request) | Self::NorwegianGovernmentId(request) => request.earlier,
+            Self::SwedishBirthdateName(request) | Self::NorwegianBirthdateName(request) => request.earlier,
+            Self::Anonymous(request) => request.earlier,
+        };
+        earlier.unwrap_or_default()
+    }
+
     fn identify(
         &self,
         app: &App,
@@ -173,9 +199,9 @@ impl AuthenticateRequest {
             Self::SwedishBankId(request) => {
                 return bank_id::identity(app, headers, &request.bank_id_order_id, &offer.survey_id);
             }
-            Self::SwedishGovernmentId(request) => known::swedish_number(&request.typed()?, today),
+            Self::SwedishGovernmentId(request) => known::swedish_number(&request.typed(offer)?, today),
             Self::NorwegianGovernmentId(request) => {
-                known::norwegian_number(&request.typed()?, offer.test_identities, today)
+                known::norwegian_number(&request.typed(offer)?, offer.test_identities, today)
             }
             Self::SwedishBirthdateName(request) => known::swedish_birthdate(&request.typed(offer)?, today),
             Self::NorwegianBirthdateName(request) => {
@@ -188,8 +214,8 @@ impl AuthenticateRequest {
 }
 
 impl GovernmentIdRequest {
-    fn typed(&self) -> Result<NumberAndNames<'_>, Refused> {
-        if !self.password.is_empty() {
+    fn typed(&self, offer: &Offer) -> Result<NumberAndNames<'_>, Refused> {
+        if !self.password.is_empty() && !offer.show_password {
             return Err(Refused::Malformed("the survey asks for no password"));
         }
         Ok(NumberAndNames {
@@ -246,7 +272,14 @@ async fn handle(
         rates::identity(&app, address, &offer.survey_id, &person.identifier()).await?;
     }
     rates::sign_in(&app, address, &offer.survey_id).await;
-    sign_in(&app, &headers, (&offer, invitation), &identity).await
+    let mut arrival = arrival(&app, (&offer, invitation), &identity)?;
+    if offer.show_password && identity.login_type.has_number() {
+        arrival.prove(&app, &offer, &identity, request.password()).await?;
+    }
+    if request.is_earlier_wanted() {
+        arrival = arrival.to_earlier();
+    }
+    open_session(&app, &headers, &offer, arrival).await
 }
 
 /// Opens a session for somebody who is identified, whichever way.
@@ -269,6 +302,43 @@ pub(in crate::routes) struct Arrival {
     /// Whether somebody with the same identity goes on.
     pub(in crate::routes) resumes: bool,
     pub(in crate::routes) invitation: Option<SecretHash>,
+    /// Whether what was sent before is what they come for, however lately that was.
+    pub(in crate::routes) is_earlier_wanted: bool,
+}
+
+impl Arrival {
+    /// Leads to what was sent before, if something was.
+    pub(in crate::routes) fn to_earlier(self) -> Self {
+        Self {
+            is_earlier_wanted: true,
+            ..self
+        }
+    }
+
+    /// Somebody proves their number with the password of the account with this number. A number without an account is
+    /// refused as a wrong password is, after the same time.
+    async fn prove(
+        &mut self,
+        app: &App,
+        offer: &Offer,
+        identity: &Identity,
+        password: &str,
+    ) -> Result<(), Failure> {
+        let number = identity
+            .person
+            .as_ref()
+            .map_or_else(String::new, Person::identifier);
+        let way = identity.login_type;
+        if !verify(app, (way, &number), password).await? {
+            let why = "the number and the password do not go together";
+            return Err(Failure::new(Code::NotFound, why));
+        }
+        if let Some(sealed) = &mut self.identity {
+            sealed.lookup = app.keys.seals.known_by_password(&offer.survey_id, way, &number);
+        }
+        self.resumes = true;
+        Ok(())
+    }
 }
 
 /// Somebody who is identified arrives.
@@ -285,6 +355,7 @@ pub(in crate::routes) fn arrival(
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,
         invitation,
+        is_earlier_wanted: false,
     })
 }
 
@@ -309,12 +380,20 @@ pub(in crate::routes) async fn open_session(
         at: now,
         expires_at: now + app.limits.session,
         limit: offer.limit,
+        not_answered_since: offer
+            .not_answered_since(now)
+            .filter(|_| !arrival.is_earlier_wanted),
     };
     let survey_participant_id = match app.store.sign_in(&sign_in).await? {
         SignedIn::Done(participant) => participant,
         SignedIn::LimitReached => {
             let data = json!({ "limit": offer.limit, "daysRemaining": offer.days_remaining(now) });
             return Err(Failure::new(Code::LimitReached, "the survey has all its participants").with(data));
+        }
+        SignedIn::AnsweredLately(at) => {
+            let data =
+                json!({ "limitDays": offer.limit_days, "daysRemaining": offer.days_until_again(at, now) });
+            return Err(Failure::new(Code::LimitReached, "they have answered lately").with(data));
         }
         SignedIn::NotInvited => return Err(unknown_invitation()),
         SignedIn::InvitedOther => {

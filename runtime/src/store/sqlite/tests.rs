@@ -95,6 +95,7 @@ fn sign_in(number: usize) -> SignIn {
         at,
         expires_at: at,
         limit: None,
+        not_answered_since: None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is written one at a time: sign-ins and submissions.
 
+use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use super::{audit, invitations, rows::gender_name, sessions};
@@ -33,11 +34,29 @@ pub(super) async fn sign_in(
             transaction.rollback().await?;
             return Ok(SignedIn::InvitedOther);
         }
+        if let Some(at) = sent(&mut transaction, begun)
+            .await?
+            .filter(|at| is_lately(sign_in, *at))
+        {
+            transaction.rollback().await?;
+            return Ok(SignedIn::AnsweredLately(at));
+        }
         open_session(&mut transaction, sign_in, begun, Event::Resumed).await?;
         transaction.commit().await?;
         return Ok(SignedIn::Done(begun.clone()));
     }
-    if let Some(known) = known(&mut transaction, sign_in).await? {
+    let known = known(&mut transaction, sign_in).await?;
+    let sent = match &known {
+        Some(known) => sent(&mut transaction, known).await?,
+        None => None,
+    };
+    if let Some(at) = sent.filter(|at| is_lately(sign_in, *at)) {
+        transaction.rollback().await?;
+        return Ok(SignedIn::AnsweredLately(at));
+    }
+    // Who sent answers before the days that count begins anew.
+    let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
+    if let Some(known) = known.filter(|_| !is_due) {
         invitations::use_for(&mut transaction, invitation.as_ref(), &known).await?;
         open_session(&mut transaction, sign_in, &known, Event::Resumed).await?;
         transaction.commit().await?;
@@ -83,6 +102,24 @@ async fn known(
     .fetch_optional(connection)
     .await?;
     row.map(|row| row.try_get(0).map(ParticipantId)).transpose()
+}
+
+/// When a participant sent their answers, if they have.
+async fn sent(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+) -> Result<Option<Timestamp>, sqlx::Error> {
+    let row = sqlx::query("SELECT submitted_at FROM submissions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_optional(connection)
+        .await?;
+    let at = row.map(|row| row.try_get(0)).transpose()?;
+    Ok(at.and_then(|at| Timestamp::from_millisecond(at).ok()))
+}
+
+/// Whether answers of this time keep somebody from answering again.
+fn is_lately(sign_in: &SignIn, at: Timestamp) -> bool {
+    sign_in.not_answered_since.is_some_and(|since| at > since)
 }
 
 async fn open_session(

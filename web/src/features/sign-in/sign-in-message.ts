@@ -30,7 +30,17 @@ function notOpenMessage(error: unknown, t: TFunction): string {
   return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });
 }
 
+/** Who has answered lately: after how many days one can answer again, and how many are left. */
+export function answeredLately(error: unknown): { limit: number; count: number } | undefined {
+  if (!(error instanceof ApiError) || codeOf(error) !== "LimitReached") return undefined;
+  const { limitDays, daysRemaining } = (error.data ?? {}) as { limitDays?: number; daysRemaining?: number };
+  if (limitDays === undefined || daysRemaining === undefined) return undefined;
+  return { limit: limitDays, count: daysRemaining };
+}
+
 function limitMessage(error: unknown, t: TFunction): string {
+  const lately = answeredLately(error);
+  if (lately) return t("answeredLately.days", lately);
   const data =
     error instanceof ApiError ? (error.data as { limit?: number; daysRemaining?: number | null }) : {};
   if (typeof data?.daysRemaining !== "number") return t("errors.limit");

@@ -1,15 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
-import { authenticate } from "../../api/calls.ts";
-import { openSession } from "../../api/participant.ts";
-import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { Link } from "react-router";
+import type { LoginSettings } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
-import { forgetInvitation } from "./invitation.ts";
-import { signInMessage } from "./sign-in-message.ts";
+import { AnsweredLately } from "./answered-lately.tsx";
 import { useHasBegun } from "./use-has-begun.ts";
+import { useSigningIn } from "./use-signing-in.ts";
 import { tabsOf } from "./way.ts";
 import { Ways } from "./ways.tsx";
 
@@ -26,11 +24,8 @@ interface SignInProps {
 /** The ways to sign in that a survey offers, and what happens after. */
 export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
   const hasBegun = useHasBegun(settings.surveyId);
-  const [state, setState] = useState<{ busy: boolean; failed?: { way: LoginType; error: unknown } }>({
-    busy: false,
-  });
+  const { busy, failure, lately, signIn, show } = useSigningIn(settings, invitation);
 
   useEffect(() => {
     const language = chooseLanguage([i18n.language], settings.languages);
@@ -40,21 +35,9 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   // While somebody fills in the form, the questionnaire can already come.
   useEffect(() => void fetchNext(), [fetchNext]);
 
-  async function signIn(request: Requests["/api/authenticate"]) {
-    setState({ busy: true });
-    try {
-      openSession(await authenticate(invitation === undefined ? request : { ...request, invitation }));
-      forgetInvitation();
-      // The way back must not lead here: whoever signs in again begins anew.
-      await navigate("/survey", { replace: true });
-    } catch (error) {
-      setState({ busy: false, failed: { way: request.loginType, error } });
-    }
-  }
-
   const ways = tabsOf(settings);
   if (ways.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
-  const { busy, failed } = state;
+  if (lately) return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={show} />;
   const isClosed = settings.invitationRequired && invitation === undefined;
   return (
     <>
@@ -77,7 +60,7 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
         <Ways
           settings={settings}
           busy={busy}
-          failure={failed && { way: failed.way, message: signInMessage(failed.error, t, failed.way) }}
+          failure={failure}
           onSignIn={(request) => void signIn(request)}
         />
       )}

@@ -8,10 +8,11 @@ import {
 import type { WayProps } from "../way.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { NameFields } from "./name-fields.tsx";
+import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useFields } from "./use-fields.ts";
 
-const FIELDS: readonly (keyof GovernmentIdFields)[] = ["governmentId", "firstName", "lastName"];
+const FIELDS: readonly (keyof GovernmentIdFields)[] = ["governmentId", "firstName", "lastName", "password"];
 
 /** Signing in with the number of a country. */
 export function GovernmentIdForm({
@@ -25,7 +26,7 @@ export function GovernmentIdForm({
   const { field, isFaulty, submit } = useFields(
     `${country}GovernmentId`,
     FIELDS,
-    (typed) => governmentIdFaults(typed, country, settings.testIdentities),
+    (typed) => governmentIdFaults(typed, country, settings),
     (typed) => onSignIn(governmentIdRequest(settings.surveyId, typed, country)),
   );
   return (
@@ -39,6 +40,7 @@ export function GovernmentIdForm({
         isShort
       />
       <NameFields first={field("firstName")} last={field("lastName")} />
+      {settings.showPassword && <PasswordField {...field("password")} />}
     </FormFrame>
   );
 }

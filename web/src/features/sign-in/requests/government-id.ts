@@ -1,4 +1,4 @@
-import type { Requests } from "../../../api/types.ts";
+import type { LoginSettings, Requests } from "../../../api/types.ts";
 import type { Country } from "../country.ts";
 import type { Fault } from "../forms/fault.ts";
 import { todayInUtc } from "../numbers/day.ts";
@@ -11,6 +11,8 @@ export interface GovernmentIdFields {
   governmentId: string;
   firstName: string;
   lastName: string;
+  /** Where the survey asks for one. */
+  password: string;
 }
 
 const WAYS = { swedish: "swedishGovernmentId", norwegian: "norwegianGovernmentId" } as const;
@@ -18,15 +20,15 @@ const FAULTS = { swedish: "swedishNumber", norwegian: "norwegianNumber" } as con
 
 /** The faults, by field. */
 export function governmentIdFaults(
-  { governmentId, firstName, lastName }: GovernmentIdFields,
+  { governmentId, firstName, lastName, password }: GovernmentIdFields,
   country: Country,
-  takesTests: boolean,
+  { testIdentities, showPassword }: LoginSettings,
 ): Partial<Record<keyof GovernmentIdFields, Fault>> {
   const today = todayInUtc();
   const number =
     country === "swedish"
       ? swedishNumber(governmentId, today)
-      : norwegianNumber(governmentId, takesTests, today);
+      : norwegianNumber(governmentId, testIdentities, today);
   return {
     ...(isBlank(governmentId)
       ? { governmentId: "required" }
@@ -35,13 +37,14 @@ export function governmentIdFaults(
         : {}),
     ...(isBlank(firstName) ? { firstName: "required" } : {}),
     ...(isBlank(lastName) ? { lastName: "required" } : {}),
+    ...(showPassword && password === "" ? { password: "required" } : {}),
   };
 }
 
-/** The call that signs in. No survey asks for a password, so that it is empty. */
+/** The call that signs in. The password is empty where the survey asks for none. */
 export function governmentIdRequest(
   surveyId: string,
-  { governmentId, firstName, lastName }: GovernmentIdFields,
+  { governmentId, firstName, lastName, password }: GovernmentIdFields,
   country: Country,
 ): Requests["/api/authenticate"] {
   return {
@@ -50,6 +53,6 @@ export function governmentIdRequest(
     governmentId: governmentId.trim(),
     firstName: firstName.trim(),
     lastName: lastName.trim(),
-    password: "",
+    password,
   };
 }

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { FormFrame } from "./forms/form-frame.tsx";
+import { PasswordField } from "./forms/password-field.tsx";
+import { useFields } from "./forms/use-fields.ts";
+
+interface AnsweredLatelyProps {
+  /** After how many days one can answer again. */
+  limit: number;
+  /** How many are left. */
+  count: number;
+  /** Whether a password opens what was sent; otherwise it takes signing in once more. */
+  asksPassword: boolean;
+  busy: boolean;
+  /** Why the last try failed. */
+  message: string | undefined;
+  onShow: (password: string) => void;
+}
+
+/** For somebody who cannot answer again yet: for how long, and the way to the feedback on what they have sent. */
+export function AnsweredLately({ limit, count, asksPassword, ...rest }: AnsweredLatelyProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t("answeredLately.title")}</h2>
+      <StatusBox error>{t("answeredLately.days", { limit, count })}</StatusBox>
+      <p>{t(asksPassword ? "answeredLately.text" : "answeredLately.again")}</p>
+      {asksPassword ? <PasswordForm {...rest} /> : <ShowAgain {...rest} />}
+    </>
+  );
+}
+
+type Way = Pick<AnsweredLatelyProps, "busy" | "message" | "onShow">;
+
+function PasswordForm({ busy, message, onShow }: Way) {
+  const { t } = useTranslation();
+  const { field, isFaulty, submit } = useFields(
+    "answeredLately",
+    ["password"],
+    ({ password }) => (password === "" ? { password: "required" } : {}),
+    ({ password }) => onShow(password),
+  );
+  return (
+    <FormFrame
+      isFaulty={isFaulty}
+      busy={busy}
+      message={message}
+      action={t("answeredLately.show")}
+      onSubmit={submit}
+    >
+      <PasswordField {...field("password")} />
+    </FormFrame>
+  );
+}
+
+function ShowAgain({ busy, message, onShow }: Way) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {message && <StatusBox error>{message}</StatusBox>}
+      <Button className="button-wide" busy={busy} onClick={() => onShow("")}>
+        {t("answeredLately.show")}
+      </Button>
+    </>
+  );
+}

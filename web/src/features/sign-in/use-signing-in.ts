@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { codeOf } from "../../api/api-error.ts";
+import { authenticate } from "../../api/calls.ts";
+import { openSession } from "../../api/participant.ts";
+import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { forgetInvitation } from "./invitation.ts";
+import { answeredLately, signInMessage } from "./sign-in-message.ts";
+
+type Request = Requests["/api/authenticate"];
+
+interface State {
+  busy: boolean;
+  failed?: { way: LoginType; error: unknown };
+  /** Somebody who has answered lately, and what they signed in with. */
+  lately?: { limit: number; count: number; request: Request };
+  /** Whether what was sent before is what they come for. */
+  earlier?: boolean;
+}
+
+/** Signing in: what is under way, why it failed, and what somebody can do who has answered lately. */
+export function useSigningIn(settings: LoginSettings, invitation: string | undefined) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [{ busy, failed, lately, earlier }, setState] = useState<State>({ busy: false });
+
+  async function signIn(typed: Request, isEarlier = earlier) {
+    const request = {
+      ...typed,
+      ...(isEarlier ? { earlier: true } : {}),
+      ...(invitation === undefined ? {} : { invitation }),
+    };
+    setState((state) => ({ ...state, busy: true }));
+    try {
+      openSession(await authenticate(request));
+      forgetInvitation();
+      // The way back must not lead here: whoever signs in again begins anew.
+      await navigate("/survey", { replace: true });
+    } catch (error) {
+      const found = answeredLately(error);
+      if (found) setState({ busy: false, lately: { ...found, request: typed } });
+      else
+        setState(({ failed: _, ...state }) => ({
+          ...state,
+          busy: false,
+          failed: { way: typed.loginType, error },
+        }));
+    }
+  }
+
+  /** Leads to what was sent before. An order of BankID signs in once, so that it takes another one. */
+  function show(password: string) {
+    if (lately === undefined) return;
+    const { request } = lately;
+    if (request.loginType === "swedishBankId") setState({ busy: false, earlier: true });
+    else void signIn("password" in request ? { ...request, password } : request, true);
+  }
+
+  function message({ way, error }: NonNullable<State["failed"]>): string {
+    const hasPassword = settings.showPassword && way.endsWith("GovernmentId");
+    return hasPassword && codeOf(error) === "NotFound"
+      ? t("signIn.errors.together")
+      : signInMessage(error, t, way);
+  }
+
+  return {
+    busy,
+    failure: failed && { way: failed.way, message: message(failed) },
+    lately: lately && {
+      limit: lately.limit,
+      count: lately.count,
+      asksPassword: settings.showPassword && "password" in lately.request,
+    },
+    signIn,
+    show,
+  };
+}
