@@ -138,6 +138,7 @@ const CONTENTS: &str = "# Summary
   - [Protect a server](howto/protect.md)
   - [Sign in by an identity provider](howto/oidc.md)
   - [Invite people](howto/invitations.md)
+  - [Health accounts and mail](howto/accounts.md)
 - [The language](reference.md)
 - [The command line](cli.md)
 - [The artifact](artifact.md)

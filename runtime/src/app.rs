@@ -28,6 +28,7 @@ use crate::{
         web,
     },
     identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
+    mail::Post,
     routes,
     session::open_answers,
     store::{Draft, Participant, ParticipantId, Store, StoreError, Tailoring},
@@ -50,6 +51,7 @@ pub(crate) struct Shared {
     pub(crate) environment: Environment,
     pub(crate) keys: Keys,
     pub(crate) passwords: Passwords,
+    pub(crate) post: Post,
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use crate::http::address::Network;
-use crate::{BankIdSettings, Error};
+use crate::{BankIdSettings, Error, MailSettings};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub struct Settings {
     pub stage: Stage,
     /// How Swedish BankID is reached; without it nobody can sign in with it.
     pub bank_id: Option<BankIdSettings>,
+    /// How mails go out.
+    pub mail: MailSettings,
     /// The proxies that say in `X-Forwarded-For` from where a call comes; nobody else is believed.
     pub trusted_proxies: Vec<Network>,
     /// Bounds on what clients may cost.
@@ -44,6 +46,7 @@ impl Default for Settings {
             api_key: None,
             stage: Stage::default(),
             bank_id: None,
+            mail: MailSettings::default(),
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
         }
@@ -153,6 +156,8 @@ pub struct Rates {
     pub links: Rate,
     /// Models, texts and pictures that one address fetches; more are refused.
     pub bytes: Rate,
+    /// Mails to one account; more are not sent.
+    pub mails: Rate,
     /// All other calls of one address; more are refused.
     pub calls: Rate,
     /// Calls of one session; more are refused.
@@ -170,6 +175,7 @@ impl Default for Rates {
         Self {
             sign_ins: Rate::new(500, Duration::from_millis(500)),
             look_ups: Rate::new(1000, Duration::from_millis(50)),
+            mails: Rate::new(3, Duration::from_mins(20)),
             links: Rate::new(60, Duration::from_secs(10)),
             remarks: Rate::new(20, Duration::from_mins(1)),
             bytes: Rate::new(5000, Duration::from_millis(2)),

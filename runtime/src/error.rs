@@ -11,6 +11,9 @@ pub enum Error {
     /// Swedish BankID cannot be used as it is set up.
     #[error("Swedish BankID: {0}")]
     BankId(String),
+    /// Mails cannot go out as it is set up.
+    #[error("mail: {0}")]
+    Mail(String),
     /// What somebody who manages the store asked for is not possible.
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),

@@ -18,6 +18,7 @@ use crate::{
         oidc::Oidc,
         password::Passwords,
     },
+    mail::Post,
     store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
 
@@ -47,6 +48,7 @@ pub(crate) async fn app(
     store.declare_file(&declared).await.map_err(failed)?;
     let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
+    let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     Ok(App::new(Shared {
         trusted_proxies: settings.trusted_proxies.clone(),
@@ -57,6 +59,7 @@ pub(crate) async fn app(
         environment,
         keys,
         passwords: Passwords::new(),
+        post,
         bank_id,
         oidc,
         deployment,

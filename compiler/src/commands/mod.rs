@@ -13,6 +13,7 @@ mod eval;
 mod explain;
 mod files;
 mod fmt;
+mod mail;
 mod new;
 mod outline;
 #[cfg(feature = "serve")]

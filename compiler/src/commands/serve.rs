@@ -13,7 +13,7 @@ use enkat_runtime::{
     BankIdSettings, Environment, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
 };
 
-use super::{Failure, Outcome, files, survey::Survey};
+use super::{Failure, Outcome, files, mail, survey::Survey};
 
 /// Where `make` puts the web application.
 const WEB: &str = "web/dist";
@@ -74,6 +74,8 @@ pub(crate) struct Arguments {
         default_value = "https://appapi2.bankid.com/rp/v6.0"
     )]
     bank_id_url: String,
+    #[command(flatten)]
+    mail: mail::Mail,
     /// A proxy, or a network of proxies, whose `X-Forwarded-For` says from where a call comes; can be given several times
     #[arg(long = "trusted-proxy", value_name = "CIDR")]
     trusted_proxies: Vec<Network>,
@@ -158,6 +160,7 @@ fn settings(arguments: &Arguments) -> Settings {
             For::Development => Stage::Development,
         },
         bank_id: bank_id(arguments),
+        mail: arguments.mail.settings(),
         trusted_proxies: arguments.trusted_proxies.clone(),
         ..Settings::default()
     }

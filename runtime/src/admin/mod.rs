@@ -11,7 +11,7 @@ mod surveys;
 use enkat_model::Artifact;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
-pub use accounts::Proves;
+pub use accounts::{AccountLine, Proves};
 pub use invitations::{InvitationLine, Letter};
 pub use people::Invitee;
 pub use publish::Published;

@@ -39,6 +39,10 @@ pub enum Event {
     AccountSignedIn,
     /// A session of an account was ended.
     AccountSignedOut,
+    /// An account was closed, by its owner or by an operator; what was known of its owner is erased.
+    AccountClosed,
+    /// It was set whether the owner of an account is a super user; the detail says which.
+    SuperUserSet,
     /// The password of an account was set anew, by a link that was sent.
     PasswordReset,
     /// A customer was added; the detail is the name in addresses.
@@ -78,6 +82,8 @@ impl Event {
             Self::AccountOpened => "accountOpened",
             Self::AccountSignedIn => "accountSignedIn",
             Self::AccountSignedOut => "accountSignedOut",
+            Self::AccountClosed => "accountClosed",
+            Self::SuperUserSet => "superUserSet",
             Self::PasswordReset => "passwordReset",
             Self::CustomerAdded => "customerAdded",
             Self::CustomerChanged => "customerChanged",

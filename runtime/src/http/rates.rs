@@ -17,7 +17,7 @@ use super::{Failure, address::Address};
 use crate::{
     app::App,
     config::{Rate, Rates},
-    store::SecretHash,
+    store::{Lookup, SecretHash},
 };
 
 /// The longest time by which a call is slowed down.
@@ -31,6 +31,7 @@ pub(crate) struct Meters {
     look_ups: Meter,
     remarks: Meter,
     links: Meter,
+    mails: Meter,
     bytes: Meter,
     calls: Meter,
     sessions: Meter,
@@ -46,6 +47,7 @@ impl Meters {
             look_ups: Meter::new(rates.look_ups),
             remarks: Meter::new(rates.remarks),
             links: Meter::new(rates.links),
+            mails: Meter::new(rates.mails),
             bytes: Meter::new(rates.bytes),
             calls: Meter::new(rates.calls),
             sessions: Meter::new(rates.session),
@@ -61,9 +63,9 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
     let meter = match route {
         "/api/health" | "/api/openapi.json" => return Ok(()),
         "/api/authenticate" | "/api/bank-id/start" | "/api/oidc/start" | "/api/oidc/finish"
-        | "/api/come-back" | "/api/demo-login" => &app.meters.sign_ins,
+        | "/api/come-back" | "/api/demo-login" | "/api/account-login" => &app.meters.sign_ins,
         "/api/login-settings" | "/api/customer-surveys" | "/api/resume" => &app.meters.look_ups,
-        "/api/account/register" | "/api/account/reset" => &app.meters.links,
+        "/api/account/register" | "/api/account/reset" | "/api/account/forgot" => &app.meters.links,
         "/api/demo-feedback" => &app.meters.remarks,
         _ => &app.meters.calls,
     };
@@ -102,6 +104,14 @@ pub(crate) async fn identity(
     counted(app, &app.meters.guesses, address, identity)?;
     slowed(app, &app.meters.identity, address, identity).await;
     Ok(())
+}
+
+/// Whether somebody may be sent another mail, whoever asks for it.
+pub(crate) fn may_be_mailed(app: &App, whom: &Lookup) -> bool {
+    app.meters
+        .mails
+        .take(&whom.0, app.environment.clock.now())
+        .is_ok()
 }
 
 fn counted(app: &App, meter: &Meter, address: Address, of: impl Hash) -> Result<(), Failure> {

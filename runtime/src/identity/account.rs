@@ -70,6 +70,17 @@ impl Seals {
         })
     }
 
+    /// The e-mail address of an account.
+    ///
+    /// # Errors
+    ///
+    /// When another server's key has sealed it, or it has none.
+    pub(crate) fn email_in(&self, account: &AccountId, sealed: Option<&[u8]>) -> io::Result<String> {
+        let text = sealed.and_then(|sealed| self.open(&bound_to("email", account), sealed));
+        let email = text.and_then(|text| String::from_utf8(text).ok());
+        email.ok_or_else(|| io::Error::other("an account was sealed with another server's key"))
+    }
+
     /// Seals the e-mail address that somebody has typed into a demonstration: it finds nobody's account.
     pub(crate) fn email_of_demo(
         &self,

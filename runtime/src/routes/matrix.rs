@@ -38,6 +38,7 @@ const PRINCIPALS: [&str; 20] = [
     "token of another account",
     "account signed out",
     "account idle too long",
+    "account closed",
 ];
 
 /// Those who have a session.
@@ -105,6 +106,7 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
         "signed out" | "account signed out" => {
             _ = client.call("POST", "/api/logout", &json!({})).await.data();
         }
+        "account closed" => _ = client.call("POST", "/api/account/close", &json!({})).await.data(),
         "idle too long" | "account idle too long" => server.clock.advance(60),
         "after a day" => server.clock.advance(30),
         _ => {}
@@ -140,6 +142,7 @@ fn body(path: &str, survey: &str, id: &str) -> Value {
         "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
         "/api/feedback" | "/api/return-links" => json!({"surveyParticipantId": id}),
         "/api/profiles" => Value::Null,
+        "/api/account/close" => json!({}),
         "/api/profiles/enter" => json!({"surveyId": id}),
         path => panic!("{path}: what is it sent?"),
     }

@@ -121,6 +121,34 @@ pub struct Account {
     pub identity: Option<Vec<u8>>,
 }
 
+/// How far an account has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccountState {
+    /// Somebody was invited to have it.
+    Invited,
+    /// It is there to be used.
+    Open,
+    /// It is over, and nothing is known of its owner.
+    Closed,
+}
+
+/// What an operator sees of an account, and the sealed address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountLine {
+    /// Its id.
+    pub id: AccountId,
+    /// What it is.
+    pub kind: AccountKind,
+    /// How far it has come.
+    pub state: AccountState,
+    /// Whether its owner is shown to be a super user.
+    pub is_super_user: bool,
+    /// Since when it is there.
+    pub created_at: Timestamp,
+    /// The e-mail address, sealed.
+    pub email: Option<Vec<u8>>,
+}
+
 /// What a store does for accounts.
 #[async_trait]
 pub trait Accounts: Send + Sync {
@@ -133,6 +161,35 @@ pub trait Accounts: Send + Sync {
 
     /// Adds an account that somebody is invited to, unless there is one with the same address or proof.
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError>;
+
+    /// Opens a session of the open account whose owner proves this, by the way that is given.
+    async fn open_account(
+        &self,
+        proof: &Lookup,
+        way: &str,
+        session: &NewAccountSession,
+    ) -> Result<Option<Account>, StoreError>;
+
+    /// The account with this e-mail address, unless it is a demonstration's.
+    async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError>;
+
+    /// All accounts, the oldest first.
+    async fn all_accounts(&self) -> Result<Vec<AccountLine>, StoreError>;
+
+    /// Closes an account, ends its sessions, and erases what is sealed and what leads to these participants. Whether it
+    /// was there and not closed.
+    async fn close_account(
+        &self,
+        account: &AccountId,
+        participants: &[Lookup],
+        at: Timestamp,
+    ) -> Result<bool, StoreError>;
+
+    /// Sets whether the owner of an account is shown to be a super user. Whether it was there and not closed.
+    async fn set_super_user(&self, account: &AccountId, is: bool, at: Timestamp) -> Result<bool, StoreError>;
+
+    /// The surveys of a deployment that have participants.
+    async fn survey_ids(&self) -> Result<Vec<String>, StoreError>;
 
     /// Adds a link to an account.
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError>;

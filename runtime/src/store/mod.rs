@@ -15,8 +15,8 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 pub use accounts::{
-    Account, AccountId, AccountKind, AccountLink, AccountSession, Accounts, DemoSignIn, LinkPurpose,
-    NewAccount, NewAccountLink, NewAccountSession, SetPassword,
+    Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts,
+    DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, SetPassword,
 };
 pub use demo_feedback::DemoFeedback;
 pub use directory::{

@@ -1,5 +1,6 @@
 //! `enkat admin`: what an operator does with a server's data, one file for each thing.
 
+mod account;
 mod audit;
 mod customer;
 mod feedback;
@@ -27,6 +28,9 @@ pub(crate) struct Arguments {
 enum Command {
     /// Reads the audit log: what happened, without anything personal
     Audit(audit::Arguments),
+    /// Health accounts
+    #[command(subcommand)]
+    Account(account::Command),
     /// Reads what visitors said of the demonstration
     Feedback(feedback::Arguments),
     /// Customers
@@ -60,6 +64,7 @@ struct Sources {
 /// Does one thing with a server's data.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
+        Command::Account(command) => account::run(command),
         Command::Audit(arguments) => audit::run(arguments),
         Command::Feedback(arguments) => feedback::run(arguments),
         Command::Customer(command) => customer::run(command),

@@ -1,6 +1,6 @@
 //! Where a server's data is.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
@@ -17,6 +17,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// The folder of the database and the server's key.
+    pub(super) fn data(&self) -> &Path {
+        &self.data
+    }
+
     /// The file of the database.
     pub(super) fn database(&self) -> Result<PathBuf, Failure> {
         Ok(self.settings().database_file()?)

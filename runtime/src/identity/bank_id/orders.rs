@@ -41,8 +41,8 @@ pub(crate) struct Orders {
 
 struct Order {
     id: String,
-    /// The survey that somebody wants to sign in to.
-    survey_id: String,
+    /// The survey that somebody wants to sign in to; without one it is an account.
+    survey_id: Option<String>,
     device: Device,
     at: Timestamp,
     /// Its name at the service.
@@ -119,7 +119,7 @@ impl Orders {
     /// Makes an order, after which the one that the browser had is over.
     pub(crate) async fn start(
         &self,
-        survey_id: &str,
+        survey_id: Option<&str>,
         device: Device,
         end_user_ip: IpAddr,
         before: Option<&Secret>,
@@ -139,7 +139,7 @@ impl Orders {
         let now = self.environment.clock.now();
         let order = Arc::new(Order {
             id: to_hex(&id),
-            survey_id: survey_id.to_owned(),
+            survey_id: survey_id.map(str::to_owned),
             device,
             at: now,
             reference: started.order_ref,
@@ -194,10 +194,15 @@ impl Orders {
         true
     }
 
-    /// Who has identified themselves with an order for this survey. The order is used up by that.
-    pub(crate) fn take(&self, secret: &Secret, id: &str, survey_id: &str) -> Result<Identity, Untaken> {
+    /// Who has identified themselves with an order for this survey, or for an account. The order is used up by that.
+    pub(crate) fn take(
+        &self,
+        secret: &Secret,
+        id: &str,
+        survey_id: Option<&str>,
+    ) -> Result<Identity, Untaken> {
         let order = self.find(secret, id).ok_or(Untaken::Unknown)?;
-        if order.survey_id != survey_id {
+        if order.survey_id.as_deref() != survey_id {
             return Err(Untaken::Unknown);
         }
         let State::Complete(identity) = order.progress().state.clone() else {

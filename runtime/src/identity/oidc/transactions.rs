@@ -25,7 +25,8 @@ const MOST: usize = 20_000;
 /// A sign-in that is under way.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Transaction {
-    pub(crate) survey_id: String,
+    /// The survey that somebody wants to sign in to; without one it is an account.
+    pub(crate) survey_id: Option<String>,
     pub(crate) way: LoginType,
     /// What comes back with the code.
     pub(crate) state: String,
@@ -59,7 +60,7 @@ impl Transactions {
     /// When the system has no randomness to give.
     pub(crate) fn begin(
         &self,
-        survey_id: &str,
+        survey_id: Option<&str>,
         way: LoginType,
         invitation: Option<SecretHash>,
         before: Option<&Secret>,
@@ -68,7 +69,7 @@ impl Transactions {
         let random = || Secret::new(self.environment.random.as_ref());
         let secret = random()?;
         let transaction = Transaction {
-            survey_id: survey_id.to_owned(),
+            survey_id: survey_id.map(str::to_owned),
             way,
             state: random()?.cookie(),
             nonce: random()?.cookie(),
@@ -122,7 +123,9 @@ mod tests {
     use super::*;
 
     fn begun(transactions: &Transactions) -> (Secret, Transaction) {
-        transactions.begin("pulse", LoginType::Sso, None, None).unwrap()
+        transactions
+            .begin(Some("pulse"), LoginType::Sso, None, None)
+            .unwrap()
     }
 
     #[test]
@@ -143,7 +146,7 @@ mod tests {
         let transactions = Transactions::new(Environment::system());
         let (before, first) = begun(&transactions);
         transactions
-            .begin("pulse", LoginType::Sso, None, Some(&before))
+            .begin(Some("pulse"), LoginType::Sso, None, Some(&before))
             .unwrap();
         assert!(matches!(
             transactions.take(&before, &first.state),

@@ -1,8 +1,11 @@
 //! Health accounts: signing in, what they hold, and the way into each of their surveys.
 
+pub(super) mod close;
 pub(super) mod demo_login;
 pub(super) mod enter;
+pub(super) mod forgot;
 mod links;
+pub(super) mod login;
 pub(super) mod profiles;
 pub(super) mod register;
 pub(super) mod reset;

@@ -1,5 +1,7 @@
 //! Signing in with Swedish BankID: an order is made, asked about, and ended.
 
+#[cfg(test)]
+mod account_tests;
 pub(super) mod cancel;
 pub(super) mod poll;
 pub(super) mod start;
@@ -72,12 +74,12 @@ impl From<Poll> for State {
     }
 }
 
-/// Who has identified themselves with an order of this browser.
+/// Who has identified themselves with an order of this browser, for this survey or for an account.
 pub(super) fn identity(
     app: &App,
     headers: &HeaderMap,
     order_id: &str,
-    survey_id: &str,
+    survey_id: Option<&str>,
 ) -> Result<Identity, Failure> {
     let taken = secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
         orders(app)

@@ -13,7 +13,10 @@ use crate::{
         LoginType,
         bank_id::{Device, NotStarted},
     },
-    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        sessions::logout::end_participant,
+    },
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -44,8 +47,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[schemars(rename = "StartBankIdRequest")]
 pub(crate) struct StartRequest {
-    /// The survey, as the login settings name it.
-    survey_id: String,
+    /// The survey, as the login settings name it; without it one signs in to an account.
+    survey_id: Option<String>,
     /// Where the BankID app is.
     device: Device,
 }
@@ -69,17 +72,14 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<StartRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let offer = app
-        .open_offer(&request.survey_id, LoginType::SwedishBankId)
-        .await?;
-    let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
-    if let Some(session) = signed_in::secret(&headers) {
-        let session = session.hash();
-        app.store.sign_out(&session, app.environment.clock.now()).await?;
-        app.sessions.forget(&session);
+    let survey_id = request.survey_id.as_deref();
+    if let Some(survey_id) = survey_id {
+        app.open_offer(survey_id, LoginType::SwedishBankId).await?;
     }
+    let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
+    end_participant(&app, &headers).await?;
     let before = secret(&headers);
-    let order = orders.start(&offer.survey_id, request.device, address, before.as_ref());
+    let order = orders.start(survey_id, request.device, address, before.as_ref());
     let order = order.await.map_err(|reason| failure(&reason))?;
     let started = StartedOrder {
         bank_id_order_id: order.id,

@@ -23,7 +23,7 @@ use crate::{
 const NUMBER: &str = "198001019278";
 
 /// The simulator as a process of its own.
-struct Simulator {
+pub(super) struct Simulator {
     _process: Child,
     folder: PathBuf,
     url: String,
@@ -55,7 +55,7 @@ impl Simulator {
     }
 
     /// What the phone does, or the service.
-    async fn control(&self, path: &str, body: Value) -> Value {
+    pub(super) async fn control(&self, path: &str, body: Value) -> Value {
         let mut stream = TcpStream::connect(&self.control).await.unwrap();
         let body = body.to_string();
         let request = format!(
@@ -110,7 +110,7 @@ fn with_bank_id(settings: &mut Settings, bank_id: BankIdSettings) {
 }
 
 /// A server and a simulator, and the folder of the certificates.
-async fn both() -> (TestServer, Simulator, tempfile::TempDir) {
+pub(super) async fn both() -> (TestServer, Simulator, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let simulator = Simulator::start(folder.path()).await;
     let certificates = simulator.certificates("rp");
@@ -119,14 +119,14 @@ async fn both() -> (TestServer, Simulator, tempfile::TempDir) {
 }
 
 /// A browser with an order.
-struct Browser {
-    client: Client,
-    order: String,
-    started: Value,
+pub(super) struct Browser {
+    pub(super) client: Client,
+    pub(super) order: String,
+    pub(super) started: Value,
 }
 
 impl Browser {
-    async fn start(server: &TestServer, device: &str) -> Self {
+    pub(super) async fn start(server: &TestServer, device: &str) -> Self {
         let mut browser = Self {
             client: server.nobody(),
             order: String::new(),
@@ -141,8 +141,12 @@ impl Browser {
     }
 
     async fn start_for(&mut self, survey: &str, device: &str) -> Answer {
-        let body = json!({"surveyId": survey, "device": device});
-        let answer = self.client.call("POST", "/api/bank-id/start", &body).await;
+        self.start_with(&json!({"surveyId": survey, "device": device}))
+            .await
+    }
+
+    pub(super) async fn start_with(&mut self, body: &Value) -> Answer {
+        let answer = self.client.call("POST", "/api/bank-id/start", body).await;
         self.started = answer.data();
         self.order = self.started["bankIdOrderId"].as_str().unwrap().to_owned();
         self.client.headers.insert("cookie", order_cookie(&answer));
@@ -157,12 +161,12 @@ impl Browser {
     }
 
     /// Asks again after the pause.
-    async fn poll(&self, server: &TestServer) -> Value {
+    pub(super) async fn poll(&self, server: &TestServer) -> Value {
         server.clock.advance_seconds(2);
         self.call("poll").await.data()
     }
 
-    async fn authenticate(&self, survey: &str) -> Answer {
+    pub(super) async fn authenticate(&self, survey: &str) -> Answer {
         self.authenticate_with(survey, None).await
     }
 

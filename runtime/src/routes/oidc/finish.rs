@@ -65,10 +65,11 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<FinishOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let secret = cookies::secret(&headers, COOKIE_NAME).ok_or(Fault::NoTransaction);
-    let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
-    let transaction = taken.map_err(|fault| refused(fault, None))?;
-    let offer = app.open_offer(&transaction.survey_id, transaction.way).await?;
+    let transaction = taken(&app, &headers, &request)?;
+    let Some(survey_id) = &transaction.survey_id else {
+        return Err(refused(Fault::NoTransaction, Some(transaction.way)));
+    };
+    let offer = app.open_offer(survey_id, transaction.way).await?;
     refuse_uninvited(&offer, transaction.invitation.as_ref())?;
     let identified = identify(&app, &transaction, &request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
@@ -77,6 +78,28 @@ async fn handle(
         cookie(None),
         sign_in(&app, &headers, (&offer, transaction.invitation), &identity).await?,
     ))
+}
+
+/// Who has proved who they are to sign in to an account. Made-up numbers are fine: an account says itself whose it is.
+pub(in crate::routes) async fn into_account(
+    app: &App,
+    headers: &HeaderMap,
+    request: &FinishOidcRequest,
+) -> Result<Identity, Failure> {
+    let transaction = taken(app, headers, request)?;
+    let way = Some(transaction.way);
+    if transaction.survey_id.is_some() {
+        return Err(refused(Fault::NoTransaction, way));
+    }
+    let identified = identify(app, &transaction, request, true).await;
+    identified.map_err(|fault| refused(fault, way))
+}
+
+/// The sign-in that this browser began.
+fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
+    let secret = cookies::secret(headers, COOKIE_NAME).ok_or(Fault::NoTransaction);
+    let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
+    taken.map_err(|fault| refused(fault, None))
 }
 
 async fn identify(

@@ -24,7 +24,7 @@ use crate::{
 const COOKIE_NAME: &str = "__Host-oidc";
 
 /// The header that sets the cookie of a sign-in, or takes it away.
-fn cookie(secret: Option<&Secret>) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
+pub(super) fn cookie(secret: Option<&Secret>) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
     let seconds = secret.map_or(0, |_| LIFE.as_secs());
     let cookie = cookies::set(COOKIE_NAME, secret, seconds, SameSite::Lax);
     AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)))

@@ -22,7 +22,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "startOidc",
         summary: "Where to go to sign in",
         description: "Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the \
-                      answer. The provider leads back to `/oidc/callback` with what `/api/oidc/finish` wants. Sets the \
+                      answer. The provider leads back to `/oidc/callback` with what `/api/oidc/finish` wants, or \
+                      `/api/account-login` where one signs in to an account. Sets the \
                       cookie `__Host-oidc`, by which the same browser is known.",
         signed_in: false,
         request: Some(schema::<StartOidcRequest>),
@@ -45,8 +46,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct StartOidcRequest {
-    /// The survey, as the login settings name it.
-    survey_id: String,
+    /// The survey, as the login settings name it; without it one signs in to an account.
+    survey_id: Option<String>,
     /// `norwegianBankId` or `sso`.
     login_type: LoginType,
     /// The secret of an invitation, which stays on the server until somebody comes back.
@@ -67,14 +68,20 @@ async fn handle(
     Body(request): Body<StartOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let way = request.login_type;
-    let offer = app.open_offer(&request.survey_id, way).await?;
+    let offer = match &request.survey_id {
+        Some(survey_id) => Some(app.open_offer(survey_id, way).await?),
+        None => None,
+    };
     let provider = app.oidc.provider(way).ok_or_else(Failure::way_not_offered)?;
-    let invitation = invited(&offer, request.invitation.as_deref())?;
+    let invitation = offer
+        .as_ref()
+        .map(|offer| invited(offer, request.invitation.as_deref()));
+    let invitation = invitation.transpose()?.flatten();
     let before = cookies::secret(&headers, COOKIE_NAME);
     let begun = app
         .oidc
         .transactions
-        .begin(&offer.survey_id, way, invitation, before.as_ref());
+        .begin(request.survey_id.as_deref(), way, invitation, before.as_ref());
     let (secret, transaction) = begun.map_err(|error| Failure::internal(&error))?;
     let address = provider.address(&transaction).await;
     let address = address.map_err(|fault| refused(fault, Some(way)))?;

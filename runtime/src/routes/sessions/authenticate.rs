@@ -197,7 +197,7 @@ impl AuthenticateRequest {
         let today = now.to_zoned(TimeZone::UTC).date();
         let identity = match self {
             Self::SwedishBankId(request) => {
-                return bank_id::identity(app, headers, &request.bank_id_order_id, &offer.survey_id);
+                return bank_id::identity(app, headers, &request.bank_id_order_id, Some(&offer.survey_id));
             }
             Self::SwedishGovernmentId(request) => known::swedish_number(&request.typed(offer)?, today),
             Self::NorwegianGovernmentId(request) => {

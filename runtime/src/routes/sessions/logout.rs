@@ -30,11 +30,7 @@ async fn handle(
     headers: HeaderMap,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<impl IntoResponse, Failure> {
-    if let Some(secret) = signed_in::secret(&headers) {
-        let secret = secret.hash();
-        app.store.sign_out(&secret, app.environment.clock.now()).await?;
-        app.sessions.forget(&secret);
-    }
+    end_participant(&app, &headers).await?;
     if let Some(secret) = account::secret(&headers) {
         let now = app.environment.clock.now();
         app.store.leave_account(&secret.hash(), now).await?;
@@ -44,4 +40,14 @@ async fn handle(
         account::cookie(None, 0),
         Reply(Nothing {}),
     ))
+}
+
+/// Ends the session that a participant's cookie opens, if there is one.
+pub(in crate::routes) async fn end_participant(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
+    if let Some(secret) = signed_in::secret(headers) {
+        let secret = secret.hash();
+        app.store.sign_out(&secret, app.environment.clock.now()).await?;
+        app.sessions.forget(&secret);
+    }
+    Ok(())
 }

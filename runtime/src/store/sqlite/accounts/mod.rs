@@ -1,7 +1,9 @@
 //! Health accounts and who is signed in to them.
 
+mod close;
 mod demo;
 mod invited;
+mod lines;
 mod links;
 mod sessions;
 
@@ -13,8 +15,9 @@ use super::{SqliteStore, StoreError, audit, rows};
 use crate::{
     audit::{Entry, Event},
     store::{
-        Account, AccountId, AccountKind, AccountLink, AccountSession, Accounts, DemoSignIn, Lookup,
-        NewAccount, NewAccountLink, Participant, ParticipantId, SecretHash, SetPassword,
+        Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, DemoSignIn,
+        Lookup, NewAccount, NewAccountLink, NewAccountSession, Participant, ParticipantId, SecretHash,
+        SetPassword,
     },
 };
 
@@ -26,6 +29,43 @@ impl Accounts for SqliteStore {
 
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError> {
         Ok(invited::add(&mut *self.writer.connection().await, account).await?)
+    }
+
+    async fn open_account(
+        &self,
+        proof: &Lookup,
+        way: &str,
+        session: &NewAccountSession,
+    ) -> Result<Option<Account>, StoreError> {
+        Ok(sessions::open_proven(&mut *self.writer.connection().await, proof, way, session).await?)
+    }
+
+    async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError> {
+        lines::by_email(&self.readers, email).await
+    }
+
+    async fn all_accounts(&self) -> Result<Vec<AccountLine>, StoreError> {
+        lines::all(&self.readers).await
+    }
+
+    async fn close_account(
+        &self,
+        account: &AccountId,
+        participants: &[Lookup],
+        at: Timestamp,
+    ) -> Result<bool, StoreError> {
+        Ok(close::close(&mut *self.writer.connection().await, account, participants, at).await?)
+    }
+
+    async fn set_super_user(&self, account: &AccountId, is: bool, at: Timestamp) -> Result<bool, StoreError> {
+        Ok(lines::set_super_user(&mut *self.writer.connection().await, account, is, at).await?)
+    }
+
+    async fn survey_ids(&self) -> Result<Vec<String>, StoreError> {
+        let rows = sqlx::query("SELECT DISTINCT survey_id FROM participants")
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }
 
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError> {

@@ -6,7 +6,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 use super::{StoreError, account, log, rows};
 use crate::{
     audit::Event,
-    store::{AccountId, AccountSession, NewAccountSession, SecretHash},
+    store::{Account, AccountId, AccountSession, Lookup, NewAccountSession, SecretHash},
 };
 
 /// Adds a session, in place of the one that the same browser had.
@@ -29,6 +29,31 @@ pub(super) async fn open(
     .execute(&mut *connection)
     .await?;
     log(connection, account, (Event::AccountSignedIn, way), session.at).await
+}
+
+/// Opens a session of the account whose owner proves this.
+pub(super) async fn open_proven(
+    connection: &mut SqliteConnection,
+    proof: &Lookup,
+    way: &str,
+    session: &NewAccountSession,
+) -> Result<Option<Account>, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let row = sqlx::query(
+        "SELECT id, kind, is_super_user, identity_sealed FROM accounts
+         WHERE identity_lookup = $1 AND state = 'open'",
+    )
+    .bind(&proof.0)
+    .fetch_optional(&mut *transaction)
+    .await?;
+    let Some(row) = row else {
+        transaction.rollback().await?;
+        return Ok(None);
+    };
+    let account = account(&row)?;
+    open(&mut transaction, &account.id, session, way).await?;
+    transaction.commit().await?;
+    Ok(Some(account))
 }
 
 pub(super) async fn find(

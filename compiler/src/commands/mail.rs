@@ -1,0 +1,45 @@
+//! How mails go out: the same for a server and for who invites.
+
+use std::path::PathBuf;
+
+use enkat_runtime::MailSettings;
+
+#[derive(clap::Args)]
+pub(super) struct Mail {
+    /// The server's address as people reach it, to which links in mails lead
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ENKAT_URL",
+        default_value = "http://localhost:8080"
+    )]
+    url: String,
+    /// From whom mails are, such as `Enkat <no-reply@example.org>`
+    #[arg(long, value_name = "ADDRESS", env = "ENKAT_MAIL_FROM")]
+    mail_from: Option<String>,
+    /// The mail server, such as `smtps://name:password@mail.example.org` or
+    /// `smtp://name:password@mail.example.org:587?tls=required`; without it mails are put into a folder
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "ENKAT_SMTP",
+        hide_env_values = true,
+        requires = "mail_from"
+    )]
+    smtp: Option<String>,
+    /// The folder for mails that are not sent; without it `outbox` in the data folder
+    #[arg(long, value_name = "DIR", conflicts_with = "smtp")]
+    outbox: Option<PathBuf>,
+}
+
+impl Mail {
+    pub(super) fn settings(&self) -> MailSettings {
+        let usual = MailSettings::default();
+        MailSettings {
+            url: self.url.clone(),
+            from: self.mail_from.clone().unwrap_or(usual.from),
+            smtp: self.smtp.clone(),
+            outbox: self.outbox.clone(),
+        }
+    }
+}

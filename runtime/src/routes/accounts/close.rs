@@ -1,0 +1,52 @@
+//! `POST /api/account/close`: closes one's account for good.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Reply, SignedInAccount, account, signed_in},
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+        sessions::logout::end_participant,
+    },
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/account/close",
+        id: "closeAccount",
+        summary: "Close one's account for good",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, \
+                      number and password, and what leads from the account to answers; the answers stay with their \
+                      surveys. All its sessions end, and the participant's session of this browser.",
+        signed_in: false,
+        request: Some(schema::<Nothing>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[],
+        refused: &[Code::InvalidSession, Code::SessionExpired],
+    };
+    Endpoint::new(operation, handle).of_account()
+}
+
+async fn handle(
+    State(app): State<App>,
+    SignedInAccount(of): SignedInAccount,
+    headers: HeaderMap,
+    Body(Nothing {}): Body<Nothing>,
+) -> Result<impl IntoResponse, Failure> {
+    end_participant(&app, &headers).await?;
+    let surveys = app.store.survey_ids().await?;
+    let seals = &app.keys.seals;
+    let participants: Vec<_> = surveys
+        .iter()
+        .map(|survey| seals.of_account(survey, &of.id))
+        .collect();
+    let now = app.environment.clock.now();
+    app.store.close_account(&of.id, &participants, now).await?;
+    Ok((
+        signed_in::cookie(None, 0),
+        account::cookie(None, 0),
+        Reply(Nothing {}),
+    ))
+}

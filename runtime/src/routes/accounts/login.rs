@@ -1,0 +1,90 @@
+//! `POST /api/account-login`: signs in to an account whose owner has proved who they are.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{SignedInToAccount, signed_in};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, account as session},
+    identity::{Identity, account::Proof},
+    routes::{
+        bank_id,
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        oidc::{self, finish::FinishOidcRequest},
+    },
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/account-login",
+        id: "accountLogin",
+        summary: "Sign in to a health account",
+        description: "By an order of Swedish BankID that is complete, or by what an identity provider sent back; both begin \
+                      without a survey. `NotFound` where nobody with this identity has an account that is open. Sets the \
+                      cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. The \
+                      account's session that the browser had before ends.",
+        signed_in: false,
+        request: Some(schema::<AccountLoginRequest>),
+        answer: Answer::Data(schema::<SignedInToAccount>),
+        expected: &[Code::NotFound, Code::GeneralError],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// How somebody has proved who they are.
+// It has no `Debug`, as a code is a secret.
+#[derive(Deserialize, JsonSchema)]
+#[serde(tag = "loginType", rename_all = "camelCase")]
+pub(crate) enum AccountLoginRequest {
+    SwedishBankId(AccountBankIdRequest),
+    /// By Norwegian `BankID` or single sign-on.
+    Oidc(FinishOidcRequest),
+}
+
+/// Signing in with a BankID order that is complete.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct AccountBankIdRequest {
+    /// The order.
+    bank_id_order_id: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<AccountLoginRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let (identity, is_oidc) = match &request {
+        AccountLoginRequest::SwedishBankId(request) => {
+            let identity = bank_id::identity(&app, &headers, &request.bank_id_order_id, None)?;
+            (identity, false)
+        }
+        AccountLoginRequest::Oidc(request) => {
+            (oidc::finish::into_account(&app, &headers, request).await?, true)
+        }
+    };
+    let (secret, new) = session::begin(&app, &headers)?;
+    let way = identity.login_type.name();
+    let account = match proof(identity) {
+        Some(proof) => {
+            let lookup = app.keys.seals.account_by_proof(&proof);
+            app.store.open_account(&lookup, way, &new).await?
+        }
+        None => None,
+    };
+    let account =
+        account.ok_or_else(|| Failure::new(Code::NotFound, "nobody with this identity has an account"))?;
+    let over = is_oidc.then(|| oidc::cookie(None));
+    Ok((over, signed_in(&app, &account, &secret)))
+}
+
+fn proof(identity: Identity) -> Option<Proof> {
+    Some(Proof {
+        way: identity.login_type,
+        identifier: identity.person?.identifier(),
+    })
+}

@@ -1,0 +1,86 @@
+//! Signing in to an account with Swedish BankID.
+
+use serde_json::json;
+
+use super::tests::{Browser, Simulator, both};
+use crate::routes::{
+    accounts::link_tests::{invited, register},
+    testing::{Answer, TestServer, logged},
+};
+
+const NUMBER: &str = "190001019801";
+
+/// Somebody identifies themselves without a survey.
+async fn identified(server: &TestServer, simulator: &Simulator, number: &str) -> Browser {
+    let mut browser = Browser::start(server, "other").await;
+    browser.start_with(&json!({"device": "other"})).await;
+    let scan =
+        json!({"qr": browser.started["qr"], "way": [[0, "complete"]], "person": {"personalNumber": number}});
+    simulator.control("/scan", scan).await;
+    assert_eq!(browser.poll(server).await["status"], "complete");
+    browser
+}
+
+async fn login(browser: &Browser) -> Answer {
+    let body = json!({"loginType": "swedishBankId", "bankIdOrderId": browser.order});
+    browser.client.call("POST", "/api/account-login", &body).await
+}
+
+#[tokio::test]
+async fn who_has_an_account_that_is_open_signs_in_to_it() {
+    let (server, simulator, _folder) = both().await;
+    let stranger = identified(&server, &simulator, NUMBER).await;
+    assert_eq!(login(&stranger).await.error(), (200, "NotFound".into()));
+    let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
+    let early = identified(&server, &simulator, NUMBER).await;
+    assert_eq!(login(&early).await.error(), (200, "NotFound".into()));
+    let registered = register(&server.nobody(), &code, "sju sorters kakor")
+        .await
+        .data();
+    let browser = identified(&server, &simulator, NUMBER).await;
+    // An order for an account signs in to no survey.
+    assert_eq!(
+        browser.authenticate("pulse").await.error(),
+        (200, "GeneralError".into())
+    );
+    let answer = login(&browser).await;
+    assert_eq!(answer.data()["profiles"], registered["profiles"]);
+    assert_eq!(login(&browser).await.error(), (200, "GeneralError".into()));
+    let other = identified(&server, &simulator, "199002022399").await;
+    assert_eq!(login(&other).await.error(), (200, "NotFound".into()));
+    assert!(!logged().contains(NUMBER));
+}
+
+#[tokio::test]
+async fn an_account_leads_to_what_its_owner_has_begun() {
+    let (server, simulator, _folder) = both().await;
+    let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
+    register(&server.nobody(), &code, "sju sorters kakor")
+        .await
+        .data();
+    let begun = Browser::start(&server, "other").await;
+    let scan =
+        json!({"qr": begun.started["qr"], "way": [[0, "complete"]], "person": {"personalNumber": NUMBER}});
+    simulator.control("/scan", scan).await;
+    begun.poll(&server).await;
+    let session = begun.authenticate("pulse").await.data();
+    let browser = identified(&server, &simulator, NUMBER).await;
+    // For a survey, an order opens no account.
+    assert_eq!(login(&begun).await.error(), (200, "GeneralError".into()));
+    let mut client = browser.client.clone();
+    client.keep_account(&login(&browser).await);
+    let profiles = client.get("/api/profiles").await.data();
+    let surveys = profiles["profiles"][0]["surveys"].as_array().unwrap();
+    assert_eq!(surveys.len(), 1);
+    assert_eq!(
+        (&surveys[0]["surveyId"], &surveys[0]["state"]),
+        (&json!("pulse"), &json!("inProgress"))
+    );
+    let enter = async |survey: &str| {
+        let body = json!({"surveyId": survey});
+        client.call("POST", "/api/profiles/enter", &body).await
+    };
+    let entered = enter("pulse").await.data();
+    assert_eq!(entered["surveyParticipantId"], session["surveyParticipantId"]);
+    assert_eq!(enter("other").await.error(), (200, "NotFound".into()));
+}

@@ -1,0 +1,46 @@
+//! Accounts that are closed.
+
+use jiff::Timestamp;
+use sqlx::{Connection, SqliteConnection};
+
+use super::{log, sessions};
+use crate::{
+    audit::Event,
+    store::{AccountId, Lookup},
+};
+
+/// Closes an account, and says whether it was open or somebody was invited to it.
+pub(super) async fn close(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    participants: &[Lookup],
+    at: Timestamp,
+) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let closed = sqlx::query(
+        "UPDATE accounts SET state = 'closed', email_sealed = NULL, email_lookup = NULL, identity_sealed = NULL,
+                             identity_lookup = NULL, password = NULL, is_super_user = 0
+         WHERE id = $1 AND state <> 'closed'",
+    )
+    .bind(&account.0)
+    .execute(&mut *transaction)
+    .await?;
+    if closed.rows_affected() == 0 {
+        transaction.rollback().await?;
+        return Ok(false);
+    }
+    sqlx::query("DELETE FROM account_links WHERE account = $1")
+        .bind(&account.0)
+        .execute(&mut *transaction)
+        .await?;
+    for participant in participants {
+        sqlx::query("UPDATE identities SET sealed = NULL, lookup = NULL WHERE lookup = $1")
+            .bind(&participant.0)
+            .execute(&mut *transaction)
+            .await?;
+    }
+    sessions::end_all(&mut transaction, account, at).await?;
+    log(&mut transaction, account, (Event::AccountClosed, ""), at).await?;
+    transaction.commit().await?;
+    Ok(true)
+}
