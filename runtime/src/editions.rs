@@ -40,7 +40,11 @@ pub(crate) async fn at_start(
     folder: Surveys,
     at: Timestamp,
 ) -> Result<Surveys, StoreError> {
-    let Surveys { artifacts, pictures } = folder;
+    let Surveys {
+        artifacts,
+        pictures,
+        compile,
+    } = folder;
     let known = store.editions().await?;
     let in_folder: BTreeSet<_> = artifacts.iter().map(name).collect();
     // A newer one that the folder does not have.
@@ -79,6 +83,7 @@ pub(crate) async fn at_start(
     Ok(Surveys {
         artifacts: served,
         pictures: all,
+        compile,
     })
 }
 

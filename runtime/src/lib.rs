@@ -31,7 +31,7 @@ mod server;
 mod session;
 pub mod store;
 
-pub use catalog::Surveys;
+pub use catalog::{CompileTemplate, Surveys};
 pub use config::{Limits, Network, Rate, Rates, Settings, Stage};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;

@@ -34,6 +34,9 @@ pub(crate) async fn app(
     let store = SqliteStore::open(&database).await.map_err(failed)?;
     let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
     let catalog = Catalog::new(surveys.map_err(failed)?);
+    let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
+    let kept = store.declarations().await.map_err(failed)?;
+    catalog.take(kept.templates.clone()).await;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
     let file = settings.deployment.as_ref();
@@ -42,8 +45,6 @@ pub(crate) async fn app(
         .transpose()?;
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
     let oidc = Oidc::open(&oidc, &environment)?;
-    let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
-    let kept = store.declarations().await.map_err(failed)?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
     store.declare_file(&declared).await.map_err(failed)?;
     let deployment = Current::open(&store, &catalog).await.map_err(failed)?;

@@ -9,6 +9,8 @@ use std::{
 
 use anyhow::bail;
 use clap::ValueEnum;
+use enkat::{diagnostics::render_human, source::SourceMap};
+use enkat_model::Artifact;
 use enkat_runtime::{
     BankIdSettings, Environment, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
 };
@@ -117,7 +119,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 
 /// The surveys in and below a folder; nothing when one has mistakes, which are then printed.
 pub(super) fn surveys(folder: &Path) -> Result<Option<Surveys>, Failure> {
-    let mut surveys = Surveys::default();
+    let mut surveys = Surveys {
+        compile: Some(compile_template),
+        ..Surveys::default()
+    };
     let mut found: HashMap<(String, u32), PathBuf> = HashMap::new();
     let mut broken = false;
     for folder in files::surveys_below(folder)? {
@@ -140,6 +145,15 @@ pub(super) fn surveys(folder: &Path) -> Result<Option<Surveys>, Failure> {
         surveys.pictures.extend(pictures);
     }
     Ok((!broken).then_some(surveys))
+}
+
+/// The survey of a template, or what is wrong with it as it is printed.
+pub(super) fn compile_template(template: &str) -> Result<Artifact, String> {
+    let mut files = SourceMap::default();
+    files.add("template.json", template);
+    let compilation = enkat::compile(&files);
+    let findings = || render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
+    compilation.artifact.ok_or_else(findings)
 }
 
 fn settings(arguments: &Arguments) -> Settings {

@@ -36,6 +36,14 @@ impl Survey {
     pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
         Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
     }
+    /// The artifact after what was found was printed, warnings as well; nothing where something is wrong.
+    pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<Artifact>, Failure> {
+        let survey = Self::read(path)?;
+        if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
+            complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
+        }
+        Ok(survey.or_complain().map(|(artifact, _, _)| artifact))
+    }
     /// The artifact with the pictures that it shows, by name, or nothing after the findings were printed.
     pub(crate) fn artifact_with_pictures(folder: &Path) -> Result<Option<WithPictures>, Failure> {
         let survey = Self::read(folder)?.or_complain();
@@ -126,6 +134,7 @@ impl<T> Survey<T> {
     fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
         if self.artifact.is_none() {
             complain_drawn(&self.drawn(is_coloured(&std::io::stderr())));
+            complain("enkat: the survey has mistakes, nothing was done");
         }
         Some((self.artifact?, self.files, self.expansions))
     }
@@ -138,5 +147,4 @@ impl<T> Survey<T> {
 )]
 fn complain_drawn(drawn: &str) {
     eprint!("{drawn}");
-    complain("enkat: the survey has mistakes, nothing was done");
 }

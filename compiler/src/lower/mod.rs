@@ -43,6 +43,7 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
             stepper: header.stepper,
             finish: header.finish,
         },
+        template: header.is_template,
         follow_ups: header.follow_ups,
         flags: header.flags.iter().zip(&settings.derived).map(flag).collect(),
         assumptions: settings.assumptions.clone(),

@@ -7,6 +7,7 @@ mod keys;
 mod people;
 mod publish;
 mod surveys;
+mod templates;
 
 use enkat_model::Artifact;
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
@@ -16,9 +17,10 @@ pub use invitations::{InvitationLine, Letter};
 pub use people::Invitee;
 pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};
+pub use templates::{NewTemplate, TemplateLine};
 
 use crate::{
-    Environment, Error, Settings,
+    CompileTemplate, Environment, Error, Settings,
     identity::Keys,
     open::private_folder,
     store::{DeclaredSurvey, SqliteStore, Store, StoreError},
@@ -30,6 +32,7 @@ pub struct Admin {
     store: SqliteStore,
     keys: Keys,
     environment: Environment,
+    compile: Option<CompileTemplate>,
 }
 
 impl Admin {
@@ -52,7 +55,15 @@ impl Admin {
             store,
             keys,
             environment,
+            compile: None,
         })
+    }
+
+    /// Makes surveys of the templates that are stored; otherwise they count as not there.
+    #[must_use]
+    pub fn with_templates(mut self, compile: CompileTemplate) -> Self {
+        self.compile = Some(compile);
+        self
     }
 
     /// Closes the store in order.
@@ -89,8 +100,8 @@ impl Admin {
     }
 }
 
-/// The surveys that there are, by reference.
-fn all(artifacts: &[Artifact]) -> Vec<&Artifact> {
+/// The surveys, by reference.
+fn by_reference(artifacts: &[Artifact]) -> Vec<&Artifact> {
     artifacts.iter().collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use enkat_model::Artifact;
 
-use super::{Admin, all, refused};
+use super::{Admin, by_reference, refused};
 use crate::{
     Error,
     deployment::Deployment,
@@ -87,7 +87,7 @@ impl Admin {
             artifacts.extend(edition.as_ref().and_then(editions::artifact));
         }
         let declarations = self.ask(self.store.declarations())?;
-        let findings = |artifacts: &[Artifact]| Deployment::kept(&declarations, &all(artifacts)).1;
+        let findings = |artifacts: &[Artifact]| Deployment::kept(&declarations, &by_reference(artifacts)).1;
         let known = findings(&artifacts);
         artifacts.push(artifact.clone());
         let mut found = findings(&artifacts);

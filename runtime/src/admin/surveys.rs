@@ -5,7 +5,7 @@ use std::path::Path;
 use enkat_model::Artifact;
 use jiff::ToSpan;
 
-use super::{Admin, all, refused};
+use super::{Admin, by_reference, refused};
 use crate::{
     Error,
     deployment::{Closed, Deployment, declared, is_name},
@@ -99,7 +99,7 @@ impl Admin {
         Ok(surveys.into_iter().map(|survey| survey.survey_id).collect())
     }
 
-    fn customer(&self, url_name: &str) -> Result<CustomerLine, Error> {
+    pub(super) fn customer(&self, url_name: &str) -> Result<CustomerLine, Error> {
         let customers = self.customers()?;
         let found = find(&customers, url_name).cloned();
         found.ok_or_else(|| {
@@ -122,7 +122,7 @@ impl Admin {
                     name: name.trim().to_owned(),
                     origin: Origin::Admin,
                 }],
-                surveys: Vec::new(),
+                ..Declarations::default()
             },
             &[],
         )
@@ -131,7 +131,8 @@ impl Admin {
     /// All surveys.
     pub fn surveys(&self, artifacts: &[Artifact]) -> Result<Vec<SurveyLine>, Error> {
         let kept = self.ask(self.store.declarations())?;
-        let (deployment, _) = Deployment::kept(&kept, &all(artifacts));
+        let artifacts = self.all(artifacts, &kept);
+        let (deployment, _) = Deployment::kept(&kept, &by_reference(&artifacts));
         let line = |survey: &DeclaredSurvey| {
             let offer = deployment.offer(&survey.survey_id);
             let offer = offer.as_deref();
@@ -197,20 +198,18 @@ impl Admin {
         keys: &[String],
         artifacts: &[Artifact],
     ) -> Result<(), Error> {
-        let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
-        let text = super::keys::set(before, keys).map_err(refused)?;
-        let survey = declared::survey(&text, customer).map_err(refused)?;
         let declarations = Declarations {
-            customers: Vec::new(),
-            surveys: vec![survey],
+            surveys: vec![with_keys(customer, declaration, keys)?],
+            ..Declarations::default()
         };
         self.declare(&declarations, artifacts)
     }
 
     /// Takes over what a deployment file declares, and says how many surveys.
     pub fn import(&self, file: &Path, artifacts: &[Artifact]) -> Result<usize, Error> {
-        let declarations = declared::in_file(file, &all(artifacts), Origin::Admin)?.declarations;
-        self.declare(&declarations, artifacts)?;
+        let artifacts = self.all(artifacts, &self.ask(self.store.declarations())?);
+        let declarations = declared::in_file(file, &by_reference(&artifacts), Origin::Admin)?.declarations;
+        self.declare(&declarations, &artifacts)?;
         Ok(declarations.surveys.len())
     }
 
@@ -221,9 +220,10 @@ impl Admin {
     }
 
     /// Keeps declarations, unless something is wrong that was right before.
-    fn declare(&self, new: &Declarations, artifacts: &[Artifact]) -> Result<(), Error> {
+    pub(super) fn declare(&self, new: &Declarations, artifacts: &[Artifact]) -> Result<(), Error> {
         let before = self.ask(self.store.declarations())?;
-        let artifacts = all(artifacts);
+        let artifacts = self.all(artifacts, &before);
+        let artifacts = by_reference(&artifacts);
         let (_, known) = Deployment::kept(&before, &artifacts);
         let (_, mut findings) = Deployment::kept(&before.with(new), &artifacts);
         findings.retain(|finding| !known.contains(finding));
@@ -251,6 +251,13 @@ impl Admin {
         }
         self.ask(self.store.declare(&new, self.now()))
     }
+}
+
+/// A declaration with these `key=value`s.
+pub(super) fn with_keys(customer: &str, declaration: &str, keys: &[String]) -> Result<DeclaredSurvey, Error> {
+    let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
+    let text = super::keys::set(before, keys).map_err(refused)?;
+    declared::survey(&text, customer).map_err(refused)
 }
 
 fn find<'a>(customers: &'a [CustomerLine], url_name: &str) -> Option<&'a CustomerLine> {

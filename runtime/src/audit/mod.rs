@@ -53,6 +53,8 @@ pub enum Event {
     SurveyAdded,
     /// How a survey is offered was changed; the detail is the keys that changed.
     SurveyChanged,
+    /// A survey template was stored; the detail is its survey and version.
+    TemplateAdded,
     /// Who is to be invited was read from a table; the detail is how many.
     PeopleImported,
     /// Invitations were made; the detail is how many.
@@ -89,6 +91,7 @@ impl Event {
             Self::CustomerChanged => "customerChanged",
             Self::SurveyAdded => "surveyAdded",
             Self::SurveyChanged => "surveyChanged",
+            Self::TemplateAdded => "templateAdded",
             Self::PeopleImported => "peopleImported",
             Self::InvitationsMade => "invitationsMade",
             Self::InvitationsPrinted => "invitationsPrinted",

@@ -15,7 +15,7 @@ use tokio::sync::OnceCell;
 pub(crate) use bundle::{Bundle, Encoding};
 pub(crate) use tailored::Tailored;
 
-use crate::store::Tailoring;
+use crate::store::{DeclaredTemplate, Tailoring};
 
 /// What a model is made from: a survey, its version, the flags that rules see, and the gender. Settings that come to the
 /// same flags share a model.
@@ -28,6 +28,9 @@ struct Compiled {
     payload_schema: Arc<Value>,
 }
 
+/// Makes a survey of a template in JSON, or says what is wrong with it.
+pub type CompileTemplate = fn(&str) -> Result<Artifact, String>;
+
 /// What is served: compiled surveys, and the pictures that they show.
 #[derive(Clone, Debug, Default)]
 pub struct Surveys {
@@ -35,12 +38,15 @@ pub struct Surveys {
     pub artifacts: Vec<Artifact>,
     /// Name → bytes, of every picture that a survey shows.
     pub pictures: BTreeMap<String, Vec<u8>>,
+    /// How templates become surveys; without it, those of the store are not served.
+    pub compile: Option<CompileTemplate>,
 }
 
 /// The compiled surveys and what was tailored from them.
 pub(crate) struct Catalog {
     /// Survey → version → what was compiled.
     surveys: RwLock<HashMap<String, BTreeMap<u32, Arc<Compiled>>>>,
+    compile: Option<CompileTemplate>,
     tailored: RwLock<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
     bundles: RwLock<HashMap<String, Arc<Bundle>>>,
 }
@@ -50,6 +56,7 @@ impl Catalog {
     pub(crate) fn new(surveys: Surveys) -> Self {
         let catalog = Self {
             surveys: RwLock::default(),
+            compile: surveys.compile,
             tailored: RwLock::default(),
             bundles: RwLock::default(),
         };
@@ -58,14 +65,15 @@ impl Catalog {
     }
 
     /// Adds versions and pictures that are not there yet.
-    pub(crate) fn add(&self, Surveys { artifacts, pictures }: Surveys) {
+    pub(crate) fn add(&self, surveys: Surveys) {
         self.keep(
-            pictures
+            surveys
+                .pictures
                 .into_iter()
                 .map(|(name, bytes)| Bundle::picture(name, bytes))
                 .collect(),
         );
-        for artifact in artifacts {
+        for artifact in surveys.artifacts {
             let compiled = Arc::new(Compiled {
                 payload_schema: Arc::new(payload_schema(&artifact)),
                 artifact: Arc::new(artifact),
@@ -76,6 +84,37 @@ impl Catalog {
             versions
                 .entry(header.version)
                 .or_insert_with(|| Arc::clone(&compiled));
+        }
+    }
+
+    /// Takes in the templates that are not served yet, off the threads that answer calls. A version that is there stays
+    /// as it is.
+    pub(crate) async fn take(&self, templates: Vec<DeclaredTemplate>) {
+        let Some(compile) = self.compile else {
+            return;
+        };
+        for DeclaredTemplate {
+            survey,
+            version,
+            template,
+        } in templates
+        {
+            if self.has(&survey, version) {
+                continue;
+            }
+            let compiled = tokio::task::spawn_blocking(move || compile(&template)).await;
+            match compiled {
+                Ok(Ok(artifact)) => self.add(Surveys {
+                    artifacts: vec![artifact],
+                    ..Surveys::default()
+                }),
+                Ok(Err(findings)) => {
+                    tracing::error!(survey, version, findings, "a stored template cannot be served");
+                }
+                Err(error) => {
+                    tracing::error!(survey, version, %error, "a stored template cannot be compiled")
+                }
+            }
         }
     }
 

@@ -14,6 +14,8 @@ use crate::store::Tailoring;
 /// A participant's model, and under which names its bytes are served.
 pub(crate) struct Tailored {
     pub(crate) model: Model,
+    /// Whether it was made of a template.
+    pub(crate) is_template: bool,
     /// JSON Schema of what is saved.
     pub(crate) payload_schema: Arc<Value>,
     /// All settings of the survey, on or off, after flags are derived from them.
@@ -48,6 +50,7 @@ impl Tailored {
         let settings =
             settings.filter_map(|(index, flag)| Some((flag.setting.clone()?, flags.contains(index))));
         let tailored = Self {
+            is_template: artifact.template,
             payload_schema,
             settings: settings.collect(),
             model_hash: model_bundle.hash().to_owned(),

@@ -55,9 +55,11 @@ impl Current {
 async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployment>), StoreError> {
     let version = store.deployment_version().await?;
     editions::refresh(store, catalog).await?;
+    let mut declarations = store.declarations().await?;
+    catalog.take(std::mem::take(&mut declarations.templates)).await;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
-    let (deployment, findings) = Deployment::kept(&store.declarations().await?, &artifacts);
+    let (deployment, findings) = Deployment::kept(&declarations, &artifacts);
     for finding in findings {
         tracing::error!(%finding, "a survey is not offered");
     }

@@ -57,6 +57,7 @@ pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
             origin: Origin::File,
         }],
         surveys,
+        templates: Vec::new(),
     }
 }
 

@@ -272,6 +272,7 @@ fn what_is_wrong_with_one_survey_takes_no_other_away() {
             },
             survey("fine", json!({"linkName": "again"})),
         ],
+        ..Declarations::default()
     };
     let (deployment, findings) = Deployment::kept(&kept, &[&artifact()]);
     let offered: Vec<_> = deployment.offers().map(|offer| &*offer.survey_id).collect();

@@ -255,6 +255,7 @@ impl TestServer {
             surveys: Surveys {
                 artifacts: vec![artifact(), artifact_with_location()],
                 pictures: [(PICTURE.to_owned(), b"<svg viewBox='0 0 2 1'></svg>".to_vec())].into(),
+                compile: Some(compile),
             },
             running: None,
         };
@@ -523,4 +524,14 @@ impl Answer {
         assert!(envelope["errorMessage"].is_string(), "{envelope}");
         (self.status, envelope["errorCode"].as_str().unwrap().to_owned())
     }
+}
+
+/// Makes a survey of what stands for a template in tests: an id and a version. It asks what the pulse survey asks.
+pub(crate) fn compile(template: &str) -> Result<Artifact, String> {
+    let (survey, version) = template.split_once(' ').ok_or("no version")?;
+    let mut artifact = artifact();
+    artifact.template = true;
+    artifact.header.survey = survey.to_owned();
+    artifact.header.version = version.parse().map_err(|_| "no number")?;
+    Ok(artifact)
 }

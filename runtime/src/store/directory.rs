@@ -47,6 +47,17 @@ pub struct DeclaredSurvey {
     pub origin: Origin,
 }
 
+/// A survey template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredTemplate {
+    /// The id of the survey that it becomes.
+    pub survey: String,
+    /// That survey's version.
+    pub version: u32,
+    /// The template, in JSON.
+    pub template: String,
+}
+
 /// Customers and their surveys. What the deployment file says comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Declarations {
@@ -54,6 +65,8 @@ pub struct Declarations {
     pub customers: Vec<DeclaredCustomer>,
     /// The surveys, in the order in which they were declared.
     pub surveys: Vec<DeclaredSurvey>,
+    /// The templates, by survey and version. A version is never changed.
+    pub templates: Vec<DeclaredTemplate>,
 }
 
 impl Declarations {

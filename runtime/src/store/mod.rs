@@ -20,7 +20,8 @@ pub use accounts::{
 };
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
-    Declarations, DeclaredCustomer, DeclaredSurvey, Invitation, Invite, Invited, Origin, Printed,
+    Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Origin,
+    Printed,
 };
 pub use editions::{Edition, InProgress, Judged, Mover, Publication, Verdict};
 pub use records::{
@@ -88,10 +89,10 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// A number that is another one after customers or surveys have changed, whichever process changed them.
     async fn deployment_version(&self) -> Result<i64, StoreError>;
 
-    /// All customers and surveys.
+    /// All customers, surveys and templates.
     async fn declarations(&self) -> Result<Declarations, StoreError>;
 
-    /// Adds customers and surveys, or changes those that the same origin declared before.
+    /// Adds customers and surveys, or changes those that the same origin declared before, and adds templates.
     async fn declare(&self, declarations: &Declarations, at: Timestamp) -> Result<(), StoreError>;
 
     /// Puts what the deployment file declares in place of what it declared before.

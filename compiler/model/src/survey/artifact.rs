@@ -28,6 +28,9 @@ pub struct Artifact {
     /// What the survey is and how it is run.
     #[serde(flatten)]
     pub header: Header,
+    /// Whether it was a template that a server sent.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub template: bool,
     /// When follow-ups of an unanswered question show.
     pub follow_ups: FollowUps,
     /// The flags that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
@@ -47,6 +50,11 @@ pub struct Artifact {
     pub scores: Vec<Score>,
     /// Language → texts.
     pub texts: IndexMap<String, Texts>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// What a survey is and how it is run, the same for every participant.

@@ -10,6 +10,7 @@ mod place;
 mod publish;
 mod survey;
 mod table;
+mod template;
 mod transfer;
 
 use std::path::PathBuf;
@@ -41,6 +42,9 @@ enum Command {
     Survey(survey::Command),
     /// Publishes a version of a survey
     Publish(publish::Publish),
+    /// Survey templates
+    #[command(subcommand)]
+    Template(template::Command),
     /// Takes over the customers and surveys of a deployment file
     Import(transfer::Import),
     /// Prints all customers and surveys as a deployment file
@@ -70,6 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Customer(command) => customer::run(command),
         Command::Survey(command) => survey::run(command),
         Command::Publish(arguments) => publish::run(arguments),
+        Command::Template(command) => template::run(command),
         Command::Import(arguments) => transfer::import(arguments),
         Command::Export(arguments) => transfer::export(arguments),
         Command::Participants(command) => participants::run(command),

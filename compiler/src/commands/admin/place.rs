@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
-use crate::commands::{Failure, Outcome, complain};
+use crate::commands::{Failure, Outcome, complain, serve};
 
 #[derive(clap::Args)]
 pub(super) struct Place {
@@ -37,7 +37,8 @@ impl Place {
 
     /// Does something with the store, which a running server may be using.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
-        let admin = Admin::open(&self.settings(), Environment::system())?;
+        let admin =
+            Admin::open(&self.settings(), Environment::system())?.with_templates(serve::compile_template);
         let done = work(&admin);
         admin.close()?;
         told(done)

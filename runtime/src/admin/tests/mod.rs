@@ -4,13 +4,14 @@ mod invitations;
 mod log;
 mod publish;
 mod surveys;
+mod templates;
 
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::*;
-use crate::routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location};
+use crate::routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile};
 
 pub(crate) const PEOPLE: &str = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,,,\n";
 
@@ -28,7 +29,9 @@ pub(crate) async fn admin<T: Send + 'static>(
         ..Environment::system()
     };
     let work = move || {
-        let admin = Admin::open(&settings, environment).unwrap();
+        let admin = Admin::open(&settings, environment)
+            .unwrap()
+            .with_templates(compile);
         let done = work(&admin);
         admin.close().unwrap();
         done

@@ -87,6 +87,17 @@ pub(crate) struct SurveySettings {
 pub(crate) struct SurveyModel {
     /// Setting → on or off.
     settings: BTreeMap<String, bool>,
+    /// Of a survey that was made of a template, which has no settings: that template.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    template: Option<TemplateName>,
+}
+
+/// A template.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TemplateName {
+    template_id: String,
+    version: u32,
 }
 
 async fn handle(
@@ -130,6 +141,10 @@ async fn load(
     Ok(SurveySettings {
         survey_model: SurveyModel {
             settings: tailored.settings.clone(),
+            template: tailored.is_template.then(|| TemplateName {
+                template_id: participant.tailoring.survey.clone(),
+                version: participant.tailoring.version,
+            }),
         },
         model: tailored.model_hash.clone(),
         texts: tailored.text_hashes.clone(),

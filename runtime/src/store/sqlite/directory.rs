@@ -1,4 +1,4 @@
-//! Customers and surveys.
+//! Customers, surveys and templates.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -7,7 +7,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use super::{StoreError, audit};
 use crate::{
     audit::{Entry, Event},
-    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
+    store::{Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Origin},
 };
 
 pub(super) async fn version(pool: &SqlitePool) -> Result<i64, StoreError> {
@@ -27,6 +27,16 @@ pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, StoreError> 
     )
     .fetch_all(pool)
     .await?;
+    let templates = sqlx::query("SELECT survey, version, template FROM templates ORDER BY survey, version")
+        .fetch_all(pool)
+        .await?;
+    let template = |row: &SqliteRow| {
+        Ok(DeclaredTemplate {
+            survey: row.try_get("survey")?,
+            version: row.try_get("version")?,
+            template: row.try_get("template")?,
+        })
+    };
     let customer = |row: &SqliteRow| {
         Ok(DeclaredCustomer {
             url_name: row.try_get("url_name")?,
@@ -48,6 +58,10 @@ pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, StoreError> 
             .map(customer)
             .collect::<Result<_, StoreError>>()?,
         surveys: surveys.iter().map(survey).collect::<Result<_, StoreError>>()?,
+        templates: templates
+            .iter()
+            .map(template)
+            .collect::<Result<_, StoreError>>()?,
     })
 }
 
@@ -67,6 +81,7 @@ pub(super) async fn declare(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     tell_customers(&mut transaction, &declarations.customers, at).await?;
     tell_surveys(&mut transaction, &declarations.surveys, at).await?;
+    tell_templates(&mut transaction, &declarations.templates, at).await?;
     add(&mut transaction, declarations).await?;
     transaction.commit().await
 }
@@ -112,6 +127,16 @@ async fn add(connection: &mut SqliteConnection, declarations: &Declarations) -> 
         .execute(&mut *connection)
         .await?;
     }
+    for template in &declarations.templates {
+        sqlx::query(
+            "INSERT INTO templates (survey, version, template) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        )
+        .bind(&template.survey)
+        .bind(template.version)
+        .bind(&template.template)
+        .execute(&mut *connection)
+        .await?;
+    }
     changed(connection).await
 }
 
@@ -145,6 +170,24 @@ async fn tell_customers(
             survey_id: "",
             participant: None,
             detail: &customer.url_name,
+        };
+        audit::append(&mut *connection, &entry).await?;
+    }
+    Ok(())
+}
+
+async fn tell_templates(
+    connection: &mut SqliteConnection,
+    templates: &[DeclaredTemplate],
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    for template in templates {
+        let entry = Entry {
+            at,
+            event: Event::TemplateAdded,
+            survey_id: "",
+            participant: None,
+            detail: &format!("{} {}", template.survey, template.version),
         };
         audit::append(&mut *connection, &entry).await?;
     }

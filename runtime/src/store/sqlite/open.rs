@@ -48,6 +48,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/sqlite/0007_accounts.sql"),
     ),
     (
+        8,
+        "templates",
+        include_str!("../../../migrations/sqlite/0008_templates.sql"),
+    ),
+    (
         9,
         "editions",
         include_str!("../../../migrations/sqlite/0009_editions.sql"),

@@ -9,10 +9,13 @@ import { type ReviewItem, type ReviewSection, type Run, runsOf } from "./review.
 /** The answers of a section, below its title. It is no landmark: there can be many, some with the same title. */
 export function SectionAnswers({ section }: { section: ReviewSection }) {
   const texts = useTexts();
+  // The one box of a page may go without a title of its own.
+  const page = section.items[0]?.page ?? "";
+  const title = labelOf(texts, section.kind, section.id) || labelOf(texts, "pages", page);
   const runs = runsOf(section.items, (group) => labelOf(texts, "groups", group) !== "");
   return (
     <section className="section review-section">
-      <h2>{labelOf(texts, section.kind, section.id)}</h2>
+      <h2>{title}</h2>
       {runs.map((run) => (
         <RunAnswers key={run.items[0]?.id} run={run} />
       ))}

@@ -1,0 +1,90 @@
+//! `enkat admin template`
+
+use std::{fs, path::PathBuf};
+
+use anyhow::{Context, bail};
+use enkat_runtime::admin::NewTemplate;
+
+use super::{Sources, place::Place, table};
+use crate::commands::{Failure, Outcome, files, print, serve, survey::Survey};
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// Stores a survey template and offers it; a server that runs has it at the next call
+    Add(Add),
+    /// Lists the templates that are stored
+    List(List),
+}
+
+#[derive(clap::Args)]
+pub(super) struct Add {
+    /// The template
+    file: PathBuf,
+    /// How else it is offered, in the keys of the deployment file, such as `isDemo=true expires=2026-12-31`; without any,
+    /// everybody can answer it anonymously
+    #[arg(value_name = "KEY=VALUE")]
+    keys: Vec<String>,
+    /// The customer's name in addresses
+    #[arg(long)]
+    customer: String,
+    /// The link's name in addresses, where the customer has several surveys from templates
+    #[arg(long, value_name = "NAME")]
+    link: Option<String>,
+    /// What calls and stored answers refer to; without it, the customer's name and that of the link or the survey
+    #[arg(long, value_name = "ID")]
+    survey_id: Option<String>,
+    #[command(flatten)]
+    sources: Sources,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+pub(super) struct List {
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
+    match command {
+        Command::Add(add) => self::add(add),
+        Command::List(list) => list.place.with(|admin| {
+            let head = ["survey", "version", "bytes"];
+            let mut rows = vec![head.map(str::to_owned)];
+            for line in admin.templates()? {
+                rows.push([line.survey, line.version.to_string(), line.bytes.to_string()]);
+            }
+            print(&table::aligned(&rows))
+        }),
+    }
+}
+
+fn add(add: &Add) -> Result<Outcome, Failure> {
+    if !files::is_template(&add.file) {
+        bail!(
+            "`{}` is no template: a template is a file in `.json`",
+            add.file.display()
+        );
+    }
+    let Some(artifact) = Survey::artifact_with_warnings(&add.file)? else {
+        return Ok(Outcome::Findings);
+    };
+    let Some(surveys) = serve::surveys(&add.sources.surveys)? else {
+        return Ok(Outcome::Findings);
+    };
+    let template =
+        fs::read_to_string(&add.file).with_context(|| format!("cannot read `{}`", add.file.display()))?;
+    add.place.with(|admin| {
+        let new = NewTemplate {
+            template: &template,
+            artifact: &artifact,
+            customer: &add.customer,
+            link: add.link.as_deref(),
+            survey_id: add.survey_id.as_deref(),
+            keys: &add.keys,
+        };
+        let survey_id = admin.add_template(&new, &surveys.artifacts)?;
+        let (survey, version) = (&artifact.header.survey, artifact.header.version);
+        print(&format!("`{survey_id}` offers `{survey}`, version {version}\n"))
+    })
+}

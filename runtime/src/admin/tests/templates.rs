@@ -1,0 +1,90 @@
+//! Survey templates.
+
+use super::*;
+
+/// Acme offers what a template says, at `/open/acme/dyn/sent`.
+async fn add_template(server: &TestServer, template: &'static str) -> Result<String, Vec<String>> {
+    admin(server, move |admin| {
+        let new = NewTemplate {
+            template,
+            artifact: &compile(template).unwrap(),
+            customer: "acme",
+            link: Some("sent"),
+            survey_id: None,
+            keys: &[],
+        };
+        admin.add_template(&new, &artifacts())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_template_is_served_without_a_restart_and_after_one() {
+    let mut server = TestServer::start().await;
+    assert_eq!(add_template(&server, "sent 1").await.unwrap(), "acme-sent");
+    let address = json!({"customerUrlName": "acme", "type": "dyn", "linkName": "sent", "url": ""});
+    let found = server
+        .nobody()
+        .call("POST", "/api/login-settings", &address)
+        .await;
+    assert_eq!(found.data()["survey"], "sent");
+    let first = server.participant("acme-sent").await;
+    let model = first.settings("acme-sent").await["surveyModel"].clone();
+    assert_eq!(
+        model,
+        json!({"settings": {"showExtra": false}, "template": {"templateId": "sent", "version": 1}})
+    );
+
+    assert_eq!(add_template(&server, "sent 2").await.unwrap(), "acme-sent");
+    let version = async |client: &Client| {
+        let settings = client.settings("acme-sent").await;
+        settings["surveyModel"]["template"]["version"].clone()
+    };
+    let second = server.participant("acme-sent").await;
+    assert_eq!(version(&second).await, 2);
+    assert_eq!(version(&first).await, 1, "who has begun stays with the version");
+    server.restart().await;
+    let third = server.participant("acme-sent").await;
+    assert_eq!(version(&third).await, 2);
+    let lines = admin(&server, Admin::templates).await.unwrap();
+    let lines: Vec<_> = lines
+        .iter()
+        .map(|line| (line.survey.as_str(), line.version))
+        .collect();
+    assert_eq!(lines, [("sent", 1), ("sent", 2)]);
+    let lines = admin(&server, |admin| admin.surveys(&artifacts())).await.unwrap();
+    let line = lines.iter().find(|line| line.survey_id == "acme-sent").unwrap();
+    assert_eq!(
+        (line.path.as_str(), line.state.as_str()),
+        ("/open/acme/dyn/sent", "open")
+    );
+}
+
+#[tokio::test]
+async fn a_template_that_cannot_be_offered_is_not_stored() {
+    let server = TestServer::start().await;
+    let refused = add_template(&server, "pulse 1").await.unwrap_err();
+    assert!(
+        refused[0].contains("version 1 of the survey `pulse` is there already"),
+        "{refused:?}"
+    );
+    let add = |customer: &'static str, keys: Vec<String>| {
+        admin(&server, move |admin| {
+            let new = NewTemplate {
+                template: "sent 1",
+                artifact: &compile("sent 1").unwrap(),
+                customer,
+                link: None,
+                survey_id: Some("pulse"),
+                keys: &keys,
+            };
+            admin.add_template(&new, &artifacts())
+        })
+    };
+    let refused = add("acme", Vec::new()).await.unwrap_err();
+    assert!(
+        refused[0].contains("there is a survey `pulse` already"),
+        "{refused:?}"
+    );
+    assert!(admin(&server, Admin::templates).await.unwrap().is_empty());
+}
