@@ -1253,6 +1253,8 @@ export interface components {
             settings: {
                 [key: string]: boolean;
             };
+            /** @description Of a survey that was made of a template, which has no settings: that template. */
+            template?: components["schemas"]["TemplateName"] | null;
         };
         /** @description What a participant's survey is made of, and how far it has come. */
         SurveySettings: {
@@ -1297,6 +1299,12 @@ export interface components {
         };
         /** @description No question to the settings is left: this type has no values. */
         Tailored: unknown;
+        /** @description A template. */
+        TemplateName: {
+            templateId: string;
+            /** Format: uint32 */
+            version: number;
+        };
         /** @description An element of the rule table. What its answer must be stands in its page's JSON Schema. */
         WireElement: {
             /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
