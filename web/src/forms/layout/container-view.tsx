@@ -1,4 +1,4 @@
-import { useElement } from "../form-context.ts";
+import { useElement, useForm } from "../form-context.ts";
 import { Help } from "../help.tsx";
 import { labelOf, useTexts } from "../texts-context.ts";
 import { Nodes } from "./nodes.tsx";
@@ -10,7 +10,10 @@ export function ContainerView({ node }: { node: ContainerNode }) {
   const { shows } = useElement(node.index);
   const isSection = node.type === "section";
   const part = isSection ? "sections" : "groups";
-  const title = labelOf(useTexts(), part, node.id);
+  const texts = useTexts();
+  const title = labelOf(texts, part, node.id);
+  const { elements, within } = useForm().session.table;
+  const around = elements[within[node.index] ?? -1];
   if (!shows) return null;
   const titleId = title ? (isSection ? sectionAnchor(node.id) : `group-${node.id}`) : undefined;
   if (isSection)
@@ -21,12 +24,15 @@ export function ContainerView({ node }: { node: ContainerNode }) {
         <Nodes nodes={node.children} />
       </section>
     );
+  // In a box without a title, the titles of groups come right below that of the page.
+  const isBelowTitle = around?.kind !== "section" || labelOf(texts, "sections", around.id) !== "";
+  const Heading = isBelowTitle ? "h3" : "h2";
   return (
     <section className="group" aria-labelledby={titleId}>
       {title && (
-        <h3 id={titleId} className="group-title">
+        <Heading id={titleId} className="group-title">
           {title}
-        </h3>
+        </Heading>
       )}
       <Help part={part} of={node.id} />
       <div className={node.inline ? "group group-inline" : "group"}>
