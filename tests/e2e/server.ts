@@ -75,6 +75,13 @@ export class Server {
     return stdout;
   }
 
+  /** The mails that it has put into its outbox, the last one last. */
+  async mails(): Promise<string[]> {
+    const outbox = join(this.#data, "outbox");
+    const files = await readdir(outbox).catch(() => []);
+    return Promise.all(files.sort().map((file) => readFile(join(outbox, file), "utf8")));
+  }
+
   /** What it has logged since it was started. */
   get log(): string {
     return this.#log;

@@ -96,6 +96,42 @@ test("a session that ended says so kindly, and what was begun is still there @ph
   await expect(page.getByRole("checkbox").first()).toBeChecked();
 });
 
+test("an account is closed with the keyboard alone, and is gone @desktop", async ({ page, server }) => {
+  const holder = new AccountHolder(page, server.url);
+  const reach = async (name: string) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press("Tab");
+      if ((await page.locator(":focus").textContent())?.trim() === name) return;
+    }
+    throw new Error(`no way to ${name}`);
+  };
+  await page.goto(`${server.url}/demo`);
+  await expect(holder.heading).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("kim@example.org");
+  await page.keyboard.press("Enter");
+  await holder.arrived();
+  await expect(holder.heading).toBeFocused();
+  const profile = page.url();
+  await reach(holder.front("close", "open"));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: holder.front("close", "question") });
+  await expect(dialog).toBeVisible();
+  expect(await holder.faults(), "dialog").toEqual([]);
+  await page.screenshot({ path: "results/account-closing.png" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(holder.button(holder.front("close", "open"))).toBeFocused();
+  await page.keyboard.press("Enter");
+  await reach(holder.front("close", "yes"));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${server.url}/accountclosed`);
+  await expect(holder.heading).toHaveText(holder.front("accountClosed", "title"));
+  expect(await holder.faults(), "closed").toEqual([]);
+  await page.goto(profile);
+  await expect(page).toHaveURL(`${server.url}/login`);
+});
+
 test("a preview shows made-up surveys to anybody @phone", async ({ page, server }) => {
   const holder = new AccountHolder(page, server.url);
   await page.goto(`${server.url}/profiles/hex-preview/1`);

@@ -1,9 +1,14 @@
 import { call } from "./client.ts";
-import type { Authenticated, Profiles, SignedInToAccount } from "./types.ts";
+import type { AccountProof, Authenticated, Profiles, SignedInToAccount } from "./types.ts";
 
 /** Signs in to a health account of the demonstration. */
 export function demoLogin(email: string): Promise<SignedInToAccount> {
   return call("POST", "/api/demo-login", { email });
+}
+
+/** Signs in to a health account with what proves whose it is. */
+export function accountLogin(proof: AccountProof): Promise<SignedInToAccount> {
+  return call("POST", "/api/account-login", proof);
 }
 
 /** Asks what the account holds. */
@@ -14,4 +19,24 @@ export function loadProfiles(): Promise<Profiles> {
 /** Goes from the account into one of its surveys. */
 export function enterSurvey(surveyId: string): Promise<Authenticated> {
   return call("POST", "/api/profiles/enter", { surveyId });
+}
+
+/** Opens an account by the code of an invitation. */
+export function register(code: string, password: string): Promise<SignedInToAccount> {
+  return call("POST", "/api/account/register", { code, password });
+}
+
+/** Asks for a mail with a link to a new password. */
+export function askForReset(email: string, language: string): Promise<unknown> {
+  return call("POST", "/api/account/forgot", { email, language });
+}
+
+/** Sets a new password by the code of such a link. */
+export function resetPassword(code: string, password: string): Promise<unknown> {
+  return call("POST", "/api/account/reset", { code, password });
+}
+
+/** Closes the account for good. */
+export function closeAccount(): Promise<unknown> {
+  return call("POST", "/api/account/close", {});
 }

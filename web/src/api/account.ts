@@ -8,6 +8,7 @@ export const PROFILES = "/profiles";
 
 /** Remembers that somebody has signed in to a health account. */
 export function openAccount({ token, isSuperUser }: SignedInToAccount): void {
+  stored.accountSignIn.clear();
   stored.accountToken.set(token);
   keepUser({ isSuperUser });
 }
@@ -20,6 +21,7 @@ export function isAccountOpen(): boolean {
 /** Forgets the health account of this tab. */
 export function forgetAccount(): void {
   stored.accountToken.clear();
+  stored.accountSignIn.clear();
   if (currentUser()) keepUser(undefined);
 }
 

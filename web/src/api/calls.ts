@@ -34,13 +34,14 @@ export function authenticate(request: Requests["/api/authenticate"]): Promise<Au
   return call("POST", "/api/authenticate", request);
 }
 
-/** Begins to sign in at an identity provider, and says where to go. */
+/** Begins to sign in at an identity provider, to a survey or else to a health account, and says where to go. */
 export function startOidc(
-  surveyId: string,
+  surveyId: string | undefined,
   loginType: ProviderWay,
   invitation: string | undefined,
 ): Promise<Responses["/api/oidc/start"]> {
-  return call("POST", "/api/oidc/start", { surveyId, loginType, invitation: invitation ?? null });
+  const into = { surveyId: surveyId ?? null, invitation: invitation ?? null };
+  return call("POST", "/api/oidc/start", { ...into, loginType });
 }
 
 /** What an identity provider sends back. */

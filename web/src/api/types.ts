@@ -64,6 +64,9 @@ export type ProfileSurvey = Schemas["ProfileSurvey"];
 /** What an account holds. */
 export type Profiles = Schemas["Profiles"];
 
+/** What proves who somebody is who signs in to a health account. */
+export type AccountProof = Schemas["AccountLoginRequest"];
+
 /** What the calls carry, by their path. */
 export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
@@ -86,6 +89,11 @@ export interface Requests {
   "/api/demo-login": Schemas["DemoLoginRequest"];
   "/api/profiles": undefined;
   "/api/profiles/enter": Schemas["EnterRequest"];
+  "/api/account-login": AccountProof;
+  "/api/account/register": Schemas["SetPasswordRequest"];
+  "/api/account/forgot": Schemas["ForgotRequest"];
+  "/api/account/reset": Schemas["SetPasswordRequest"];
+  "/api/account/close": Schemas["Nothing"];
 }
 
 /** What the calls answer, by their path. */
@@ -110,4 +118,9 @@ export interface Responses {
   "/api/demo-login": SignedInToAccount;
   "/api/profiles": Profiles;
   "/api/profiles/enter": Authenticated;
+  "/api/account-login": SignedInToAccount;
+  "/api/account/register": SignedInToAccount;
+  "/api/account/forgot": Schemas["Nothing"];
+  "/api/account/reset": Schemas["Nothing"];
+  "/api/account/close": Schemas["Nothing"];
 }

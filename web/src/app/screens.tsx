@@ -24,18 +24,6 @@ const ENTRIES = [
   "survey/:customer/:type/:linkName",
 ];
 
-/** Where the front page stands: what leads somewhere by a code shows it too. */
-const FRONT = [
-  "login",
-  "login/:profileCode/:participantCode",
-  "redirect",
-  "forgot",
-  "register/:code",
-  "register/:email/:code",
-  "reset/:code",
-  "reset/:email/:code",
-];
-
 const nowhere = <Navigate to="/404" replace />;
 
 /** Which screen stands at which address. Fixed words win over names in an address; case makes no difference. */
@@ -44,11 +32,17 @@ export function Screens() {
     <Suspense fallback={<Waiting />}>
       <Routes>
         <Route index element={<Navigate to="/login" replace />} />
-        {FRONT.map((path) => (
+        {["login", "login/:profileCode/:participantCode"].map((path) => (
           <Route key={path} path={path} element={<Front.Login />} />
         ))}
         <Route path="login/sso" element={<Front.Sso />} />
         <Route path="demo" element={<Front.Demo />} />
+        <Route path="redirect" element={<Front.Redirect />} />
+        <Route path="forgot" element={<Front.Forgot />} />
+        {["", "/:email"].flatMap((email) => [
+          <Route key={`register${email}`} path={`register${email}/:code`} element={<Front.Register />} />,
+          <Route key={`reset${email}`} path={`reset${email}/:code`} element={<Front.Reset />} />,
+        ])}
         <Route path="faq" element={<Front.Faq />} />
         <Route path="about" element={<Front.Content />} />
         <Route path="cookie-policy" element={<Front.Content />} />

@@ -33,6 +33,8 @@ export const stored = {
   token: entry("token"),
   /** The security token of calls about a health account. */
   accountToken: entry("accountToken"),
+  /** Set while somebody is at an identity provider to sign in to a health account: to which profile they want, if they said. */
+  accountSignIn: entry("accountSignIn"),
   /** The participant's session, as JSON. */
   session: entry("session"),
   /** Through which link somebody came in, as JSON. */

@@ -166,7 +166,13 @@ export class FakeServer {
     const names = profiles.map(({ type, profileId }) => ({ type, profileId }));
     switch (path) {
       case "/api/demo-login":
+      case "/api/account-login":
+      case "/api/account/register":
         return ok({ token: "account", profiles: names, isSuperUser });
+      case "/api/account/forgot":
+      case "/api/account/reset":
+      case "/api/account/close":
+        return ok({});
       case "/api/profiles":
         return this.expired ? undefined : ok(this.account);
       case "/api/profiles/enter":

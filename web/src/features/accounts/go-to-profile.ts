@@ -3,6 +3,9 @@ import { openAccount } from "../../api/account.ts";
 import type { ProfileName, SignedInToAccount } from "../../api/types.ts";
 import { rememberEntrance } from "../../lib/entrance.ts";
 
+/** The profile that somebody wants to come to, if they said. */
+export type ProfileWish = Partial<ProfileName>;
+
 /** The address of a profile. */
 export function profileAddress({ type, profileId }: ProfileName): string {
   return `/profiles/${encodeURIComponent(type.toLowerCase())}/${encodeURIComponent(profileId)}`;
@@ -11,7 +14,7 @@ export function profileAddress({ type, profileId }: ProfileName): string {
 /** The profile at an address, whatever its case. */
 export function findProfile<Profile extends ProfileName>(
   profiles: readonly Profile[],
-  { type, profileId }: Partial<ProfileName>,
+  { type, profileId }: ProfileWish,
 ): Profile | undefined {
   return profiles.find(
     (profile) => profile.profileId === profileId && profile.type.toLowerCase() === type?.toLowerCase(),
@@ -19,15 +22,16 @@ export function findProfile<Profile extends ProfileName>(
 }
 
 /**
- * Opens the account of somebody who has just signed in at an address, and goes to its first profile. The way back does not
- * lead to the sign-in.
+ * Opens the account of somebody who has just signed in at an address, and goes to the profile that is wanted, if it is
+ * theirs, otherwise to the first. The way back does not lead to the sign-in.
  */
 export async function goToProfile(
   navigate: NavigateFunction,
   account: SignedInToAccount,
   address: string,
+  wish: ProfileWish = {},
 ): Promise<void> {
-  const profile = account.profiles[0];
+  const profile = findProfile(account.profiles, wish) ?? account.profiles[0];
   if (!profile) throw new Error("an account without a profile");
   openAccount(account);
   rememberEntrance({ urlName: "", address });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import type { SignedInToAccount } from "../../api/types.ts";
-import { goToProfile } from "./go-to-profile.ts";
+import { goToProfile, type ProfileWish } from "./go-to-profile.ts";
 
 /** How signing in to a health account stands. */
 interface SessionState {
@@ -15,17 +15,17 @@ interface SessionState {
 const RESET: SessionState = { loading: false, hasError: false, message: "" };
 
 /** Signing in to a health account at an address, from which one goes to a profile. Each screen begins anew. */
-export function useAccountSignIn(address: string) {
+export function useAccountSignIn(address: string, wish: ProfileWish = {}) {
   const navigate = useNavigate();
   const [session, setSession] = useState(RESET);
 
   async function signIn(answer: Promise<SignedInToAccount>): Promise<void> {
     setSession({ ...RESET, loading: true });
     try {
-      await goToProfile(navigate, await answer, address);
+      await goToProfile(navigate, await answer, address, wish);
     } catch (error) {
       setSession({ loading: false, hasError: true, message: codeOf(error) });
     }
   }
-  return { session, signIn };
+  return { session, signIn, reset: () => setSession(RESET) };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
+import type { Device } from "./calls.ts";
 import { appLink, isPhone, thisDevice } from "./device.ts";
 import { messageKey } from "./message.ts";
 import { type Order, useOrder } from "./use-order.ts";
@@ -11,19 +12,26 @@ import "./bank-id.css";
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
 interface BankIdProps {
-  surveyId: string;
+  /** Without a survey somebody signs in to a health account. */
+  surveyId?: string;
   /** Signing in is under way. */
   busy: boolean;
   /** Why the last try failed. */
   message: string | undefined;
+  /** An order begins: what was said of the last one is over. */
+  onStart?: () => void;
   /** Somebody has identified themselves: the order signs them in. */
   onComplete: (bankIdOrderId: string) => void;
 }
 
 /** Identifying oneself with Swedish BankID, on this device or on another one. */
-export default function BankId({ surveyId, busy, message, onComplete }: BankIdProps) {
+export default function BankId({ surveyId, busy, message, onStart, onComplete }: BankIdProps) {
   const { t } = useTranslation();
   const { order, start, cancel } = useOrder(surveyId, onComplete);
+  const choose = (device: Device) => {
+    onStart?.();
+    start(device);
+  };
   const isUnderWay = order.phase === "starting" || order.phase === "pending";
   // What is chosen goes away with the choice: the focus follows to what comes.
   const box = useRef<HTMLElement>(null);
@@ -36,17 +44,17 @@ export default function BankId({ surveyId, busy, message, onComplete }: BankIdPr
   return (
     <section className="bank-id" ref={box} aria-label={t("signIn.ways.swedishBankId")} tabIndex={-1}>
       {isUnderWay ? (
-        <UnderWay order={order} onCancel={cancel} onOther={start} />
+        <UnderWay order={order} onCancel={cancel} onOther={choose} />
       ) : (
-        <Choice order={order} busy={busy} message={message} onChoose={start} />
+        <Choice order={order} busy={busy} message={message} onChoose={choose} />
       )}
     </section>
   );
 }
 
-interface ChoiceProps extends Omit<BankIdProps, "surveyId" | "onComplete"> {
+interface ChoiceProps extends Pick<BankIdProps, "busy" | "message"> {
   order: Order;
-  onChoose: ReturnType<typeof useOrder>["start"];
+  onChoose: (device: Device) => void;
 }
 
 /** Where the app is. On a phone it is most likely on the phone. */
@@ -79,8 +87,14 @@ function Choice({ order, busy, message, onChoose }: ChoiceProps) {
     <>
       {order.phase === "failed" && (
         <StatusBox error>
-          <p>{t(messageKey(order.message))}</p>
-          <p>{t("bankId.again")}</p>
+          {order.isRefused ? (
+            <p>{t("bankId.notSetUp")}</p>
+          ) : (
+            <>
+              <p>{t(messageKey(order.message))}</p>
+              <p>{t("bankId.again")}</p>
+            </>
+          )}
         </StatusBox>
       )}
       {message && <StatusBox error>{message}</StatusBox>}
@@ -94,7 +108,7 @@ function Choice({ order, busy, message, onChoose }: ChoiceProps) {
 interface UnderWayProps {
   order: Extract<Order, { phase: "starting" | "pending" }>;
   onCancel: () => void;
-  onOther: ReturnType<typeof useOrder>["start"];
+  onOther: (device: Device) => void;
 }
 
 /** An order that waits for the person: the QR code or the link, what to do, and the way out. */

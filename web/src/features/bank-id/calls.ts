@@ -7,9 +7,12 @@ export type Device = Requests["/api/bank-id/start"]["device"];
 /** How an order stands. */
 export type OrderState = Responses["/api/bank-id/poll"];
 
-/** Makes an order for the person in front of the browser. */
-export function startOrder(surveyId: string, device: Device): Promise<Responses["/api/bank-id/start"]> {
-  return call("POST", "/api/bank-id/start", { surveyId, device });
+/** Makes an order for the person in front of the browser, to sign in to a survey or else to a health account. */
+export function startOrder(
+  surveyId: string | undefined,
+  device: Device,
+): Promise<Responses["/api/bank-id/start"]> {
+  return call("POST", "/api/bank-id/start", { surveyId: surveyId ?? null, device });
 }
 
 /** Asks how an order stands. */

@@ -12,11 +12,11 @@ export type Order =
   | { phase: "none" }
   | { phase: "starting"; device: Device }
   | { phase: "pending"; device: Device; autoStartToken: string; state: OrderState }
-  | { phase: "failed"; device: Device; message: OrderState["message"] }
+  | { phase: "failed"; device: Device; message: OrderState["message"]; isRefused?: boolean }
   | { phase: "complete" };
 
-/** An order that lives as long as the component: it ends when the participant leaves. */
-export function useOrder(surveyId: string, onComplete: (bankIdOrderId: string) => void) {
+/** An order, for a survey or else for a health account, that lives as long as the component: it ends when the participant leaves. */
+export function useOrder(surveyId: string | undefined, onComplete: (bankIdOrderId: string) => void) {
   const [order, setOrder] = useState<Order>({ phase: "none" });
   const run = useRef<Run | undefined>(undefined);
   const complete = useRef(onComplete);
@@ -59,7 +59,7 @@ class Run {
   readonly #complete: (id: string) => void;
 
   constructor(
-    surveyId: string,
+    surveyId: string | undefined,
     device: Device,
     tell: (order: Order) => void,
     complete: (id: string) => void,
@@ -78,7 +78,7 @@ class Run {
     if (this.#id !== undefined) void cancelOrder(this.#id);
   }
 
-  async #start(surveyId: string): Promise<void> {
+  async #start(surveyId: string | undefined): Promise<void> {
     try {
       const { bankIdOrderId, autoStartToken, ...state } = await startOrder(surveyId, this.#device);
       this.#id = bankIdOrderId;
@@ -86,7 +86,8 @@ class Run {
       else this.#take(autoStartToken, state);
     } catch (error) {
       const data = error instanceof ApiError ? (error.data as Partial<OrderState> | undefined) : undefined;
-      this.#fail(data?.message);
+      // A server without BankID makes no orders.
+      this.#fail(data?.message, codeOf(error) === "Forbidden");
     }
   }
 
@@ -122,10 +123,10 @@ class Run {
     }
   }
 
-  #fail(message: OrderState["message"]): void {
+  #fail(message: OrderState["message"], isRefused = false): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#tell({ phase: "failed", device: this.#device, message });
+    this.#tell({ phase: "failed", device: this.#device, message, isRefused });
   }
 
   #stop(): void {

@@ -4,6 +4,7 @@ import type { Profile, Profiles } from "../../api/types.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { findProfile, profileAddress } from "../accounts/go-to-profile.ts";
 import { AccountShell } from "./account-shell.tsx";
+import { CloseAccount } from "./close-account.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { SurveyGroups } from "./survey-groups.tsx";
 
@@ -26,6 +27,7 @@ export function ProfileScreen({ account }: { account: Profiles }) {
       </div>
       {account.profiles.length > 1 && <OtherProfiles profiles={account.profiles} current={profile} />}
       <SurveyGroups surveys={profile.surveys} canEnter />
+      <CloseAccount />
     </AccountShell>
   );
 }

@@ -25,7 +25,7 @@ describe("a profile", () => {
     expect(screen.getByText("Demonstration")).toBeTruthy();
     expect(screen.getByText("f00")).toBeTruthy();
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(groups).toEqual(["Begun", "To answer", "Sent"]);
+    expect(groups).toEqual(["Begun", "To answer", "Sent", "Close the account"]);
     const begun = within(screen.getByRole("region", { name: "Begun" }));
     expect(begun.getByRole("heading", { name: "Sleep" })).toBeTruthy();
     expect(begun.getByText("25% answered")).toBeTruthy();
@@ -142,6 +142,30 @@ describe("the end", () => {
     expect(screen.getByText("You have been signed out")).toBeTruthy();
     expect(sessionStorage.getItem("accountToken")).toBeNull();
   });
+
+  it("of the account is asked about once more, and nothing is left", async () => {
+    const { user, server } = await openAccount();
+    await title("My surveys");
+    await user.click(button("Close my account"));
+    await user.click(screen.getByRole("button", { name: "Keep the account" }));
+    expect(sent(server, "/api/account/close")).toEqual([]);
+    await user.click(button("Close my account"));
+    await user.click(screen.getByRole("button", { name: "Yes, close it" }));
+    await title("Your account is closed");
+    expect(sent(server, "/api/account/close")).toHaveLength(1);
+    expect(sessionStorage.getItem("accountToken")).toBeNull();
+  });
+
+  it("of the account may fail, and says so", async () => {
+    const server = new FakeServer();
+    server.fails.set("/api/account/close", "GeneralError");
+    const { user } = await openAccount("/profiles/demo/f00", server);
+    await title("My surveys");
+    await user.click(button("Close my account"));
+    await user.click(screen.getByRole("button", { name: "Yes, close it" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/went wrong/);
+    expect(window.location.pathname).toBe("/profiles/demo/f00");
+  });
 });
 
 describe("a super user", () => {
@@ -158,7 +182,7 @@ describe("a super user", () => {
 describe("where somebody signs in again", () => {
   it.each([
     ["/profiles/demo/f00", undefined, "/demo"],
-    ["/profiles/health/b0b", "/demo", "/login"],
+    ["/profiles/health/b0b", "/demo", "/login/health/b0b"],
     ["/profiles", "/demo", "/demo"],
     ["/profiles", "/open/demo/hex", "/login"],
     ["/profiles", undefined, "/login"],

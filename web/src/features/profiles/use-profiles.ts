@@ -54,7 +54,7 @@ export function useSessionEnd(): () => void {
 
 /** Where somebody signs in who was at a profile's address. */
 export function signInFor(pathname: string, entrance: string | undefined): string {
-  const [, , type] = pathname.split("/");
+  const [, , type, profileId] = pathname.split("/");
   if (type === "demo" || (!type && entrance === "/demo")) return "/demo";
-  return "/login";
+  return type && profileId ? `/login/${type}/${profileId}` : "/login";
 }

@@ -3,9 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { LoginType } from "../../api/types.ts";
 import { Waiting } from "../../components/spinner.tsx";
 import { Tabs } from "../../components/tabs.tsx";
+import { handOver } from "../sso/hand-over.ts";
 import { AnonymousForm } from "./forms/anonymous-form.tsx";
 import { BirthdateForm } from "./forms/birthdate-form.tsx";
 import { GovernmentIdForm } from "./forms/government-id-form.tsx";
+import { invitationHere } from "./invitation.ts";
+import { signInMessage } from "./sign-in-message.ts";
 import { type Tab, tabsOf, type WayProps } from "./way.ts";
 
 const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
@@ -47,6 +50,7 @@ export function Ways({ failure, ...props }: WaysProps) {
 
 /** The form of a way. What was typed stays when another tab is chosen; BankID is there while its tab is. */
 function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
+  const { t } = useTranslation();
   const { settings, busy, message, onSignIn } = props;
   switch (way) {
     case "swedishBankId":
@@ -75,7 +79,11 @@ function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: b
       if (!isSelected) return null;
       return (
         <Suspense fallback={<Waiting />}>
-          <NorwegianBankId surveyId={settings.surveyId} />
+          <NorwegianBankId
+            after={t("sso.bankIdBack")}
+            onLeave={() => handOver(settings.surveyId, way, invitationHere())}
+            messageOf={(error) => signInMessage(error, t)}
+          />
         </Suspense>
       );
     case "anonymous":

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { finishOidc } from "../../api/calls.ts";
-import { openSession } from "../../api/participant.ts";
 import { Screen } from "../../components/screen.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { forgetInvitation } from "../sign-in/invitation.ts";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { whatWasBegun } from "./arrive.ts";
 import { Passage } from "./passage.tsx";
 import { type Response, readResponse } from "./response.ts";
 
@@ -17,6 +14,7 @@ import { type Response, readResponse } from "./response.ts";
 export default function CallbackScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [begun] = useState(whatWasBegun);
   const [response] = useState(() => readResponse(window.location.search));
   const [error, setError] = useState<unknown>();
   const hasBegun = useRef(false);
@@ -30,19 +28,17 @@ export default function CallbackScreen() {
     // What came back is nobody's business any more: neither the history's nor that of somebody who looks on.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     if (!response.callback) return;
-    finishOidc(response.callback).then((session) => {
-      openSession(session);
-      forgetInvitation();
-      return navigate("/survey", { replace: true });
-    }, setError);
-  }, [response, navigate]);
+    begun.finish(response.callback, navigate).catch(setError);
+  }, [response, begun, navigate]);
 
   if (response.callback && error === undefined) return <Passage words={t("sso.arriving")} />;
   return (
     <Screen title={t("sso.failed")}>
-      <StatusBox error>{response.callback ? signInMessage(error, t) : t(WORDS[response.failure])}</StatusBox>
+      <StatusBox error>
+        {response.callback ? begun.messageOf(error, t) : t(WORDS[response.failure])}
+      </StatusBox>
       <p>
-        <Link className="button" to={lastEntrance()?.address ?? "/"} replace>
+        <Link className="button" to={begun.again} replace>
           {t("sso.again")}
         </Link>
       </p>

@@ -1,5 +1,9 @@
 import type { TFunction } from "i18next";
 
+/** How many characters a new password must have, and may have. */
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 200;
+
 /** What is wrong with a field. */
 export type Fault =
   | "required"
@@ -8,7 +12,9 @@ export type Fault =
   | "norwegianNumber"
   | "swedishBirthdate"
   | "norwegianBirthdate"
-  | "email";
+  | "email"
+  | "shortPassword"
+  | "longPassword";
 
 /** What to do about it. */
 export function faultWords(fault: Fault, t: TFunction): string {
@@ -19,6 +25,10 @@ export function faultWords(fault: Fault, t: TFunction): string {
       return t("core.birthYear");
     case "email":
       return t("wrong.email");
+    case "shortPassword":
+      return t("password.short", { length: SHORTEST_PASSWORD });
+    case "longPassword":
+      return t("password.long", { length: LONGEST_PASSWORD });
     default:
       return t(`signIn.errors.${fault}`);
   }

@@ -1,0 +1,65 @@
+// Signing in to a health account with Swedish BankID, against the simulator of the service.
+
+import type { Page } from "@playwright/test";
+import { AccountHolder, linkAfter } from "../account.ts";
+import { BankId } from "../bank-id.ts";
+import { expect, test } from "../fixtures.ts";
+
+/** Of the person that the simulator's phone belongs to. */
+const NUMBER = "198001019278";
+
+let bankId: BankId;
+test.beforeEach(async () => {
+  bankId = await BankId.start();
+});
+test.afterEach(() => bankId.dispose());
+
+async function scan(page: Page, holder: AccountHolder) {
+  await holder.button(holder.word("bankId", "elsewhere")).click();
+  const code = page.getByRole("img", { name: holder.word("bankId", "qr") });
+  await expect(code).toBeVisible();
+  await bankId.scan(code, { way: [[0, "complete"]] });
+}
+
+test("whoever has an account comes to it, and nobody else", async ({ page }) => {
+  test.slow();
+  const { server } = bankId;
+  const holder = new AccountHolder(page, server.url);
+  await page.goto(server.url);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  await expect(page.getByRole("tab")).toHaveCount(2);
+  await expect(holder.button(holder.word("bankId", "elsewhere"))).toBeVisible();
+  await holder.inspect("login");
+  await scan(page, holder);
+  await expect(page.getByRole("alert")).toHaveText(holder.word("bankId", "userNotFound"));
+  expect(await holder.faults(), "unknown").toEqual([]);
+
+  const invite = ["--email", "klara@example.org", "--swedish-number", NUMBER, "--url", server.url];
+  await server.admin("account", "invite", ...invite);
+  await page.goto(server.url + (await linkAfter(server, 0)));
+  await page.getByLabel(holder.front("account", "newPassword")).fill("four words of mine");
+  await holder.button(holder.front("register", "submit")).click();
+  await holder.arrived();
+  const profile = page.url();
+  await holder.button(holder.word("logout")).click();
+  await expect(holder.heading).toHaveText(holder.word("signedOut", "title"));
+
+  // By the address of the profile, and without it.
+  for (const path of [new URL(profile).pathname.replace("/profiles", "/login"), "/login", "/redirect"]) {
+    await page.goto(server.url + path);
+    await scan(page, holder);
+    await holder.arrived();
+    await expect(page).toHaveURL(profile);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+
+  // Another provider is not set up here, and says so.
+  await page.goto(`${server.url}/login`);
+  await page.getByRole("tab").last().click();
+  await holder.button(holder.word("sso", "bankIdOpen")).click();
+  await expect(page.getByRole("alert")).toHaveText(holder.word("bankId", "notSetUp"));
+  await holder.inspect("login-norwegian");
+  await page.goto(`${server.url}/login/sso`);
+  await expect(page.getByRole("alert")).toHaveText(holder.front("sso", "notSetUp"));
+  expect(await holder.faults(), "sso").toEqual([]);
+});

@@ -1,0 +1,76 @@
+// The links of mails: an invitation opens an account, and a forgotten password is replaced.
+
+import { AccountHolder, linkAfter } from "../account.ts";
+import { expect, test } from "../fixtures.ts";
+
+const EMAIL = "canary@example.org";
+const PASSWORD = "four words of mine";
+
+test("an invitation opens an account once, and a forgotten password is replaced once", async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const holder = new AccountHolder(page, server.url);
+  const chooses = async (button: string, password = PASSWORD) => {
+    await page.getByLabel(holder.front("account", "newPassword")).fill(password);
+    await holder.button(button).click();
+  };
+  await server.admin("account", "invite", "--email", EMAIL, "--url", server.url, "--language", "en-US");
+  const invitation = await linkAfter(server, 0);
+
+  await page.goto(server.url + invitation);
+  await expect(holder.heading).toHaveText(holder.front("register", "title"));
+  await holder.inspect("register");
+  await chooses(holder.front("register", "submit"), "too short");
+  await expect(page.getByLabel(holder.front("account", "newPassword"))).toBeFocused();
+  expect(await holder.faults(), "too short").toEqual([]);
+  await holder.button(holder.word("password", "show")).click();
+  await expect(page.getByLabel(holder.front("account", "newPassword"))).toHaveValue("too short");
+  await chooses(holder.front("register", "submit"));
+  await holder.arrived();
+  await expect(page.getByText(holder.front("profiles", "types", "Health"))).toBeVisible();
+  await holder.inspect("health");
+
+  await page.goto(server.url + invitation);
+  await chooses(holder.front("register", "submit"));
+  await expect(holder.heading).toHaveText(holder.front("account", "linkOver"));
+  expect(await holder.faults(), "used").toEqual([]);
+
+  // Somebody who has no account reads the same as somebody who has.
+  for (const email of ["nobody@example.org", EMAIL]) {
+    await page.goto(`${server.url}/forgot`);
+    if (email === EMAIL) await holder.inspect("forgot");
+    await page.getByLabel(holder.front("account", "email")).fill(email);
+    await holder.button(holder.front("forgot", "send")).click();
+    await expect(holder.heading).toHaveText(holder.front("forgot", "sentTitle"));
+    expect(await holder.faults(), "sent").toEqual([]);
+  }
+  const reset = await linkAfter(server, 1);
+  await page.goto(server.url + reset);
+  await holder.inspect("reset");
+  await chooses(holder.front("reset", "submit"), "other words of mine");
+  await expect(holder.heading).toHaveText(holder.front("reset", "doneTitle"));
+  expect(await holder.faults(), "done").toEqual([]);
+  await page.goto(`${server.url}/profiles`);
+  await expect(page).toHaveURL(`${server.url}/login`);
+
+  await page.goto(server.url + reset);
+  await chooses(holder.front("reset", "submit"));
+  await expect(holder.heading).toHaveText(holder.front("account", "linkOver"));
+  await page.getByRole("link", { name: holder.front("reset", "newLink") }).click();
+  await expect(page).toHaveURL(`${server.url}/forgot`);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(kept).not.toMatch(/canary|words of mine/);
+});
+
+test("a link with an address shows it to what keeps passwords, and nowhere else @phone", async ({
+  page,
+  server,
+}) => {
+  const holder = new AccountHolder(page, server.url);
+  await page.goto(`${server.url}/register/${EMAIL}/a-code`);
+  await expect(page.getByLabel(holder.front("account", "email"))).toHaveValue(EMAIL);
+  await expect(page).toHaveURL(`${server.url}/register/a-code`);
+  await holder.inspect("register-email");
+});
