@@ -55,14 +55,23 @@ export class Enkat {
   /** The addresses of so many new invitations to a survey. */
   async invite(surveyId: string, count: number): Promise<string[]> {
     const letters = join(this.#folder, "letters.csv");
-    await this.#admin("create", surveyId, "--count", String(count));
-    await this.#admin("print", surveyId, "--url", this.url, "--csv", letters);
+    await this.#admin("invitations", "create", surveyId, "--count", String(count));
+    await this.#admin("invitations", "print", surveyId, "--url", this.url, "--csv", letters);
     return (await readFile(letters, "utf8")).match(/http[^,]+#i=[0-9a-f]{64}/g) ?? [];
+  }
+
+  /** Invites somebody to a health account, and gives the address of the link in the mail. */
+  async inviteToAccount(email: string, ...proof: string[]): Promise<string> {
+    await this.#admin("account", "invite", "--email", email, ...proof, "--url", this.url);
+    const outbox = join(this.#folder, "data", "outbox");
+    const [mail = ""] = (await readdir(outbox)).sort().slice(-1);
+    const [link = ""] = (await readFile(join(outbox, mail), "utf8")).match(/http:\S+/) ?? [];
+    return link;
   }
 
   async #admin(...args: string[]): Promise<void> {
     const data = ["--data", join(this.#folder, "data")];
-    await promisify(execFile)(command, ["admin", "invitations", ...args, ...data], { cwd: root });
+    await promisify(execFile)(command, ["admin", ...args, ...data], { cwd: root });
   }
 
   /** All that it has written into its data folder. */

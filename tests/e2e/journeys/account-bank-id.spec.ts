@@ -5,8 +5,8 @@ import { AccountHolder, linkAfter } from "../account.ts";
 import { BankId } from "../bank-id.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** Of the person that the simulator's phone belongs to. */
-const NUMBER = "198001019278";
+/** Of the person whose phone it is. */
+const NUMBER = "199001012385";
 
 let bankId: BankId;
 test.beforeEach(async () => {
@@ -18,7 +18,7 @@ async function scan(page: Page, holder: AccountHolder) {
   await holder.button(holder.word("bankId", "elsewhere")).click();
   const code = page.getByRole("img", { name: holder.word("bankId", "qr") });
   await expect(code).toBeVisible();
-  await bankId.scan(code, { way: [[0, "complete"]] });
+  await bankId.scan(code, { person: { personalNumber: NUMBER }, way: [[0, "complete"]] });
 }
 
 test("whoever has an account comes to it, and nobody else", async ({ page }) => {

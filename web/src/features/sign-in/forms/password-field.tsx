@@ -11,7 +11,12 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password, which can be shown: that of the health account with the number, unless something else is said. */
-export function PasswordField({ label, hint, autoComplete = "current-password", ...field }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  autoComplete = "current-password",
+  ...field
+}: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
   return (
