@@ -100,6 +100,7 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
             stepper: true,
             finish: Finish::Feedback,
         },
+        template: false,
         follow_ups: FollowUps::AtOnce,
         flags: Vec::new(),
         assumptions: Vec::new(),

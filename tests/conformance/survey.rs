@@ -86,6 +86,7 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
             stepper: true,
             finish: Finish::Feedback,
         },
+        template: false,
         follow_ups: FollowUps::AtOnce,
         flags: flags(),
         assumptions: Vec::new(),

@@ -151,6 +151,7 @@ async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
             at: Timestamp::UNIX_EPOCH,
             expires_at: Timestamp::MAX,
             limit: None,
+            not_answered_since: None,
         };
         store.sign_in(&sign_in).await?;
         store.save(save(id, 0, full_draft())).await?;

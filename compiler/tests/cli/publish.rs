@@ -64,6 +64,7 @@ fn sign_in(id: &str) -> SignIn {
         at: "2026-11-21T08:00:00Z".parse().unwrap(),
         expires_at: "2026-11-22T08:00:00Z".parse().unwrap(),
         limit: None,
+        not_answered_since: None,
     }
 }
 

@@ -17,7 +17,7 @@ use crate::admin::tests::{admin, letters};
 const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
 
 /// Everybody there can be.
-const PRINCIPALS: [&str; 20] = [
+const PRINCIPALS: [&str; 21] = [
     "participant",
     "submitted",
     "demo",

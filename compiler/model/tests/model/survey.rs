@@ -29,6 +29,7 @@ impl Survey {
                 stepper: true,
                 finish: Finish::Feedback,
             },
+            template: false,
             follow_ups: FollowUps::AtOnce,
             flags: vec![flag("a", "showA"), flag("b", "showB")],
             assumptions: Vec::new(),
