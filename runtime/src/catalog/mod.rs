@@ -112,7 +112,7 @@ impl Catalog {
                     tracing::error!(survey, version, findings, "a stored template cannot be served");
                 }
                 Err(error) => {
-                    tracing::error!(survey, version, %error, "a stored template cannot be compiled")
+                    tracing::error!(survey, version, %error, "a stored template cannot be compiled");
                 }
             }
         }

@@ -71,7 +71,7 @@ async fn handle(
                 gender: None,
                 person: Some(proof.person()),
             };
-            arrival(&app, (&offer, None), &identity)?.to_earlier()
+            arrival(&app, (&offer, None), &identity)?.wanting_earlier()
         }
         Owner::Visitor | Owner::Nobody => visitor(&app, &account, &offer)?,
     };

@@ -277,7 +277,7 @@ async fn handle(
         arrival.prove(&app, &offer, &identity, request.password()).await?;
     }
     if request.is_earlier_wanted() {
-        arrival = arrival.to_earlier();
+        arrival = arrival.wanting_earlier();
     }
     open_session(&app, &headers, &offer, arrival).await
 }
@@ -308,7 +308,7 @@ pub(in crate::routes) struct Arrival {
 
 impl Arrival {
     /// Leads to what was sent before, if something was.
-    pub(in crate::routes) fn to_earlier(self) -> Self {
+    pub(in crate::routes) fn wanting_earlier(self) -> Self {
         Self {
             is_earlier_wanted: true,
             ..self
