@@ -25,6 +25,12 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      output: {
+        // What several screens share comes in one file: each of its own would have headers, and be compressed by itself.
+        codeSplitting: { groups: [{ name: "shared", test: /\/src\//, minShareCount: 2 }] },
+      },
+    },
     ...(mode === "preview" ? previewBuild : {}),
   },
   server: {
