@@ -15,8 +15,13 @@ pub(super) struct Mail {
     )]
     url: String,
     /// From whom mails are, such as `Enkat <no-reply@example.org>`
-    #[arg(long, value_name = "ADDRESS", env = "ENKAT_MAIL_FROM")]
-    mail_from: Option<String>,
+    #[arg(
+        id = "mail_from",
+        long = "mail-from",
+        value_name = "ADDRESS",
+        env = "ENKAT_MAIL_FROM"
+    )]
+    from: Option<String>,
     /// The mail server, such as `smtps://name:password@mail.example.org` or
     /// `smtp://name:password@mail.example.org:587?tls=required`; without it mails are put into a folder
     #[arg(
@@ -37,7 +42,7 @@ impl Mail {
         let usual = MailSettings::default();
         MailSettings {
             url: self.url.clone(),
-            from: self.mail_from.clone().unwrap_or(usual.from),
+            from: self.from.clone().unwrap_or(usual.from),
             smtp: self.smtp.clone(),
             outbox: self.outbox.clone(),
         }
