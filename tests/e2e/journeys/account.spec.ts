@@ -72,7 +72,7 @@ test("who signs out leaves nothing behind, and nobody else gets in @phone", asyn
   await expect(page).toHaveURL(`${server.url}/404`);
 });
 
-test("a session that ended says so kindly, and what was begun is still there @phone", async ({
+test("a session that ended says so kindly, and one of a survey leads back to the account @phone", async ({
   page,
   context,
   server,

@@ -23,7 +23,7 @@ export function DemoScreen() {
   }
   return (
     <FrontPage name="demo" title={t("demo.heading")} look="box">
-      <LoginBox>
+      <LoginBox afterEnd={t("demo.ended")}>
         <p>{t("demo.intro")}</p>
         <EmailForm
           name="demo"

@@ -9,8 +9,14 @@ interface SignInState {
   hasEnded?: boolean;
 }
 
+interface LoginBoxProps {
+  /** What becomes of what somebody was doing when their session ended. */
+  afterEnd: string;
+  children: ReactNode;
+}
+
 /** The box of a sign-in: that the last session has ended or goes on, if so, and the way to sign in. */
-export function LoginBox({ children }: { children: ReactNode }) {
+export function LoginBox({ afterEnd, children }: LoginBoxProps) {
   const { t } = useTranslation("front");
   const state = useLocation().state as SignInState | null;
   return (
@@ -28,7 +34,7 @@ export function LoginBox({ children }: { children: ReactNode }) {
           <p>
             <strong>{t("login.ended")}</strong>
           </p>
-          <p>{t("login.endedText")}</p>
+          <p>{afterEnd}</p>
         </StatusBox>
       )}
       {children}

@@ -16,7 +16,7 @@ export function LoginScreen() {
   if (wish && isAccountOpen()) return <Navigate to={profileAddress(wish)} replace state={wish} />;
   return (
     <FrontPage name="login" title={t("login.heading")} look="box">
-      <LoginBox>
+      <LoginBox afterEnd={t("login.endedText")}>
         <AccountWays wish={wish ?? {}} />
         {currentParticipant() && (
           <p>

@@ -140,6 +140,7 @@ describe("the end", () => {
     await openAccount("/profiles/demo/f00", server);
     await title("Sign in to a demo account");
     expect(screen.getByText("You have been signed out")).toBeTruthy();
+    expect(screen.getByText(/you get a new one/)).toBeTruthy();
     expect(sessionStorage.getItem("accountToken")).toBeNull();
   });
 
