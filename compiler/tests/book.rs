@@ -134,6 +134,7 @@ const CONTENTS: &str = "# Summary
   - [Let CI stop a broken survey](howto/ci.md)
   - [Serve surveys](howto/serve.md)
   - [Publish a new version](howto/publish.md)
+  - [Serve a survey from a template](howto/templates.md)
   - [Sign in with Swedish BankID](howto/bankid.md)
   - [Protect a server](howto/protect.md)
   - [Sign in by an identity provider](howto/oidc.md)
