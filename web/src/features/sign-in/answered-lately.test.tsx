@@ -48,25 +48,32 @@ describe("a number with a password", () => {
 
 describe("somebody who has answered lately", () => {
   it.each([
-    [1, "you can answer again in 1 day."],
-    [12, "you can answer again in 12 days."],
-  ])("with %i days to go sees what was sent by the password", async (daysRemaining, words) => {
-    server.fails.set("/api/authenticate", "LimitReached");
-    server.failsWith.set("/api/authenticate", { limitDays: 90, daysRemaining });
-    const user = await signIn();
-    expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+    [1, 1, "once a day here. You can answer again in 1 day."],
+    [90, 12, "every 90 days here. You can answer again in 12 days."],
+  ])(
+    "of a limit of %i days with %i to go sees what was sent by the password",
+    async (limitDays, daysRemaining, words) => {
+      server.fails.set("/api/authenticate", "LimitReached");
+      server.failsWith.set("/api/authenticate", { limitDays, daysRemaining });
+      const user = await signIn();
+      expect(await screen.findByText(new RegExp(words))).toBeTruthy();
 
-    server.fails.set("/api/authenticate", "NotFound");
-    await user.type(screen.getByLabelText("Password"), "wrong");
-    await user.click(screen.getByRole("button", { name: "See my feedback" }));
-    expect(await screen.findByText("The number and the password do not go together.")).toBeTruthy();
+      server.fails.set("/api/authenticate", "NotFound");
+      await user.type(screen.getByLabelText("Password"), "wrong");
+      await user.click(screen.getByRole("button", { name: "See my feedback" }));
+      expect(await screen.findByText("The number and the password do not go together.")).toBeTruthy();
 
-    server.fails.delete("/api/authenticate");
-    await user.clear(screen.getByLabelText("Password"));
-    await user.type(screen.getByLabelText("Password"), "right");
-    await user.click(screen.getByRole("button", { name: "See my feedback" }));
-    await screen.findByRole("heading", { name: "Before we begin" });
-    expect(sent().at(-1)).toMatchObject({ governmentId: "19000101-9801", password: "right", earlier: true });
-    expect(sent()[0]).not.toHaveProperty("earlier");
-  });
+      server.fails.delete("/api/authenticate");
+      await user.clear(screen.getByLabelText("Password"));
+      await user.type(screen.getByLabelText("Password"), "right");
+      await user.click(screen.getByRole("button", { name: "See my feedback" }));
+      await screen.findByRole("heading", { name: "Before we begin" });
+      expect(sent().at(-1)).toMatchObject({
+        governmentId: "19000101-9801",
+        password: "right",
+        earlier: true,
+      });
+      expect(sent()[0]).not.toHaveProperty("earlier");
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { FormFrame } from "./forms/form-frame.tsx";
 import { PasswordField } from "./forms/password-field.tsx";
 import { useFields } from "./forms/use-fields.ts";
+import { answeredLatelyWords } from "./sign-in-message.ts";
 
 interface AnsweredLatelyProps {
   /** After how many days one can answer again. */
@@ -24,7 +25,7 @@ export function AnsweredLately({ limit, count, asksPassword, ...rest }: Answered
   return (
     <>
       <h2>{t("answeredLately.title")}</h2>
-      <StatusBox error>{t("answeredLately.days", { limit, count })}</StatusBox>
+      <StatusBox error>{answeredLatelyWords({ limit, count }, t)}</StatusBox>
       <p>{t(asksPassword ? "answeredLately.text" : "answeredLately.again")}</p>
       {asksPassword ? <PasswordForm {...rest} /> : <ShowAgain {...rest} />}
     </>

@@ -38,9 +38,17 @@ export function answeredLately(error: unknown): { limit: number; count: number }
   return { limit: limitDays, count: daysRemaining };
 }
 
+/** For how long somebody who has answered lately cannot answer again. */
+export function answeredLatelyWords(
+  { limit, count }: { limit: number; count: number },
+  t: TFunction,
+): string {
+  return `${t("answeredLately.every", { count: limit })} ${t("answeredLately.days", { count })}`;
+}
+
 function limitMessage(error: unknown, t: TFunction): string {
   const lately = answeredLately(error);
-  if (lately) return t("answeredLately.days", lately);
+  if (lately) return answeredLatelyWords(lately, t);
   const data =
     error instanceof ApiError ? (error.data as { limit?: number; daysRemaining?: number | null }) : {};
   if (typeof data?.daysRemaining !== "number") return t("errors.limit");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Button } from "../../../components/button.tsx";
 import { TextField } from "./text-field.tsx";
 import type { FieldProps } from "./use-fields.ts";
@@ -31,6 +32,7 @@ export function PasswordField({
       <Button look="link" onClick={() => setIsShown(!isShown)}>
         {t(isShown ? "password.hide" : "password.show")}
       </Button>
+      {autoComplete === "current-password" && <Link to="/forgot">{t("signIn.forgot")}</Link>}
     </div>
   );
 }
