@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 const root = new URL("..", import.meta.url).pathname;
 const MEASUREMENTS = [
   ["the compiler, whole process", "node", ["bench/compiler/run.mjs"]],
+  ["templates", "target/release/template", []],
   ["rules in Rust", "target/release/rules", []],
   ["rules in TypeScript", "node", ["bench/web-rules/run.mjs"]],
   ["the store", "target/release/store", []],
