@@ -1,6 +1,7 @@
 // A health account of the demonstration: from an e-mail address into surveys and back, to its end.
 
 import { AccountHolder } from "../account.ts";
+import { canariesIn } from "../canaries.ts";
 import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
 
@@ -51,6 +52,9 @@ test("an address opens an account, a survey is answered in two visits, and its f
 
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept + told.join()).not.toContain("canary");
+  expect(server.log).toContain("/api/demo-login");
+  expect(canariesIn(server.log, ["canary@example.org"]), "log").toEqual([]);
+  expect(canariesIn(await server.data(), ["canary@example.org"]), "data").toEqual([]);
 });
 
 test("who signs out leaves nothing behind, and nobody else gets in @phone", async ({ page, server }) => {
