@@ -61,7 +61,8 @@ async function fill(page: Page, participant: Participant, way: string): Promise<
 }
 
 async function signInThere(page: Page): Promise<void> {
-  await page.getByLabel("Name").fill("kanari");
+  // The page before has fields for names, too: they are there until the provider's page is.
+  await page.getByLabel("Name", { exact: true }).fill("kanari");
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -105,37 +106,41 @@ async function somebody(
   return { page, participant: new Participant(page, ways.server.url), addresses };
 }
 
-test("who signs in, in whatever way, is in no log, address, table of answers or browser @phone", async ({
-  browser,
-}) => {
-  test.slow();
-  for (const way of [...TABS, "sso"]) {
+for (const way of [...TABS, "sso"])
+  test(`who answers after signing in by ${way} is in no log, address, table of answers or browser @phone`, async ({
+    browser,
+  }) => {
+    test.slow();
     const context = await browser.newContext({ locale: "en-US" });
     const { page, participant, addresses } = await somebody(context);
+    const browserKeepsNobody = async () =>
+      expect(canariesIn(await keptIn(page), CANARIES), "browser").toEqual([]);
+    const serverKeepsNobody = async () => {
+      const { log } = ways.server;
+      expect(log).toContain("/api/drafts");
+      expect(canariesIn(log, CANARIES), "log").toEqual([]);
+      const data = await ways.server.data();
+      expect(canariesIn(data, ["Some words", way]), "it is the right file").toHaveLength(2);
+      expect(canariesIn(data, CANARIES), "data").toEqual([]);
+    };
+
     await signIn(page, participant, way);
+    // Contact details in a draft, and then sent.
+    await participant.answerUntil(CONTACTS);
     await participant.answerPage();
+    await participant.saved();
+    await browserKeepsNobody();
+    await serverKeepsNobody();
     await participant.next();
-    // One leaves contact details in a draft, another one sends them.
-    if (way === "swedishGovernmentId") await participant.sendAll();
-    if (way === "norwegianBirthdateName") {
-      await participant.answerUntil(CONTACTS);
-      await participant.answerPage();
-      await participant.saved();
-    }
+    await participant.sendAll();
+    await browserKeepsNobody();
+    await serverKeepsNobody();
     const ownPages = addresses.filter(
       (address) => address.startsWith(ways.server.url) || address.startsWith("{"),
     );
-    expect(canariesIn(ownPages.join("\n"), CANARIES), `addresses, ${way}`).toEqual([]);
-    expect(canariesIn(await keptIn(page), CANARIES), `browser, ${way}`).toEqual([]);
+    expect(canariesIn(ownPages.join("\n"), CANARIES), "addresses").toEqual([]);
     await context.close();
-  }
-  const { log } = ways.server;
-  expect(log).toContain("/api/authenticate");
-  expect(canariesIn(log, CANARIES), "log").toEqual([]);
-  const data = await ways.server.data();
-  expect(canariesIn(data, ["Some words", "swedishBankId"]), "it is the right file").toHaveLength(2);
-  expect(canariesIn(data, CANARIES), "data").toEqual([]);
-});
+  });
 
 test("the tabs, in every language, by keys and to look at", async ({ page }, { project }) => {
   const participant = new Participant(page, ways.server.url);

@@ -35,7 +35,7 @@ test.afterAll(async () => {
 /** Signs in on the provider's page. */
 async function signInThere(page: Page) {
   await expect(page.getByRole("heading", { name: "The bank" })).toBeVisible();
-  await page.getByLabel("Name").fill("kanari");
+  await page.getByLabel("Name", { exact: true }).fill("kanari");
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
