@@ -2,38 +2,13 @@
 
 use std::path::Path;
 
-use enkat_runtime::store::{
-    DemoFeedback, Participant, ParticipantId, SecretHash, SignIn, SqliteStore, Store, Tailoring,
-};
+use enkat_runtime::store::{DemoFeedback, SqliteStore, Store};
 use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 
-use crate::enkat::{Run, enkat_in};
-
-fn sign_in(name: &str) -> SignIn {
-    SignIn {
-        participant: Participant {
-            id: ParticipantId(name.to_owned()),
-            survey_id: "pulse".to_owned(),
-            tailoring: Tailoring {
-                survey: "pulse".to_owned(),
-                version: 1,
-                flags: Vec::new(),
-                gender: None,
-            },
-        },
-        login_type: "anonymous",
-        birth_year: None,
-        identity: None,
-        resumes: false,
-        invitation: None,
-        secret: SecretHash(name.to_owned()),
-        replaces: None,
-        at: "2026-11-21T08:00:00Z".parse().unwrap(),
-        expires_at: "2026-11-22T08:00:00Z".parse().unwrap(),
-        limit: None,
-        not_answered_since: None,
-    }
-}
+use crate::{
+    enkat::{Run, enkat_in},
+    participants::sign_in,
+};
 
 /// A data folder in which four people have signed in.
 fn data() -> tempfile::TempDir {
@@ -44,7 +19,7 @@ fn data() -> tempfile::TempDir {
             .await
             .unwrap();
         for name in ["ada", "bo", "cy", "dan"] {
-            store.sign_in(&sign_in(name)).await.unwrap();
+            store.sign_in(&sign_in(name, "pulse")).await.unwrap();
         }
         store.close().await.unwrap();
     });
@@ -87,12 +62,12 @@ fn the_audit_log_is_listed_and_whole() {
     assert_eq!(lines.len(), 4);
     assert_eq!(
         lines[1],
-        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse\tbo\tanonymous"
+        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tbo\tanonymous"
     );
     let run = enkat_in(folder.path(), &["admin", "audit", "list", "--participant", "cy"]);
     assert_eq!(
         run.out,
-        "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse\tcy\tanonymous\n"
+        "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tcy\tanonymous\n"
     );
     let head = noted(folder.path());
     assert!(head.starts_with("4:") && head.len() == 66, "{head}");

@@ -24,6 +24,7 @@ mod invitations;
 mod logic;
 mod new;
 mod outline;
+mod participants;
 #[cfg(feature = "serve")]
 mod publish;
 mod rules;

@@ -2,12 +2,13 @@
 
 use std::{fs, path::Path};
 
-use enkat_runtime::store::{
-    Change, Participant, ParticipantId, Save, SecretHash, SignIn, SqliteStore, Store, Tailoring,
-};
+use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, SqliteStore, Store};
 use serde_json::{Map, Value, json};
 
-use crate::enkat::{Run, enkat_in, survey, surveys};
+use crate::{
+    enkat::{Run, enkat_in, survey, surveys},
+    participants::sign_in,
+};
 
 const IDS: [&str; 2] = [
     "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a",
@@ -32,7 +33,7 @@ fn begin(folder: &Path) {
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let store = SqliteStore::open(&folder.join("data/enkat.db")).await.unwrap();
         for (id, answers) in IDS.into_iter().zip(answers) {
-            store.sign_in(&sign_in(id)).await.unwrap();
+            store.sign_in(&sign_in(id, "small")).await.unwrap();
             store
                 .save(save(id, serde_json::from_value(answers).unwrap()))
                 .await
@@ -40,32 +41,6 @@ fn begin(folder: &Path) {
         }
         store.close().await.unwrap();
     });
-}
-
-fn sign_in(id: &str) -> SignIn {
-    SignIn {
-        participant: Participant {
-            id: ParticipantId(id.to_owned()),
-            survey_id: "small-2026".to_owned(),
-            tailoring: Tailoring {
-                survey: "small".to_owned(),
-                version: 1,
-                flags: Vec::new(),
-                gender: None,
-            },
-        },
-        login_type: "anonymous",
-        birth_year: None,
-        identity: None,
-        resumes: false,
-        invitation: None,
-        secret: SecretHash(id.to_owned()),
-        replaces: None,
-        at: "2026-11-21T08:00:00Z".parse().unwrap(),
-        expires_at: "2026-11-22T08:00:00Z".parse().unwrap(),
-        limit: None,
-        not_answered_since: None,
-    }
 }
 
 fn save(id: &str, changes: Map<String, Value>) -> Save {

@@ -2,17 +2,16 @@
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, HeaderName, HeaderValue, header::SET_COOKIE, request::Parts},
-    response::AppendHeaders,
+    http::{HeaderMap, request::Parts},
 };
 use jiff::{SignedDuration, Timestamp};
 
 use super::{
     address::Address,
-    cookies::{self, SameSite},
+    cookies::{Cookie, SameSite},
+    credentials::{Credentials, no_session},
     envelope::{Code, Failure},
     rates,
-    signed_in::no_session,
 };
 use crate::{
     app::App,
@@ -20,11 +19,17 @@ use crate::{
     store::{Account, NewAccountSession},
 };
 
-/// The header of an account's token: another one than a participant's, since both can be signed in at a time.
-const ACCOUNT_TOKEN_HEADER: &str = "x-account-token";
-
 /// The cookie of an account's session.
-const COOKIE_NAME: &str = "__Host-account";
+pub(crate) const COOKIE: Cookie = Cookie {
+    name: "__Host-account",
+    same_site: SameSite::Strict,
+};
+
+/// Others than a participant's, since both can be signed in at a time.
+const CREDENTIALS: Credentials = Credentials {
+    cookie: COOKIE,
+    token_header: "x-account-token",
+};
 
 /// A use of a session is written down if the last one is longer ago than this.
 const WRITTEN_AFTER: SignedDuration = SignedDuration::from_mins(1);
@@ -36,13 +41,7 @@ impl FromRequestParts<App> for SignedInAccount {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = secret(&parts.headers).ok_or_else(no_session)?;
-        let token = parts.headers.get(ACCOUNT_TOKEN_HEADER);
-        let token = token.and_then(|value| value.to_str().ok());
-        if !token.is_some_and(|token| app.keys.matches(&secret, token)) {
-            return Err(no_session());
-        }
-        let secret = secret.hash();
+        let secret = CREDENTIALS.secret(&parts.headers, &app.keys)?.hash();
         rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
         let session = app.store.account_session(&secret).await?.ok_or_else(no_session)?;
         let now = app.environment.clock.now();
@@ -67,23 +66,9 @@ pub(crate) fn begin(app: &App, headers: &HeaderMap) -> Result<(Secret, NewAccoun
     let now = app.environment.clock.now();
     let session = NewAccountSession {
         secret: new.hash(),
-        replaces: secret(headers).map(|secret| secret.hash()),
+        replaces: COOKIE.secret(headers).map(|secret| secret.hash()),
         at: now,
         expires_at: now + app.limits.session,
     };
     Ok((new, session))
-}
-
-/// The secret in a request's cookie.
-pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
-    cookies::secret(headers, COOKIE_NAME)
-}
-
-/// The header that sets the cookie of an account's session, or, without a secret, takes it away.
-pub(crate) fn cookie(
-    secret: Option<&Secret>,
-    seconds: u64,
-) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
-    let cookie = cookies::set(COOKIE_NAME, secret, seconds, SameSite::Strict);
-    AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)))
 }

@@ -1,8 +1,17 @@
 //! Cookies that hold a secret.
 
-use axum::http::{HeaderMap, HeaderValue, header::COOKIE};
+use axum::{
+    http::{
+        HeaderMap, HeaderName, HeaderValue,
+        header::{COOKIE, SET_COOKIE},
+    },
+    response::AppendHeaders,
+};
 
 use crate::identity::Secret;
+
+/// The header that a browser changes a cookie by.
+pub(crate) type SetCookie = AppendHeaders<Option<(HeaderName, HeaderValue)>>;
 
 /// From where a browser sends a cookie.
 #[derive(Clone, Copy)]
@@ -13,33 +22,48 @@ pub(crate) enum SameSite {
     Lax,
 }
 
-/// The secret in a request's cookie of this name.
-pub(crate) fn secret(headers: &HeaderMap, name: &str) -> Option<Secret> {
-    let cookies = headers.get_all(COOKIE).into_iter();
-    let pairs = cookies
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'));
-    pairs
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(found, _)| *found == name)
-        .and_then(|(_, value)| Secret::parse(value))
+/// A cookie that holds a secret. Scripts cannot read it, and it is sent over TLS only.
+pub(crate) struct Cookie {
+    /// A name that starts with `__Host-` makes browsers insist on `Secure`, `Path=/` and no `Domain`.
+    pub(crate) name: &'static str,
+    pub(crate) same_site: SameSite,
 }
 
-/// The cookie that a browser is to keep, or, with nothing in it, to forget. A name that starts with `__Host-` makes
-/// browsers insist on `Secure`, `Path=/` and no `Domain`.
-pub(crate) fn set(
-    name: &str,
-    secret: Option<&Secret>,
-    seconds: u64,
-    same_site: SameSite,
-) -> Option<HeaderValue> {
-    let value = secret.map(Secret::cookie).unwrap_or_default();
-    let same_site = match same_site {
-        SameSite::Strict => "Strict",
-        SameSite::Lax => "Lax",
-    };
-    let cookie = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite={same_site}");
-    let mut cookie = HeaderValue::try_from(cookie).ok()?;
-    cookie.set_sensitive(true);
-    Some(cookie)
+impl Cookie {
+    /// The secret in a request's cookie of this name.
+    pub(crate) fn secret(&self, headers: &HeaderMap) -> Option<Secret> {
+        let cookies = headers.get_all(COOKIE).into_iter();
+        let pairs = cookies
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|value| value.split(';'));
+        pairs
+            .filter_map(|pair| pair.trim().split_once('='))
+            .find(|(found, _)| *found == self.name)
+            .and_then(|(_, value)| Secret::parse(value))
+    }
+
+    /// Makes a browser keep it.
+    pub(crate) fn keep(&self, secret: &Secret, seconds: u64) -> SetCookie {
+        self.set(&secret.cookie(), seconds)
+    }
+
+    /// Makes a browser forget it.
+    pub(crate) fn forget(&self) -> SetCookie {
+        self.set("", 0)
+    }
+
+    fn set(&self, value: &str, seconds: u64) -> SetCookie {
+        let name = self.name;
+        let same_site = match self.same_site {
+            SameSite::Strict => "Strict",
+            SameSite::Lax => "Lax",
+        };
+        let cookie =
+            format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; Secure; SameSite={same_site}");
+        let cookie = HeaderValue::try_from(cookie).ok().map(|mut cookie| {
+            cookie.set_sensitive(true);
+            (SET_COOKIE, cookie)
+        });
+        AppendHeaders(cookie)
+    }
 }

@@ -5,6 +5,7 @@ pub(crate) mod address;
 pub(crate) mod body;
 pub(crate) mod build;
 pub(crate) mod cookies;
+pub(crate) mod credentials;
 pub(crate) mod envelope;
 pub(crate) mod guard;
 pub(crate) mod headers;

@@ -2,29 +2,31 @@
 
 use std::sync::Arc;
 
-use axum::{
-    extract::FromRequestParts,
-    http::{HeaderMap, HeaderName, HeaderValue, header::SET_COOKIE, request::Parts},
-    response::AppendHeaders,
-};
+use axum::{extract::FromRequestParts, http::request::Parts};
 
 use super::{
     address::Address,
-    cookies::{self, SameSite},
+    cookies::{Cookie, SameSite},
+    credentials::{Credentials, no_session},
     envelope::{Code, Failure},
     rates,
     sessions::Known,
 };
 use crate::{
     app::App,
-    identity::Secret,
     store::{Participant, ParticipantId, SecretHash},
 };
 
-/// The cookie of a session. Its prefix makes browsers insist on `Secure`, `Path=/` and no `Domain`.
-const COOKIE_NAME: &str = "__Host-session";
-/// The header of the token.
-pub(crate) const TOKEN_HEADER: &str = "x-token";
+/// The cookie of a session.
+pub(crate) const COOKIE: Cookie = Cookie {
+    name: "__Host-session",
+    same_site: SameSite::Strict,
+};
+
+const CREDENTIALS: Credentials = Credentials {
+    cookie: COOKIE,
+    token_header: "x-token",
+};
 
 /// A participant with a session: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedIn {
@@ -50,23 +52,10 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = checked_secret(parts, app)?;
-        let secret = secret.hash();
+        let secret = CREDENTIALS.secret(&parts.headers, &app.keys)?.hash();
         rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
         let session = session(app, &secret).await?;
         Ok(Self { session })
-    }
-}
-
-/// The secret in the cookie, if the token goes with it.
-fn checked_secret(parts: &Parts, app: &App) -> Result<Secret, Failure> {
-    let secret = secret(&parts.headers).ok_or_else(no_session)?;
-    let token = parts.headers.get(TOKEN_HEADER);
-    let token = token.and_then(|value| value.to_str().ok());
-    if token.is_some_and(|token| app.keys.matches(&secret, token)) {
-        Ok(secret)
-    } else {
-        Err(no_session())
     }
 }
 
@@ -81,7 +70,7 @@ impl FromRequestParts<App> for Saving {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = checked_secret(parts, app)?.hash();
+        let secret = CREDENTIALS.secret(&parts.headers, &app.keys)?.hash();
         rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
         let session = match app.sessions.get(&secret) {
             Some(session) => in_use(app, &secret, session).await?,
@@ -128,23 +117,4 @@ async fn in_use(app: &App, secret: &SecretHash, session: Arc<Known>) -> Result<A
         app.store.touch(secret, now).await?;
     }
     Ok(session)
-}
-
-/// Nobody is signed in.
-pub(crate) fn no_session() -> Failure {
-    Failure::new(Code::InvalidSession, "there is no session")
-}
-
-/// The secret in a request's cookie.
-pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
-    cookies::secret(headers, COOKIE_NAME)
-}
-
-/// The header that sets the session's cookie, or, without a secret, takes it away.
-pub(crate) fn cookie(
-    secret: Option<&Secret>,
-    seconds: u64,
-) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
-    let cookie = cookies::set(COOKIE_NAME, secret, seconds, SameSite::Strict);
-    AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)))
 }

@@ -45,8 +45,8 @@ async fn handle(
     let now = app.environment.clock.now();
     app.store.close_account(&of.id, &participants, now).await?;
     Ok((
-        signed_in::cookie(None, 0),
-        account::cookie(None, 0),
+        signed_in::COOKIE.forget(),
+        account::COOKIE.forget(),
         Reply(Nothing {}),
     ))
 }

@@ -79,7 +79,7 @@ fn signed_in(app: &App, account: &Account, secret: &Secret) -> impl IntoResponse
         profiles: vec![ProfileName::of(account)],
         is_super_user: account.is_super_user,
     };
-    let cookie = account::cookie(Some(secret), app.limits.session.as_secs());
+    let cookie = account::COOKIE.keep(secret, app.limits.session.as_secs());
     (cookie, Reply(signed_in))
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::tests::{Browser, Simulator, both};
+use super::testing::{Browser, Simulator, both};
 use crate::routes::{
     accounts::link_tests::{invited, register},
     testing::{Answer, TestServer, logged},

@@ -1,8 +1,12 @@
 //! `POST /api/bank-id/cancel`: ends an order.
 
-use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use axum::{
+    extract::State,
+    http::HeaderMap,
+    response::{AppendHeaders, IntoResponse},
+};
 
-use super::{OrderRequest, cookie, orders, secret};
+use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
     http::{Body, Failure, Reply},
@@ -31,12 +35,9 @@ async fn handle(
     Body(request): Body<OrderRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let cancelled = orders(&app)
-        .zip(secret(&headers))
+        .zip(COOKIE.secret(&headers))
         .is_some_and(|(orders, secret)| orders.cancel(&secret, &request.bank_id_order_id));
     // The cookie may be of an order that was started meanwhile.
-    let cookie = cancelled.then(|| cookie(None));
-    Ok((
-        cookie.unwrap_or(axum::response::AppendHeaders(None)),
-        Reply(Nothing {}),
-    ))
+    let cookie = cancelled.then(|| COOKIE.forget());
+    Ok((cookie.unwrap_or(AppendHeaders(None)), Reply(Nothing {})))
 }

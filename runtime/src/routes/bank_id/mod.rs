@@ -6,10 +6,11 @@ pub(super) mod cancel;
 pub(super) mod poll;
 pub(super) mod start;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header::SET_COOKIE};
-use axum::response::AppendHeaders;
+use axum::http::HeaderMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,16 +18,19 @@ use crate::{
     app::App,
     http::{
         Code, Failure,
-        cookies::{self, SameSite},
+        cookies::{Cookie, SameSite},
     },
     identity::{
-        Identity, Secret,
-        bank_id::{LIFE, Message, Orders, Poll, Untaken},
+        Identity,
+        bank_id::{Message, Orders, Poll, Untaken},
     },
 };
 
 /// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
-const COOKIE_NAME: &str = "__Host-bank-id";
+const COOKIE: Cookie = Cookie {
+    name: "__Host-bank-id",
+    same_site: SameSite::Lax,
+};
 
 /// An order.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -81,7 +85,7 @@ pub(super) fn identity(
     order_id: &str,
     survey_id: Option<&str>,
 ) -> Result<Identity, Failure> {
-    let taken = secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
+    let taken = COOKIE.secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
         orders(app)
             .ok_or(Untaken::Unknown)?
             .take(&secret, order_id, survey_id)
@@ -94,16 +98,4 @@ pub(super) fn identity(
 
 fn orders(app: &App) -> Option<&Orders> {
     app.bank_id.as_ref()
-}
-
-/// The secret of the order that a browser has.
-fn secret(headers: &HeaderMap) -> Option<Secret> {
-    cookies::secret(headers, COOKIE_NAME)
-}
-
-/// The header that sets the cookie of an order, or takes it away.
-fn cookie(secret: Option<&Secret>) -> AppendHeaders<Option<(HeaderName, HeaderValue)>> {
-    let seconds = secret.map_or(0, |_| LIFE.as_secs());
-    let cookie = cookies::set(COOKIE_NAME, secret, seconds, SameSite::Lax);
-    AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie)))
 }

@@ -2,7 +2,7 @@
 
 use axum::{extract::State, http::HeaderMap};
 
-use super::{OrderRequest, orders, secret};
+use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, Reply},
@@ -32,7 +32,7 @@ async fn handle(
     Body(request): Body<OrderRequest>,
 ) -> Outcome<super::State> {
     let unknown = || Failure::new(Code::NotFound, "there is no such order");
-    let secret = secret(&headers).ok_or_else(unknown)?;
+    let secret = COOKIE.secret(&headers).ok_or_else(unknown)?;
     let orders = orders(&app).ok_or_else(unknown)?;
     let poll = orders.poll(&secret, &request.bank_id_order_id).await;
     poll.map(|poll| Reply(poll.into())).ok_or_else(unknown)

@@ -5,13 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{cookie, secret};
+use super::COOKIE;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Reply, address::Address, signed_in},
     identity::{
         LoginType,
-        bank_id::{Device, NotStarted},
+        bank_id::{Device, LIFE, NotStarted},
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -78,7 +78,7 @@ async fn handle(
     }
     let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
     end_participant(&app, &headers).await?;
-    let before = secret(&headers);
+    let before = COOKIE.secret(&headers);
     let order = orders.start(survey_id, request.device, address, before.as_ref());
     let order = order.await.map_err(|reason| failure(&reason))?;
     let started = StartedOrder {
@@ -87,8 +87,8 @@ async fn handle(
         state: order.poll.into(),
     };
     Ok((
-        cookie(Some(&order.secret)),
-        signed_in::cookie(None, 0),
+        COOKIE.keep(&order.secret, LIFE.as_secs()),
+        signed_in::COOKIE.forget(),
         Reply(started),
     ))
 }

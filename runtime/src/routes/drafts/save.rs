@@ -10,10 +10,7 @@ use crate::{
     app::App,
     catalog::Tailored,
     deployment::Location,
-    http::{
-        Body, Code, Failure, Outcome, Reply,
-        signed_in::{Saving, no_session},
-    },
+    http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in::Saving},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
     store::{Change, ParticipantId, Save, Saved},

@@ -5,10 +5,10 @@ use jiff::tz::TimeZone;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{COOKIE_NAME, cookie, refused};
+use super::{COOKIE, refused};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, address::Address, cookies, rates},
+    http::{Body, Code, Failure, address::Address, rates},
     identity::{
         Identity,
         oidc::{Callback, Fault, Transaction},
@@ -75,7 +75,7 @@ async fn handle(
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
     rates::sign_in(&app, address, &offer.survey_id).await;
     Ok((
-        cookie(None),
+        COOKIE.forget(),
         sign_in(&app, &headers, (&offer, transaction.invitation), &identity).await?,
     ))
 }
@@ -97,7 +97,7 @@ pub(in crate::routes) async fn into_account(
 
 /// The sign-in that this browser began.
 fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
-    let secret = cookies::secret(headers, COOKIE_NAME).ok_or(Fault::NoTransaction);
+    let secret = COOKIE.secret(headers).ok_or(Fault::NoTransaction);
     let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
     taken.map_err(|fault| refused(fault, None))
 }

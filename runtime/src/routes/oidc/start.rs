@@ -4,11 +4,11 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{COOKIE_NAME, cookie, refused};
+use super::{COOKIE, refused};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Reply, cookies},
-    identity::LoginType,
+    http::{Body, Code, Failure, Reply},
+    identity::{LoginType, oidc::LIFE},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::authenticate::invited,
@@ -77,7 +77,7 @@ async fn handle(
         .as_ref()
         .map(|offer| invited(offer, request.invitation.as_deref()));
     let invitation = invitation.transpose()?.flatten();
-    let before = cookies::secret(&headers, COOKIE_NAME);
+    let before = COOKIE.secret(&headers);
     let begun = app
         .oidc
         .transactions
@@ -88,5 +88,5 @@ async fn handle(
     let started = OidcStarted {
         address: address.into(),
     };
-    Ok((cookie(Some(&secret)), Reply(started)))
+    Ok((COOKIE.keep(&secret, LIFE.as_secs()), Reply(started)))
 }

@@ -376,7 +376,7 @@ pub(in crate::routes) async fn open_session(
         resumes: arrival.resumes,
         invitation: arrival.invitation,
         secret: secret.hash(),
-        replaces: signed_in::secret(headers).map(|secret| secret.hash()),
+        replaces: signed_in::COOKIE.secret(headers).map(|secret| secret.hash()),
         at: now,
         expires_at: now + app.limits.session,
         limit: offer.limit,
@@ -407,7 +407,7 @@ pub(in crate::routes) async fn open_session(
         survey_participant_id,
     };
     Ok((
-        signed_in::cookie(Some(&secret), app.limits.session.as_secs()),
+        signed_in::COOKIE.keep(&secret, app.limits.session.as_secs()),
         Reply(session),
     ))
 }

@@ -51,7 +51,7 @@ async fn handle(
     let come_back = ComeBack {
         link: link.hash(),
         secret: secret.hash(),
-        replaces: signed_in::secret(&headers).map(|secret| secret.hash()),
+        replaces: signed_in::COOKIE.secret(&headers).map(|secret| secret.hash()),
         at: now,
         expires_at: now + app.limits.session,
     };
@@ -62,7 +62,7 @@ async fn handle(
         survey_participant_id: participant.id,
     };
     Ok((
-        signed_in::cookie(Some(&secret), app.limits.session.as_secs()),
+        signed_in::COOKIE.keep(&secret, app.limits.session.as_secs()),
         Reply(session),
     ))
 }

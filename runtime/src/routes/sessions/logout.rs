@@ -31,20 +31,20 @@ async fn handle(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<impl IntoResponse, Failure> {
     end_participant(&app, &headers).await?;
-    if let Some(secret) = account::secret(&headers) {
+    if let Some(secret) = account::COOKIE.secret(&headers) {
         let now = app.environment.clock.now();
         app.store.leave_account(&secret.hash(), now).await?;
     }
     Ok((
-        signed_in::cookie(None, 0),
-        account::cookie(None, 0),
+        signed_in::COOKIE.forget(),
+        account::COOKIE.forget(),
         Reply(Nothing {}),
     ))
 }
 
 /// Ends the session that a participant's cookie opens, if there is one.
 pub(in crate::routes) async fn end_participant(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
-    if let Some(secret) = signed_in::secret(headers) {
+    if let Some(secret) = signed_in::COOKIE.secret(headers) {
         let secret = secret.hash();
         app.store.sign_out(&secret, app.environment.clock.now()).await?;
         app.sessions.forget(&secret);

@@ -8,7 +8,7 @@ use axum::{
 use super::authenticate::SignedInSession;
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, signed_in},
+    http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -39,8 +39,9 @@ async fn handle(
         Code::InvalidSession | Code::SessionExpired => failure.status(StatusCode::OK),
         _ => failure,
     };
-    let secret = signed_in::secret(&headers)
-        .ok_or_else(signed_in::no_session)
+    let secret = signed_in::COOKIE
+        .secret(&headers)
+        .ok_or_else(no_session)
         .map_err(nobody)?;
     let session = signed_in::session(&app, &secret.hash()).await.map_err(nobody)?;
     let participant = session.participant();

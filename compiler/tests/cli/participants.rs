@@ -1,0 +1,30 @@
+//! Participants in a store, as a server would have them.
+
+use enkat_runtime::store::{Participant, ParticipantId, SecretHash, SignIn, Tailoring};
+
+/// Somebody who signs in anonymously to the first version of a survey. Their session has the secret that is their id.
+pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {
+    SignIn {
+        participant: Participant {
+            id: ParticipantId(id.to_owned()),
+            survey_id: format!("{survey}-2026"),
+            tailoring: Tailoring {
+                survey: survey.to_owned(),
+                version: 1,
+                flags: Vec::new(),
+                gender: None,
+            },
+        },
+        login_type: "anonymous",
+        birth_year: None,
+        identity: None,
+        resumes: false,
+        invitation: None,
+        secret: SecretHash(id.to_owned()),
+        replaces: None,
+        at: "2026-11-21T08:00:00Z".parse().unwrap(),
+        expires_at: "2026-11-22T08:00:00Z".parse().unwrap(),
+        limit: None,
+        not_answered_since: None,
+    }
+}

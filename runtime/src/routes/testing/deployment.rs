@@ -1,0 +1,48 @@
+//! What the tests deploy.
+
+/// The deployment of the tests: an open survey, one without its extra page, an expired one, one with room for one
+/// participant, and a demonstration.
+pub(super) fn deployment() -> String {
+    let survey = |id: &str, link: &str, rest: &str| {
+        format!(
+            "      - {{surveyId: {id}, type: shp, {link} survey: pulse, login: {{anonymous: true}}, \
+             defaultLoginType: anonymous{rest}}}\n"
+        )
+    };
+    [
+        "customers:\n  - urlName: acme\n    name: Acme AB\n    surveys:\n".to_owned(),
+        survey("pulse", "", ", settings: {showExtra: true}"),
+        survey("pulse-short", "linkName: short,", ""),
+        survey("pulse-over", "linkName: over,", ", expires: 2026-11-20"),
+        survey(
+            "pulse-small",
+            "linkName: small,",
+            ", limit: 1, expires: 2026-11-30",
+        ),
+        survey("pulse-demo", "linkName: demo,", ", isDemo: true"),
+        survey("pulse-known", "linkName: known,", ", showEmail: true").replace(
+            "anonymous: true",
+            "anonymous: true, swedishGovernmentId: true, swedishBirthdateName: true, norwegianGovernmentId: true, \
+             norwegianBirthdateName: true",
+        ),
+        survey("pulse-number", "linkName: number,", ", testIdentities: true")
+            .replace("anonymous: true", "norwegianGovernmentId: true, norwegianBirthdateName: true")
+            .replace("defaultLoginType: anonymous", "defaultLoginType: norwegianGovernmentId"),
+        survey(
+            "pulse-password",
+            "linkName: password,",
+            ", showPassword: true, limitDays: 90",
+        )
+        .replace("anonymous: true", "swedishGovernmentId: true")
+        .replace("defaultLoginType: anonymous", "defaultLoginType: swedishGovernmentId"),
+        survey(
+            "visit",
+            "linkName: visit,",
+            ", locations: [{id: north, name: North}, {id: south, name: South}]",
+        )
+        .replace("survey: pulse", "survey: visit"),
+        "  - urlName: beta\n    name: Beta AS\n    surveys:\n".to_owned(),
+        survey("pulse-beta", "", ""),
+    ]
+    .concat()
+}

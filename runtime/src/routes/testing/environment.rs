@@ -1,0 +1,59 @@
+//! A clock and randomness that tests know.
+
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use jiff::Timestamp;
+
+use super::NOW;
+use crate::{Clock, Random};
+
+/// A clock that stands still until it is moved.
+pub(crate) struct TestClock(AtomicI64);
+
+impl TestClock {
+    /// A clock that shows the time at which a test begins.
+    pub(super) fn new() -> Self {
+        Self(AtomicI64::new(start().as_second()))
+    }
+
+    /// Whether it is later than at the start.
+    pub(crate) fn has_moved(&self) -> bool {
+        self.now() != start()
+    }
+
+    pub(crate) fn advance(&self, minutes: i64) {
+        self.advance_seconds(minutes * 60);
+    }
+
+    pub(crate) fn advance_seconds(&self, seconds: i64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for TestClock {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_second(self.0.load(Ordering::SeqCst)).unwrap()
+    }
+}
+
+/// Counts instead of guessing.
+pub(super) struct Counting(AtomicU64);
+
+impl Counting {
+    pub(super) fn new() -> Self {
+        Self(AtomicU64::new(1))
+    }
+}
+
+impl Random for Counting {
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), std::io::Error> {
+        let next = self.0.fetch_add(1, Ordering::SeqCst).to_be_bytes();
+        let start = bytes.len() - next.len();
+        bytes[start..].copy_from_slice(&next);
+        Ok(())
+    }
+}
+
+fn start() -> Timestamp {
+    NOW.parse().unwrap()
+}

@@ -1,0 +1,22 @@
+//! A real server on a real SQLite file, for the tests beside the calls.
+
+mod answer;
+mod client;
+mod deployment;
+mod environment;
+mod log;
+mod server;
+mod survey;
+
+pub(crate) use answer::Answer;
+pub(crate) use client::Client;
+pub(crate) use environment::TestClock;
+pub(crate) use log::{keep_logs, logged};
+pub(crate) use server::TestServer;
+pub(crate) use survey::{artifact, artifact_with_location, compile};
+
+/// The name of a picture that is served.
+pub(crate) const PICTURE: &str = "0123456789abcdef0123456789abcdef.svg";
+
+/// When a test begins.
+pub(crate) const NOW: &str = "2026-11-21T08:00:00Z";

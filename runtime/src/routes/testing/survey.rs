@@ -1,0 +1,80 @@
+//! The surveys of the tests.
+
+use enkat_model::Artifact;
+use serde_json::{Value, json};
+
+/// A small survey with a consent box, a choice with a follow-up, a number, a date, and a page behind a setting.
+pub(crate) fn artifact() -> Artifact {
+    let question = |is_asked: bool, answer: Value| json!({ "kind": "question", "required": is_asked, "counted": is_asked, "answer": answer });
+    let options =
+        [1, 2].map(|value| json!({"value": value, "valuation": f64::from(2 - value), "draft": true}));
+    let choice =
+        json!({ "kind": "choice", "appearance": "radio", "labels": "scales.yesNo", "options": options });
+    let choice = question(true, choice);
+    let text = question(true, json!({"kind": "text", "maxLength": 20}));
+    let email = question(
+        false,
+        json!({"kind": "text", "maxLength": 100, "format": "email"}),
+    );
+    let number = question(
+        false,
+        json!({"kind": "number", "min": 0.0, "max": 99.0, "decimals": 1}),
+    );
+    let date = question(false, json!({"kind": "date", "latest": "today"}));
+    let long = question(
+        false,
+        json!({"kind": "textarea", "maxLength": 500, "counter": true}),
+    );
+    let checkbox =
+        json!({"kind": "question", "required": true, "counted": false, "answer": {"kind": "checkbox"}});
+    let texts = json!({
+        "pages.start.title": "Start", "questions.stress.label": "Stress?", "questions.extraWords.label": "More?",
+        "scales.yesNo.1": "Yes", "scales.yesNo.2": "No",
+    });
+    serde_json::from_value(json!({
+        "format": 1, "survey": "pulse", "version": 1, "languages": ["sv-SE", "en-US"],
+        "consent": {"page": "start", "box": "agree"}, "stepper": true, "finish": "feedback", "followUps": "at_once",
+        "flags": [{"alias": "extra", "setting": "showExtra"}],
+        "elements": [
+            {"element": {"id": "start", "body": {"kind": "page", "progress": false}}},
+            {"element": {"id": "agree", "within": 0, "body": checkbox}},
+            {"element": {"id": "main", "body": {"kind": "page", "progress": true}}},
+            {"element": {"id": "stress", "within": 2, "body": choice}},
+            {"element": {"id": "stressWhy", "within": 3, "hiddenWhen": {"in": [3, [2]]}, "body": text}},
+            {"element": {"id": "age", "within": 2, "body": number}},
+            {"element": {"id": "visit", "within": 2, "body": date}},
+            {"element": {"id": "reach", "within": 2, "body": email}},
+            {"includedIn": [0], "element": {"id": "extra", "body": {"kind": "page", "progress": true}}},
+            {"includedIn": [0], "element": {"id": "extraWords", "within": 8, "body": long}},
+        ],
+        "scores": [{"name": "calm", "of": [3], "method": "mean", "atLeast": 1,
+                    "bands": [{"below": 0.5, "text": "low"}, {"text": "high"}]}],
+        "texts": {"sv-SE": texts, "en-US": texts},
+    }))
+    .unwrap()
+}
+
+/// A survey that asks for a location.
+pub(crate) fn artifact_with_location() -> Artifact {
+    let location =
+        json!({"kind": "question", "required": true, "counted": true, "answer": {"kind": "sublocation"}});
+    serde_json::from_value(json!({
+        "format": 1, "survey": "visit", "version": 1, "languages": ["sv-SE"], "consent": null, "stepper": true,
+        "finish": "feedback", "followUps": "at_once", "flags": [], "scores": [], "texts": {"sv-SE": {}},
+        "elements": [
+            {"element": {"id": "main", "body": {"kind": "page", "progress": true}}},
+            {"element": {"id": "place", "within": 0, "body": location}},
+        ],
+    }))
+    .unwrap()
+}
+
+/// Makes a survey of what stands for a template in tests: an id and a version. It asks what the pulse survey asks.
+pub(crate) fn compile(template: &str) -> Result<Artifact, String> {
+    let (survey, version) = template.split_once(' ').ok_or("no version")?;
+    let mut artifact = artifact();
+    artifact.template = true;
+    artifact.header.survey = survey.to_owned();
+    artifact.header.version = version.parse().map_err(|_| "no number")?;
+    Ok(artifact)
+}
