@@ -12,6 +12,9 @@ import { freePort, Server } from "./server.ts";
 /** Where the survey is. It has every kind of question, and all languages of the app. */
 export const ADDRESS = "/open/acme/gallery";
 
+/** Where one can answer every 90 days. */
+export const QUARTERLY = `${ADDRESS}/quarterly`;
+
 /** The tabs, from left to right. */
 export const TABS = [
   "swedishBankId",
@@ -42,6 +45,7 @@ function deployment(url: string, issuer: string): string {
     settings: { showGalleryVisitors: true },
     locations: [{ id: "north", name: "Norra Lunden" }],
   };
+  const quarterly = { ...survey, surveyId: "quarterly", linkName: "quarterly", limitDays: 90 };
   return JSON.stringify({
     oidc: {
       norwegianBankId: {
@@ -52,7 +56,7 @@ function deployment(url: string, issuer: string): string {
       },
       sso: { ...client, scopes: ["profile"], userInfo: true, claims: { firstName: "given_name" } },
     },
-    customers: [{ urlName: "acme", name: "Acme", surveys: [survey] }],
+    customers: [{ urlName: "acme", name: "Acme", surveys: [survey, quarterly] }],
   });
 }
 

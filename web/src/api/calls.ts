@@ -34,13 +34,25 @@ export function authenticate(request: Requests["/api/authenticate"]): Promise<Au
   return call("POST", "/api/authenticate", request);
 }
 
+/** What somebody brings to a survey when they go to an identity provider. */
+export interface Brought {
+  /** The secret of an invitation. */
+  invitation?: string | undefined;
+  /** Whether what was sent before is what they come for. */
+  earlier?: boolean;
+}
+
 /** Begins to sign in at an identity provider, to a survey or else to a health account, and says where to go. */
 export function startOidc(
   surveyId: string | undefined,
   loginType: ProviderWay,
-  invitation: string | undefined,
+  { invitation, earlier }: Brought = {},
 ): Promise<Responses["/api/oidc/start"]> {
-  const into = { surveyId: surveyId ?? null, invitation: invitation ?? null };
+  const into = {
+    surveyId: surveyId ?? null,
+    invitation: invitation ?? null,
+    ...(earlier ? { earlier } : {}),
+  };
   return call("POST", "/api/oidc/start", { ...into, loginType });
 }
 

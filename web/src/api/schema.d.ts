@@ -1206,6 +1206,8 @@ export interface components {
         };
         /** @description Who wants to sign in, and how. */
         StartOidcRequest: {
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
             /** @description The secret of an invitation, which stays on the server until somebody comes back. */
             invitation?: string | null;
             /** @description `norwegianBankId` or `sso`. */

@@ -35,6 +35,8 @@ export const stored = {
   accountToken: entry("accountToken"),
   /** Set while somebody is at an identity provider to sign in to a health account: to which profile they want, if they said. */
   accountSignIn: entry("accountSignIn"),
+  /** Set while somebody is at an identity provider to sign in to a survey: to which, and by which way, as JSON. */
+  surveySignIn: entry("surveySignIn"),
   /** The participant's session, as JSON. */
   session: entry("session"),
   /** Through which link somebody came in, as JSON. */

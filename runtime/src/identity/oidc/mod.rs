@@ -17,7 +17,7 @@ pub(crate) use fault::Fault;
 pub(crate) use person::Claimed;
 pub(crate) use provider::{Callback, Provider};
 pub(crate) use settings::{Claims, OidcSettings, SecretSource, is_callback, is_reachable};
-pub(crate) use transactions::{LIFE, Transaction, Transactions};
+pub(crate) use transactions::{Brought, LIFE, Transaction, Transactions};
 
 use crate::{Environment, Error, identity::LoginType};
 

@@ -34,9 +34,18 @@ pub(crate) struct Transaction {
     pub(crate) nonce: String,
     /// What proves that the code was asked for here (PKCE).
     pub(crate) verifier: String,
-    /// The invitation that somebody came with.
-    pub(crate) invitation: Option<SecretHash>,
+    /// What somebody came with.
+    pub(crate) brought: Brought,
     at: Timestamp,
+}
+
+/// What somebody comes with to a survey, which waits here while they are at the provider.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub(crate) struct Brought {
+    /// The invitation.
+    pub(crate) invitation: Option<SecretHash>,
+    /// Whether what was sent before is what they come for.
+    pub(crate) is_earlier_wanted: bool,
 }
 
 /// The sign-ins that are under way.
@@ -62,7 +71,7 @@ impl Transactions {
         &self,
         survey_id: Option<&str>,
         way: LoginType,
-        invitation: Option<SecretHash>,
+        brought: Brought,
         before: Option<&Secret>,
     ) -> io::Result<(Secret, Transaction)> {
         let now = self.environment.clock.now();
@@ -74,7 +83,7 @@ impl Transactions {
             state: random()?.cookie(),
             nonce: random()?.cookie(),
             verifier: random()?.cookie(),
-            invitation,
+            brought,
             at: now,
         };
         let mut under_way = self.lock();
@@ -124,7 +133,7 @@ mod tests {
 
     fn begun(transactions: &Transactions) -> (Secret, Transaction) {
         transactions
-            .begin(Some("pulse"), LoginType::Sso, None, None)
+            .begin(Some("pulse"), LoginType::Sso, Brought::default(), None)
             .unwrap()
     }
 
@@ -146,7 +155,7 @@ mod tests {
         let transactions = Transactions::new(Environment::system());
         let (before, first) = begun(&transactions);
         transactions
-            .begin(Some("pulse"), LoginType::Sso, None, Some(&before))
+            .begin(Some("pulse"), LoginType::Sso, Brought::default(), Some(&before))
             .unwrap();
         assert!(matches!(
             transactions.take(&before, &first.state),

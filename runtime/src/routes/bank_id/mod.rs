@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod account_tests;
 pub(super) mod cancel;
+#[cfg(test)]
+mod limit_tests;
 pub(super) mod poll;
 pub(super) mod start;
 #[cfg(test)]

@@ -97,6 +97,8 @@ customers:
       - {surveyId: other, type: med, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId}
       - {surveyId: closed, type: jhp, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId,
          invitationRequired: true}
+      - {surveyId: quarterly, type: bas, survey: pulse, login: {swedishBankId: true}, defaultLoginType: swedishBankId,
+         limitDays: 90}
       - {surveyId: open, type: hex, survey: pulse, login: {anonymous: true}, defaultLoginType: anonymous}
 ";
 

@@ -332,7 +332,7 @@ async fn what_is_set_up_wrong_is_found_at_the_start() {
     for (bank_id, finding) in [
         (
             None,
-            "`pulse`, `other`, `closed` can be signed in to with `swedishBankId`",
+            "`pulse`, `other`, `closed`, `quarterly` can be signed in to with `swedishBankId`",
         ),
         (Some(file(&missing)), "missing.pem"),
         (Some(file(&good.key)), "there is no certificate in it"),

@@ -15,7 +15,7 @@ use crate::{
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
-        sessions::authenticate::{SignedInSession, refuse_uninvited, sign_in},
+        sessions::authenticate::{SignedInSession, arrival, open_session, refuse_uninvited},
     },
 };
 
@@ -70,13 +70,17 @@ async fn handle(
         return Err(refused(Fault::NoTransaction, Some(transaction.way)));
     };
     let offer = app.open_offer(survey_id, transaction.way).await?;
-    refuse_uninvited(&offer, transaction.invitation.as_ref())?;
+    refuse_uninvited(&offer, transaction.brought.invitation.as_ref())?;
     let identified = identify(&app, &transaction, &request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
     rates::sign_in(&app, address, &offer.survey_id).await;
+    let mut arrival = arrival(&app, (&offer, transaction.brought.invitation), &identity)?;
+    if transaction.brought.is_earlier_wanted {
+        arrival = arrival.wanting_earlier();
+    }
     Ok((
         COOKIE.forget(),
-        sign_in(&app, &headers, (&offer, transaction.invitation), &identity).await?,
+        open_session(&app, &headers, &offer, arrival).await?,
     ))
 }
 

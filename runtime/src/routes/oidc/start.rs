@@ -8,7 +8,10 @@ use super::{COOKIE, refused};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Reply},
-    identity::{LoginType, oidc::LIFE},
+    identity::{
+        LoginType,
+        oidc::{Brought, LIFE},
+    },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::authenticate::invited,
@@ -50,6 +53,8 @@ pub(crate) struct StartOidcRequest {
     survey_id: Option<String>,
     /// `norwegianBankId` or `sso`.
     login_type: LoginType,
+    /// Whether somebody who cannot answer again yet wants to see what they have sent.
+    earlier: Option<bool>,
     /// The secret of an invitation, which stays on the server until somebody comes back.
     invitation: Option<String>,
 }
@@ -76,12 +81,15 @@ async fn handle(
     let invitation = offer
         .as_ref()
         .map(|offer| invited(offer, request.invitation.as_deref()));
-    let invitation = invitation.transpose()?.flatten();
+    let brought = Brought {
+        invitation: invitation.transpose()?.flatten(),
+        is_earlier_wanted: request.earlier.unwrap_or_default(),
+    };
     let before = COOKIE.secret(&headers);
     let begun = app
         .oidc
         .transactions
-        .begin(request.survey_id.as_deref(), way, invitation, before.as_ref());
+        .begin(request.survey_id.as_deref(), way, brought, before.as_ref());
     let (secret, transaction) = begun.map_err(|error| Failure::internal(&error))?;
     let address = provider.address(&transaction).await;
     let address = address.map_err(|fault| refused(fault, Some(way)))?;

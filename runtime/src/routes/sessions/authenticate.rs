@@ -282,16 +282,6 @@ async fn handle(
     open_session(&app, &headers, &offer, arrival).await
 }
 
-/// Opens a session for somebody who is identified, whichever way.
-pub(in crate::routes) async fn sign_in(
-    app: &App,
-    headers: &HeaderMap,
-    (offer, invitation): (&Offer, Option<SecretHash>),
-    identity: &Identity,
-) -> Result<impl IntoResponse + use<>, Failure> {
-    open_session(app, headers, offer, arrival(app, (offer, invitation), identity)?).await
-}
-
 /// Somebody who arrives at a survey.
 pub(in crate::routes) struct Arrival {
     /// Who takes part from now on, unless they go on.

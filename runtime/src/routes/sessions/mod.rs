@@ -9,6 +9,8 @@ pub(super) mod resume;
 #[cfg(test)]
 mod known_tests;
 #[cfg(test)]
+mod limit_tests;
+#[cfg(test)]
 mod password_tests;
 #[cfg(test)]
 mod return_tests;

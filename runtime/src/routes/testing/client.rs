@@ -56,7 +56,17 @@ impl Client {
 
     async fn open_session(&mut self, path: &str, body: &Value) -> Answer {
         let answer = self.call("POST", path, body).await;
-        if let Some(cookie) = answer.headers.get("set-cookie") {
+        self.keep_session(&answer);
+        answer
+    }
+
+    /// Keeps the cookie and the token of a participant, if an answer sets them.
+    pub(crate) fn keep_session(&mut self, answer: &Answer) {
+        let cookie = answer
+            .cookies
+            .iter()
+            .find(|cookie| cookie.starts_with("__Host-session="));
+        if let Some(cookie) = cookie {
             let data = answer.data();
             let cookie = cookie.split(';').next().unwrap().to_owned();
             self.headers.insert("cookie", cookie);
@@ -67,7 +77,6 @@ impl Client {
                 .unwrap()
                 .clone_into(&mut self.id);
         }
-        answer
     }
 
     /// Signs in to an account of the demonstration.

@@ -16,20 +16,20 @@ interface Invitation {
 export function takeInvitation(): void {
   const { hash, pathname, search } = window.location;
   if (!hash.startsWith(MARK)) return;
-  const invitation: Invitation = { path: surveyPath(), secret: hash.slice(MARK.length) };
+  const invitation: Invitation = { path: surveyPath(pathname), secret: hash.slice(MARK.length) };
   stored.invitation.set(JSON.stringify(invitation));
   window.history.replaceState(window.history.state, "", pathname + search);
 }
 
-/** The secret that this tab was opened with at this address. */
-export function invitationHere(): string | undefined {
+/** The secret that this tab was opened with at the address of a survey's login, or of its single sign-on. */
+export function invitationAt(path: string): string | undefined {
   const kept: Invitation | null = JSON.parse(stored.invitation.get() ?? "null");
-  return kept?.path === surveyPath() ? kept.secret : undefined;
+  return kept?.path === surveyPath(path) ? kept.secret : undefined;
 }
 
 /** The path of the survey's login, of which single sign-on is a part. */
-function surveyPath(): string {
-  return window.location.pathname.replace(/\/sso$/, "");
+function surveyPath(path: string): string {
+  return path.replace(/\/sso$/, "");
 }
 
 /** Forgets the secret: who is signed in needs it no more. */

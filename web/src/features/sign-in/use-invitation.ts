@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { invitationHere, takeInvitation } from "./invitation.ts";
+import { invitationAt, takeInvitation } from "./invitation.ts";
 
 /** The secret of the invitation that somebody came with, also when they open it in a tab that is here already. */
 export function useInvitation(): string | undefined {
@@ -14,5 +14,5 @@ export function useInvitation(): string | undefined {
 
 function taken(): string | undefined {
   takeInvitation();
-  return invitationHere();
+  return invitationAt(window.location.pathname);
 }

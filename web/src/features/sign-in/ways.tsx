@@ -7,7 +7,7 @@ import { handOver } from "../sso/hand-over.ts";
 import { AnonymousForm } from "./forms/anonymous-form.tsx";
 import { BirthdateForm } from "./forms/birthdate-form.tsx";
 import { GovernmentIdForm } from "./forms/government-id-form.tsx";
-import { invitationHere } from "./invitation.ts";
+import { invitationAt } from "./invitation.ts";
 import { signInMessage } from "./sign-in-message.ts";
 import { type Tab, tabsOf, type WayProps } from "./way.ts";
 
@@ -81,7 +81,9 @@ function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: b
         <Suspense fallback={<Waiting />}>
           <NorwegianBankId
             after={t("sso.bankIdBack")}
-            onLeave={() => handOver(settings.surveyId, way, invitationHere())}
+            onLeave={() =>
+              handOver(settings.surveyId, way, { invitation: invitationAt(window.location.pathname) })
+            }
             messageOf={(error) => signInMessage(error, t)}
           />
         </Suspense>

@@ -5,11 +5,13 @@ import { codeOf } from "../../api/api-error.ts";
 import { type Callback, finishOidc } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
 import { lastEntrance } from "../../lib/entrance.ts";
+import { stored } from "../../lib/stored.ts";
 import { accountMessage } from "../accounts/account-message.ts";
-import { begunSignIn } from "../accounts/begun.ts";
+import { type BegunSurvey, begunSignIn, begunSurvey } from "../accounts/begun.ts";
 import { goToProfile, type ProfileWish } from "../accounts/go-to-profile.ts";
-import { forgetInvitation } from "../sign-in/invitation.ts";
+import { forgetInvitation, invitationAt } from "../sign-in/invitation.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { handOver } from "./hand-over.ts";
 
 /** What was begun before an identity provider led back here. */
 export interface Begun {
@@ -18,18 +20,28 @@ export interface Begun {
   messageOf: (error: unknown, t: TFunction) => string;
   /** Where to begin again. */
   again: string;
+  /** Leads to what somebody sent earlier who cannot answer again yet. For that they sign in once more. */
+  showEarlier?: () => Promise<void>;
 }
 
 /** A sign-in to a survey, or to a health account. */
 export function whatWasBegun(): Begun {
   const wish = begunSignIn();
   if (wish) return accountSignIn(wish);
-  return { finish: finishSurvey, messageOf: signInMessage, again: lastEntrance()?.address ?? "/" };
+  return surveySignIn(lastEntrance()?.address ?? "/", begunSurvey());
+}
+
+function surveySignIn(again: string, begun: BegunSurvey | undefined): Begun {
+  const signIn = { finish: finishSurvey, messageOf: signInMessage, again };
+  if (!begun) return signIn;
+  const brought = { invitation: invitationAt(again), earlier: true };
+  return { ...signIn, showEarlier: () => handOver(begun.surveyId, begun.way, brought) };
 }
 
 async function finishSurvey(callback: Callback, navigate: NavigateFunction): Promise<void> {
   openSession(await finishOidc(callback));
   forgetInvitation();
+  stored.surveySignIn.clear();
   await navigate("/survey", { replace: true });
 }
 

@@ -6,6 +6,8 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { AnsweredLately } from "../sign-in/answered-lately.tsx";
+import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";
 import { whatWasBegun } from "./arrive.ts";
 import { Passage } from "./passage.tsx";
 import { type Response, readResponse } from "./response.ts";
@@ -32,6 +34,8 @@ export default function CallbackScreen() {
   }, [response, begun, navigate]);
 
   if (response.callback && error === undefined) return <Passage words={t("sso.arriving")} />;
+  const lately = answeredLately(error);
+  if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
   return (
     <Screen title={t("sso.failed")}>
       <StatusBox error>
@@ -42,6 +46,37 @@ export default function CallbackScreen() {
           {t("sso.again")}
         </Link>
       </p>
+    </Screen>
+  );
+}
+
+interface LatelyProps {
+  limit: number;
+  count: number;
+  /** Leads to what was sent, by the provider. */
+  show: () => Promise<void>;
+}
+
+/** For somebody who cannot answer again yet. */
+function Lately({ limit, count, show }: LatelyProps) {
+  const { t } = useTranslation();
+  const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
+
+  async function leave() {
+    setState({ busy: true });
+    await show().catch((failure: unknown) => setState({ busy: false, failure }));
+  }
+
+  return (
+    <Screen title={t("signIn.title")}>
+      <AnsweredLately
+        limit={limit}
+        count={count}
+        asksPassword={false}
+        busy={busy}
+        message={failure === undefined ? undefined : signInMessage(failure, t)}
+        onShow={() => void leave()}
+      />
     </Screen>
   );
 }

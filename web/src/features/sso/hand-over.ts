@@ -1,22 +1,21 @@
-import { startOidc } from "../../api/calls.ts";
+import { type Brought, startOidc } from "../../api/calls.ts";
 import type { ProviderWay } from "../../api/types.ts";
-import { stored } from "../../lib/stored.ts";
-import { rememberBegun } from "../accounts/begun.ts";
+import { rememberBegun, rememberBegunSurvey } from "../accounts/begun.ts";
 import type { ProfileWish } from "../accounts/go-to-profile.ts";
 
 /**
- * Leads to the identity provider of a way to sign in to a survey; an invitation waits on the server. The page goes on until
+ * Leads to the identity provider of a way to sign in to a survey; what somebody brings waits on the server. The page goes on until
  * the browser has left it.
  */
-export async function handOver(surveyId: string, way: ProviderWay, invitation?: string): Promise<void> {
-  const { address } = await startOidc(surveyId, way, invitation);
-  stored.accountSignIn.clear();
+export async function handOver(surveyId: string, way: ProviderWay, brought?: Brought): Promise<void> {
+  const { address } = await startOidc(surveyId, way, brought);
+  rememberBegunSurvey({ surveyId, way });
   window.location.assign(address);
 }
 
 /** The same to sign in to a health account. Whoever wants to a certain profile comes to it. */
 export async function handOverAccount(way: ProviderWay, wish: ProfileWish = {}): Promise<void> {
-  const { address } = await startOidc(undefined, way, undefined);
+  const { address } = await startOidc(undefined, way);
   rememberBegun(wish);
   window.location.assign(address);
 }

@@ -24,7 +24,7 @@ export default function SsoScreen() {
     if (!settings?.loginTypes.includes("sso")) return;
     rememberEntrance({ urlName: customer, address: window.location.pathname });
     setFailure(undefined);
-    handOver(settings.surveyId, "sso", invitation).catch(setFailure);
+    handOver(settings.surveyId, "sso", { invitation }).catch(setFailure);
   }, [customer, settings, invitation]);
 
   if (isNowhere) return <Navigate to="/404" replace />;

@@ -1,0 +1,85 @@
+//! For how long whoever came by an invitation cannot answer again.
+
+use serde_json::{Value, json};
+
+use crate::{
+    admin::tests::{admin, letters},
+    routes::testing::{Client, TestServer},
+};
+
+const DAY: i64 = 24 * 60;
+const DEPLOYMENT: &str = "
+customers:
+  - urlName: acme
+    name: Acme AB
+    surveys:
+      - {surveyId: quarterly, type: shp, survey: pulse, login: {anonymous: true, swedishBirthdateName: true, swedishGovernmentId: true},
+         defaultLoginType: anonymous, invitationRequired: true, showPassword: true, limitDays: 90}
+";
+
+async fn server() -> (TestServer, [String; 2]) {
+    let server = TestServer::with(|settings| {
+        std::fs::write(settings.deployment.as_ref().unwrap(), DEPLOYMENT).unwrap();
+    })
+    .await;
+    assert_eq!(
+        admin(&server, |admin| admin.invite("quarterly", Some(2)))
+            .await
+            .unwrap(),
+        2
+    );
+    let letters = letters(&server, "quarterly", &[]).await;
+    let secrets = [0, 1].map(|number: usize| letters[number].1.clone());
+    (server, secrets)
+}
+
+fn nameless(invitation: &str, earlier: bool) -> Value {
+    json!({"loginType": "anonymous", "surveyId": "quarterly", "dateOfBirth": "19800101", "gender": "female",
+           "invitation": invitation, "earlier": earlier})
+}
+
+fn named(invitation: &str, earlier: bool) -> Value {
+    json!({"loginType": "swedishBirthdateName", "surveyId": "quarterly", "dateOfBirth": "19800813", "gender": "other",
+           "firstName": "Ada", "lastName": "Byron", "invitation": invitation, "earlier": earlier})
+}
+
+async fn signed_in(server: &TestServer, body: &Value) -> Client {
+    let mut client = server.nobody();
+    client.sign_in_as(body).await.data();
+    client
+}
+
+#[tokio::test]
+async fn who_came_by_an_invitation_and_answered_lately_cannot_answer_again_but_see_what_was_sent() {
+    let (server, [first, second]) = server().await;
+    for (invitation, typed) in [
+        (&first, nameless as fn(&str, bool) -> Value),
+        (&second, named as fn(&str, bool) -> Value),
+    ] {
+        let client = signed_in(&server, &typed(invitation, false)).await;
+        // Who has only begun goes on.
+        assert_eq!(signed_in(&server, &typed(invitation, false)).await.id, client.id);
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        client.submit(1).await.data();
+        server.clock.advance(DAY);
+        let late = server
+            .nobody()
+            .call("POST", "/api/authenticate", &typed(invitation, false))
+            .await;
+        assert_eq!(late.error(), (200, "LimitReached".into()));
+        assert!(late.cookies.is_empty());
+        assert_eq!(late.json()["data"], json!({"limitDays": 90, "daysRemaining": 89}));
+        let earlier = signed_in(&server, &typed(invitation, true)).await;
+        assert_eq!(earlier.id, client.id);
+        earlier.feedback().await.data();
+    }
+    // Who tells other things of themselves learns nothing of it, whatever they come for.
+    for earlier in [false, true] {
+        let other = server
+            .nobody()
+            .call("POST", "/api/authenticate", &named(&first, earlier))
+            .await;
+        assert_eq!(other.error(), (200, "InvitationOther".into()));
+        assert!(other.json()["data"].is_null());
+    }
+}
