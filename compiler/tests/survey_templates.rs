@@ -169,6 +169,28 @@ fn a_text_falls_back_to_the_fallback_and_then_to_the_id() {
 }
 
 #[test]
+fn a_description_falls_back_to_the_fallback_and_then_to_nothing() {
+    let described = |description: Value| {
+        let artifact = compiled(&json!({
+            "templateId": "lab",
+            "languages": ["pl-PL", "sv-SE"],
+            "fallbackText": "Lab",
+            "description": description,
+            "pages": [{"pageId": "work", "fallbackText": "Work", "groups": [
+                {"groupId": "bench", "questions": [{"questionId": "coat", "type": "TEXT", "fallbackText": "Coat?"}]}
+            ]}]
+        }));
+        let texts = serde_json::to_value(&artifact.texts).unwrap();
+        ["pl-PL", "sv-SE"].map(|language| texts[language]["survey.description"].clone())
+    };
+    let both = json!({"texts": {"pl": "O laboratorium"}, "fallbackText": "About the lab"});
+    assert_eq!(described(both), [json!("O laboratorium"), json!("About the lab")]);
+    let one = json!({"texts": {"pl": "O laboratorium"}});
+    assert_eq!(described(one), [json!("O laboratorium"), Value::Null]);
+    assert_eq!(described(json!({})), [Value::Null, Value::Null]);
+}
+
+#[test]
 fn a_rule_that_cannot_be_read_leaves_its_question_visible() {
     let artifact = survey(&json!([
         option_set(json!({"maxItems": 1}), &["yes", "no"]),

@@ -236,7 +236,7 @@ codes! {
     E1201 "a question of a template has options that cannot be asked",
     E1202 "a question of a template has a type that is not known",
     W1201 "a display rule cannot be read",
-    W1202 "an id stands where a text is missing",
+    W1202 "a template lacks a text in a language",
     W1203 "a part of a question has no effect on its type",
 }
 

@@ -34,7 +34,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 8] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
-        &|sink| uneven::check(&indexes, &wanted, &owners, sink),
+        &|sink| uneven::check(survey, &indexes, &wanted, &owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
         &|sink| markdown::check(survey, &indexes, sink),

@@ -10,11 +10,21 @@ use super::{
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Text,
+    resolve::Survey,
     tables::HashSet,
 };
 
-/// Compares the languages. Needed texts and texts that belong to nothing are told elsewhere.
-pub(super) fn check(indexes: &[Index<'_>], wanted: &[Wanted], owners: &Owners<'_>, sink: &mut Sink) {
+/// Compares the languages. Needed texts and texts that belong to nothing are told elsewhere; so is what a template lacks.
+pub(super) fn check(
+    survey: &Survey,
+    indexes: &[Index<'_>],
+    wanted: &[Wanted],
+    owners: &Owners<'_>,
+    sink: &mut Sink,
+) {
+    if survey.header.is_template {
+        return;
+    }
     let needed: LazyCell<HashSet<&str>, _> =
         LazyCell::new(|| wanted.iter().map(|wanted| wanted.key.as_str()).collect());
     for (at, index) in indexes.iter().enumerate() {

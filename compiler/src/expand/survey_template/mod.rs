@@ -58,8 +58,12 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
     if let Some(description) = fields.optional("description", decoder)
         && let Some(fields) = decoder.fields(description, "`description`", TEMPLATE_WORDS)
     {
-        let key = "survey.description";
-        reading.words_if_any(&fields, key, Markup::Plain, &id, decoder);
+        let place = Spanned::new(id.value.clone(), fields.start);
+        let wording =
+            Wording::read(&fields, "survey.description", Markup::Plain, &place, decoder).or_nothing();
+        reading
+            .wordings
+            .extend(wording.says_something().then_some(wording));
     }
     let pages = fields
         .required("pages", decoder)

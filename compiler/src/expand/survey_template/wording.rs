@@ -17,8 +17,10 @@ pub(super) struct Wording<'n> {
     /// Its key in a catalogue.
     key: String,
     markup: Markup,
-    /// What is shown where there is nothing else.
+    /// What it is for.
     id: Name,
+    /// Whether the id is shown where there is nothing else; otherwise nothing is.
+    or_id: bool,
     /// By language.
     pub(super) texts: Vec<InLanguage<'n>>,
     fallback: Option<&'n Node>,
@@ -59,9 +61,15 @@ impl<'n> Wording<'n> {
             key: key.to_owned(),
             markup,
             id: id.clone(),
+            or_id: true,
             texts,
             fallback: fallback.filter(|words| has_words(words, decoder)),
         }
+    }
+
+    /// The same for what is left out where it has no text.
+    pub(super) fn or_nothing(self) -> Self {
+        Self { or_id: false, ..self }
     }
 
     /// Whether there is any text.
@@ -100,7 +108,7 @@ fn has_words(node: &Node, decoder: &mut Decoder<'_>) -> bool {
     !is_blank && decoder.text(node).is_some()
 }
 
-/// One catalogue per language, each with a text for everything.
+/// One catalogue per language, each with a text for everything that needs one.
 pub(super) fn catalogues(
     languages: &[Spanned<String>],
     wordings: &[Wording<'_>],
@@ -119,11 +127,13 @@ pub(super) fn catalogues(
         let mut lacking = Vec::new();
         for catalogue in &mut catalogues {
             let language = &catalogue.language.value;
-            let text = wording.in_language(language).unwrap_or_else(|| {
+            let text = wording.in_language(language);
+            if text.is_none() {
                 lacking.push(language.clone());
-                wording.by_id()
-            });
-            catalogue.texts.insert(wording.key.clone(), text);
+            }
+            if let Some(text) = text.or_else(|| wording.or_id.then(|| wording.by_id())) {
+                catalogue.texts.insert(wording.key.clone(), text);
+            }
         }
         if !lacking.is_empty() {
             decoder.sink.push(without_words(wording, &lacking));
@@ -132,14 +142,21 @@ pub(super) fn catalogues(
     catalogues
 }
 
-/// The warning that participants see an id.
+/// The warning that participants see an id, or nothing.
 fn without_words(wording: &Wording<'_>, lacking: &[String]) -> Diagnostic {
-    let id = &wording.id;
+    let Name { value: id, span } = &wording.id;
+    let (what, label) = if wording.or_id {
+        (format!("`{id}`"), "participants see this id")
+    } else {
+        (
+            format!("the description of `{id}`"),
+            "some participants do not see it",
+        )
+    };
     let message = format!(
-        "`{}` has neither a text in {} nor a `fallbackText`",
-        id.value,
+        "{what} has neither a text in {} nor a `fallbackText`",
         lacking.join(", ")
     );
-    let finding = Diagnostic::new(Code::W1202, message, id.span, "participants see this id");
+    let finding = Diagnostic::new(Code::W1202, message, *span, label);
     finding.with_help("add the text, or a `fallbackText` for every language without one")
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
+import { smallModel, smallTexts } from "../../testing/small-model.ts";
 
 function serverWith(answers: Record<string, string | number | boolean>) {
   const server = new FakeServer();
@@ -10,6 +11,32 @@ function serverWith(answers: Record<string, string | number | boolean>) {
 }
 
 const group = (name: RegExp) => screen.findByRole("radiogroup", { name });
+
+describe("what a survey is about", () => {
+  const about = "About your days at work.";
+  const told = () => {
+    const survey = { name: "A small survey", description: about };
+    return new FakeServer(smallModel, { "en-US": { ...smallTexts, survey }, "sv-SE": smallTexts });
+  };
+
+  it("is said on its first page, below the title, and on no other", async () => {
+    const server = told();
+    server.saveElsewhere({ agreed: true });
+    await openApp("/survey/agree", server);
+    const words = await screen.findByText(about);
+    expect(words.previousElementSibling).toBe(screen.getByRole("heading", { level: 1 }));
+    await openApp("/survey/work", server);
+    expect(await screen.findByRole("heading", { level: 1, name: "Your work" })).toBeTruthy();
+    expect(screen.queryByText(about)).toBeNull();
+  });
+
+  it("goes with the language, and takes no room in one that has no words for it", async () => {
+    const { user } = await openApp("/survey/agree", told());
+    const words = await screen.findByText(about);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "sv-SE");
+    await waitFor(() => expect(words.isConnected).toBe(false));
+  });
+});
 
 describe("consent", () => {
   it("stands before every other page", async () => {

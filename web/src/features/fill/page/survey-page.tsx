@@ -56,12 +56,14 @@ export function SurveyPage({ page }: { page: Page }) {
   }
 
   const before = neighbour(steps, page.id, -1);
+  const about = before === undefined && texts.text("survey.description");
   const isConsent = model.consent?.page === page.id;
   return (
     <FormContext value={form}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {about && <p className="help">{about}</p>}
       <Help part="pages" of={page.id} />
       <ErrorSummary ref={summary} asked={asked} />
       <PageForm page={page} />
