@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Close one's account for good
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, number and password, and what leads from the account to answers; the answers stay with their surveys. All its sessions end, and the participant's session of this browser.
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, number and password, and what leads from the account to answers; the answers stay with their surveys. All its sessions end, and all by which its person answers a survey.
          */
         post: operations["closeAccount"];
         delete?: never;

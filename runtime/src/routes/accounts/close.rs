@@ -19,7 +19,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Close one's account for good",
         description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, \
                       number and password, and what leads from the account to answers; the answers stay with their \
-                      surveys. All its sessions end, and the participant's session of this browser.",
+                      surveys. All its sessions end, and all by which its person answers a survey.",
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<Nothing>),

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::tests::participant;
 use crate::{
     admin::{Admin, Proves, tests::admin},
     routes::testing::{Answer, Client, TestServer},
@@ -230,9 +231,15 @@ async fn a_closed_demonstration_leads_to_no_answers() {
     let server = TestServer::start().await;
     let mut client = server.nobody();
     client.sign_in_to_demo("kim@example.org").await.data();
-    let enter = json!({"surveyId": "pulse-demo"});
-    client.call("POST", "/api/profiles/enter", &enter).await.data();
+    let answering = participant(&client, "pulse-demo").await;
+    answering.settings("pulse-demo").await;
+    let secret = answering.return_link().await;
+    // A browser that has the account's cookie alone closes it.
     client.call("POST", "/api/account/close", &json!({})).await.data();
+    let saved = answering.save(0, json!({"stress": 1})).await;
+    assert_eq!(saved.error(), (401, "InvalidSession".into()));
+    let back = server.nobody().come_back(&secret).await;
+    assert_eq!(back.error(), (200, "NotFound".into()));
     let mut anew = server.nobody();
     anew.sign_in_to_demo("kim@example.org").await.data();
     let profiles = anew.get("/api/profiles").await.data();

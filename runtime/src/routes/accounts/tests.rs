@@ -16,7 +16,7 @@ async fn enter(client: &Client, survey_id: &str) -> Answer {
 }
 
 /// The same person in the survey.
-async fn participant(client: &Client, survey_id: &str) -> Client {
+pub(super) async fn participant(client: &Client, survey_id: &str) -> Client {
     let answer = enter(client, survey_id).await;
     let data = answer.data();
     let cookie = answer.headers["set-cookie"].split(';').next().unwrap();

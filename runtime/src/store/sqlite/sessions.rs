@@ -146,6 +146,22 @@ async fn end(
     Ok(())
 }
 
+/// Ends all sessions of a participant.
+pub(super) async fn end_sessions_of(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let secrets = sqlx::query("SELECT secret_hash FROM sessions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_all(&mut *connection)
+        .await?;
+    for row in secrets {
+        end(connection, &SecretHash(row.try_get("secret_hash")?), at).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn forget(
     connection: &mut SqliteConnection,
     expired_before: Timestamp,

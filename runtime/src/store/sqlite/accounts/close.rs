@@ -1,12 +1,12 @@
 //! Accounts that are closed.
 
 use jiff::Timestamp;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{log, sessions};
+use super::{super::sessions::end_sessions_of, log, sessions};
 use crate::{
     audit::Event,
-    store::{AccountId, Lookup},
+    store::{AccountId, Lookup, ParticipantId},
 };
 
 /// Closes an account, and says whether it was open or somebody was invited to it.
@@ -34,10 +34,17 @@ pub(super) async fn close(
         .execute(&mut *transaction)
         .await?;
     for participant in participants {
-        sqlx::query("UPDATE identities SET sealed = NULL, lookup = NULL WHERE lookup = $1")
-            .bind(&participant.0)
-            .execute(&mut *transaction)
-            .await?;
+        let left = sqlx::query(
+            "UPDATE identities SET sealed = NULL, lookup = NULL, return_link = NULL
+             WHERE lookup = $1 RETURNING participant",
+        )
+        .bind(&participant.0)
+        .fetch_all(&mut *transaction)
+        .await?;
+        for row in left {
+            let participant = ParticipantId(row.try_get("participant")?);
+            end_sessions_of(&mut transaction, &participant, at).await?;
+        }
     }
     sessions::end_all(&mut transaction, account, at).await?;
     log(&mut transaction, account, (Event::AccountClosed, ""), at).await?;
