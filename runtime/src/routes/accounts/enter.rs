@@ -12,7 +12,10 @@ use crate::{
     identity::{Identity, account::WAY},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
-        sessions::authenticate::{Arrival, SignedInSession, arrival, newcomer, open_session},
+        sessions::{
+            arrival::{Arrival, arrival, newcomer},
+            open_session::{SignedInSession, open_session},
+        },
     },
     store::Account,
 };

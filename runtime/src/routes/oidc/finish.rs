@@ -15,7 +15,11 @@ use crate::{
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
-        sessions::authenticate::{SignedInSession, arrival, open_session, refuse_uninvited},
+        sessions::{
+            arrival::arrival,
+            invited::refuse_uninvited,
+            open_session::{SignedInSession, open_session},
+        },
     },
 };
 

@@ -14,7 +14,7 @@ use crate::{
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
-        sessions::authenticate::invited,
+        sessions::invited::invited,
     },
 };
 

@@ -4,7 +4,7 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::authenticate::SignedInSession;
+use super::open_session::SignedInSession;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Reply, signed_in},

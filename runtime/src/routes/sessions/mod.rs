@@ -1,9 +1,12 @@
 //! Signing in, coming back, signing out.
 
+pub(super) mod arrival;
 pub(super) mod authenticate;
 pub(super) mod come_back;
+pub(super) mod invited;
 pub(super) mod logout;
 pub(super) mod make_return_link;
+pub(super) mod open_session;
 pub(super) mod resume;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
 };
 
-use super::authenticate::SignedInSession;
+use super::open_session::SignedInSession;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in},

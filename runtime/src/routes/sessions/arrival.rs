@@ -1,0 +1,124 @@
+//! Somebody who arrives at a survey, before a session is opened.
+
+use enkat_model::Gender;
+
+use crate::{
+    app::App,
+    deployment::Offer,
+    http::{Code, Failure},
+    identity::{Identity, Person, to_hex},
+    routes::accounts::verify::verify,
+    store::{Participant, ParticipantId, SealedIdentity, SecretHash, Tailoring},
+};
+
+/// A participant's id: 128 random bits.
+const ID_BYTES: usize = 16;
+
+/// Somebody who arrives at a survey.
+pub(in crate::routes) struct Arrival {
+    /// Who takes part from now on, unless they go on.
+    pub(in crate::routes) participant: Participant,
+    pub(in crate::routes) login_type: &'static str,
+    pub(in crate::routes) birth_year: Option<i16>,
+    pub(in crate::routes) identity: Option<SealedIdentity>,
+    /// Whether somebody with the same identity goes on.
+    pub(in crate::routes) resumes: bool,
+    pub(in crate::routes) invitation: Option<SecretHash>,
+    /// Whether what was sent before is what they come for, however lately that was.
+    pub(in crate::routes) is_earlier_wanted: bool,
+}
+
+impl Arrival {
+    /// Leads to what was sent before, if something was.
+    pub(in crate::routes) fn wanting_earlier(self) -> Self {
+        Self {
+            is_earlier_wanted: true,
+            ..self
+        }
+    }
+
+    /// Somebody proves their number with the password of the account with this number. A number without an account is
+    /// refused as a wrong password is, after the same time.
+    pub(super) async fn prove(
+        &mut self,
+        app: &App,
+        offer: &Offer,
+        identity: &Identity,
+        password: &str,
+    ) -> Result<(), Failure> {
+        let number = identity
+            .person
+            .as_ref()
+            .map_or_else(String::new, Person::identifier);
+        let way = identity.login_type;
+        if !verify(app, (way, &number), password).await? {
+            let why = "the number and the password do not go together";
+            return Err(Failure::new(Code::NotFound, why));
+        }
+        if let Some(sealed) = &mut self.identity {
+            sealed.lookup = app.keys.seals.known_by_password(&offer.survey_id, way, &number);
+        }
+        self.resumes = true;
+        Ok(())
+    }
+}
+
+/// Somebody who is identified arrives.
+pub(in crate::routes) fn arrival(
+    app: &App,
+    (offer, invitation): (&Offer, Option<SecretHash>),
+    identity: &Identity,
+) -> Result<Arrival, Failure> {
+    let participant = newcomer(app, offer, identity.gender)?;
+    Ok(Arrival {
+        identity: sealed(app, offer, identity, &participant.id)?,
+        resumes: identity.login_type.is_proof(),
+        participant,
+        login_type: identity.login_type.name(),
+        birth_year: identity.birth_year,
+        invitation,
+        is_earlier_wanted: false,
+    })
+}
+
+/// Who it is, sealed for the participant.
+fn sealed(
+    app: &App,
+    offer: &Offer,
+    identity: &Identity,
+    participant: &ParticipantId,
+) -> Result<Option<SealedIdentity>, Failure> {
+    let way = (offer.survey_id.as_str(), identity.login_type);
+    let sealed = identity.person.as_ref().map(|person| {
+        let random = app.environment.random.as_ref();
+        app.keys.seals.identity(person, way, participant, random)
+    });
+    sealed.transpose().map_err(|error| Failure::internal(&error))
+}
+
+/// Somebody new, whose model is settled from now on.
+pub(in crate::routes) fn newcomer(
+    app: &App,
+    offer: &Offer,
+    gender: Option<Gender>,
+) -> Result<Participant, Failure> {
+    let mut id = [0; ID_BYTES];
+    app.environment
+        .random
+        .fill(&mut id)
+        .map_err(|error| Failure::internal(&error))?;
+    let artifact = app
+        .catalog
+        .latest(&offer.survey)
+        .ok_or_else(Failure::survey_unavailable)?;
+    Ok(Participant {
+        id: ParticipantId(to_hex(&id)),
+        survey_id: offer.survey_id.clone(),
+        tailoring: Tailoring {
+            survey: offer.survey.clone(),
+            version: artifact.header.version,
+            flags: offer.flags(),
+            gender,
+        },
+    })
+}

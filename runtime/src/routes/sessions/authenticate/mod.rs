@@ -1,0 +1,75 @@
+//! `POST /api/authenticate`: signs somebody in and starts an empty draft.
+
+mod request;
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+
+use self::request::AuthenticateRequest;
+use super::{
+    arrival::arrival,
+    invited::invited,
+    open_session::{SignedInSession, open_session},
+};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, address::Address, rates},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/authenticate",
+        id: "authenticate",
+        summary: "Sign in",
+        description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
+                      anew each time; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
+                      in the answer belongs into the header `X-Token` of later calls and is worthless without the \
+                      cookie. The session that the browser had before ends.",
+        signed_in: false,
+        request: Some(schema::<AuthenticateRequest>),
+        answer: Answer::Data(schema::<SignedInSession>),
+        expected: &[
+            Code::NotFound,
+            Code::SurveyNotOpen,
+            Code::SurveyExpired,
+            Code::LimitReached,
+            Code::InvitationRequired,
+            Code::InvitationUnknown,
+            Code::InvitationOther,
+            Code::GeneralError,
+        ],
+        refused: &[Code::Forbidden, Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    Body(request): Body<AuthenticateRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let now = app.environment.clock.now();
+    let common = request.common();
+    let offer = app.open_offer(common.survey_id, request.login_type()).await?;
+    let invitation = invited(&offer, common.invitation)?;
+    let identity = request.identify(&app, &headers, &offer, now)?;
+    // Who proves who they are guesses nothing.
+    if let Some(person) = identity
+        .person
+        .as_ref()
+        .filter(|_| !identity.login_type.is_proof())
+    {
+        rates::identity(&app, address, &offer.survey_id, &person.identifier()).await?;
+    }
+    rates::sign_in(&app, address, &offer.survey_id).await;
+    let mut arrival = arrival(&app, (&offer, invitation), &identity)?;
+    if offer.show_password && identity.login_type.has_number() {
+        arrival.prove(&app, &offer, &identity, request.password()).await?;
+    }
+    if common.is_earlier_wanted {
+        arrival = arrival.wanting_earlier();
+    }
+    open_session(&app, &headers, &offer, arrival).await
+}

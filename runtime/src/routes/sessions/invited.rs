@@ -1,0 +1,33 @@
+//! Who is invited to a survey.
+
+use crate::{
+    deployment::Offer,
+    http::{Code, Failure},
+    identity::Secret,
+    store::SecretHash,
+};
+
+/// The invitation that came with the request, where the survey wants one. One that can be none looks as one that is not
+/// there.
+pub(in crate::routes) fn invited(offer: &Offer, secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
+    let secret = secret.map(|secret| Secret::parse(secret).ok_or_else(unknown_invitation));
+    let invitation = secret.transpose()?.map(|secret| secret.hash());
+    refuse_uninvited(offer, invitation.as_ref())?;
+    Ok(invitation)
+}
+
+/// Refuses who has no invitation, where the survey wants one.
+pub(in crate::routes) fn refuse_uninvited(
+    offer: &Offer,
+    invitation: Option<&SecretHash>,
+) -> Result<(), Failure> {
+    if offer.invitation_required && invitation.is_none() {
+        let why = "only who is invited can sign in";
+        return Err(Failure::new(Code::InvitationRequired, why));
+    }
+    Ok(())
+}
+
+pub(super) fn unknown_invitation() -> Failure {
+    Failure::new(Code::InvitationUnknown, "there is no such invitation")
+}

@@ -1,0 +1,80 @@
+//! Opening the session of somebody who arrives.
+
+use axum::{http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use super::{arrival::Arrival, invited::unknown_invitation};
+use crate::{
+    app::App,
+    deployment::Offer,
+    http::{Code, Failure, Reply, signed_in},
+    identity::Secret,
+    store::{ParticipantId, SignIn, SignedIn},
+};
+
+/// Who is signed in.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedInSession {
+    /// What belongs into the header `X-Token`.
+    pub(super) token: String,
+    /// The survey.
+    pub(super) survey_id: String,
+    /// The participant.
+    pub(super) survey_participant_id: ParticipantId,
+}
+
+/// Opens the session of somebody who arrives.
+pub(in crate::routes) async fn open_session(
+    app: &App,
+    headers: &HeaderMap,
+    offer: &Offer,
+    arrival: Arrival,
+) -> Result<impl IntoResponse + use<>, Failure> {
+    let now = app.environment.clock.now();
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let sign_in = SignIn {
+        participant: arrival.participant,
+        login_type: arrival.login_type,
+        birth_year: arrival.birth_year,
+        identity: arrival.identity,
+        resumes: arrival.resumes,
+        invitation: arrival.invitation,
+        secret: secret.hash(),
+        replaces: signed_in::COOKIE.secret(headers).map(|secret| secret.hash()),
+        at: now,
+        expires_at: now + app.limits.session,
+        limit: offer.limit,
+        not_answered_since: offer
+            .not_answered_since(now)
+            .filter(|_| !arrival.is_earlier_wanted),
+    };
+    let survey_participant_id = match app.store.sign_in(&sign_in).await? {
+        SignedIn::Done(participant) => participant,
+        SignedIn::LimitReached => {
+            let data = json!({ "limit": offer.limit, "daysRemaining": offer.days_remaining(now) });
+            return Err(Failure::new(Code::LimitReached, "the survey has all its participants").with(data));
+        }
+        SignedIn::AnsweredLately(at) => {
+            let data =
+                json!({ "limitDays": offer.limit_days, "daysRemaining": offer.days_until_again(at, now) });
+            return Err(Failure::new(Code::LimitReached, "they have answered lately").with(data));
+        }
+        SignedIn::NotInvited => return Err(unknown_invitation()),
+        SignedIn::InvitedOther => {
+            let why = "somebody who told other things of themselves began with the invitation";
+            return Err(Failure::new(Code::InvitationOther, why));
+        }
+    };
+    let session = SignedInSession {
+        token: app.keys.token(&secret),
+        survey_id: offer.survey_id.clone(),
+        survey_participant_id,
+    };
+    Ok((
+        signed_in::COOKIE.keep(&secret, app.limits.session.as_secs()),
+        Reply(session),
+    ))
+}
