@@ -14,8 +14,8 @@ fn every_fixture_reads_well() {
         let name = path.file_stem().unwrap().to_string_lossy();
         let expected = name.split('-').next().unwrap();
         let mut findings = compile_for(expected, &fixture(&text));
-        if expected[1..] < *"0500" {
-            // A survey whose shape is wrong has names and texts missing as well; that is not what is looked at.
+        if expected[1..] < *"0500" && !text.contains(".template.json") {
+            // A folder whose shape is wrong has names and texts missing as well; that is not what is looked at.
             findings
                 .found
                 .retain(|diagnostic| diagnostic.code.name()[1..] < *"0500");

@@ -14,8 +14,9 @@ use crate::{
     tables::HashMap,
 };
 
-/// The value of a file; `None` where it is no JSON, which has then been reported. A key that is written twice is reported
-/// and reading goes on.
+/// The value of a file; `None` where it is no JSON, which has then been reported. After a slip that leaves no doubt about
+/// what was meant, which is reported too, reading goes on: a comma that is missing or too many, a key or a text without
+/// quotes, an escape for no letter, a key that is written twice.
 pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> {
     let mut reader = Reader {
         file,
@@ -79,7 +80,7 @@ impl Reader<'_> {
             Some(b'{') => self.nested(Self::object).map(Some),
             Some(b'[') => self.nested(Self::array).map(Some),
             Some(b'"') => self.string().map(Some),
-            Some(b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => self.word(),
+            Some(b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => Ok(self.word()),
             _ => Err(self.unexpected("a value is expected here")),
         }
     }
@@ -111,10 +112,7 @@ impl Reader<'_> {
         let mut entries = Vec::new();
         let mut seen: HashMap<String, Span> = HashMap::default();
         while self.more(b'}', seen.is_empty(), start)? {
-            if self.peek() != Some(b'"') {
-                return Err(self.unexpected("a key in double quotes is expected here"));
-            }
-            let key = self.string()?;
+            let key = self.key()?;
             self.blanks();
             if self.peek() != Some(b':') {
                 return Err(self.unexpected("`:` and a value are expected here"));
@@ -138,14 +136,54 @@ impl Reader<'_> {
         Ok(NodeKind::Mapping(entries))
     }
 
+    fn key(&mut self) -> Read<Node> {
+        match self.peek() {
+            Some(b'"') => self.string(),
+            Some(b'a'..=b'z' | b'A'..=b'Z') => Ok(self.without_quotes("a key stands in double quotes")),
+            _ => Err(self.unexpected("a key in double quotes is expected here")),
+        }
+    }
+
+    /// A text that lacks its quotes.
+    fn without_quotes(&mut self, message: &str) -> Node {
+        let (start, source) = (self.at, self.source);
+        let text = bare(&source[start..]);
+        let span = self.span(start, start + text.len());
+        let finding = Diagnostic::new(Code::E0126, message, span, "without quotes");
+        self.sink.push(finding.with_help("put double quotes around it"));
+        self.at += text.len();
+        Node {
+            span,
+            kind: NodeKind::Scalar(Scalar {
+                text: text.to_owned(),
+                quoted: true,
+                block: None,
+                origin: Origin::At(offset(start)),
+            }),
+        }
+    }
+
     /// Whether another item stands in a list or object, behind a comma unless it is the first; passes over its end.
     fn more(&mut self, end: u8, first: bool, start: usize) -> Read<bool> {
+        let before = self.at;
         self.blanks();
         if self.peek() == Some(end) {
             self.at += 1;
             return Ok(false);
         }
         if first {
+            return Ok(true);
+        }
+        if matches!(self.peek(), Some(b'"' | b'{' | b'[')) {
+            let place = self.span(before, before);
+            let message = "a comma is missing between two items";
+            let finding = Diagnostic::new(
+                Code::E0126,
+                message,
+                self.here(),
+                "a comma is expected before this",
+            );
+            self.sink.push(finding.with_suggestion("put one", place, ","));
             return Ok(true);
         }
         if self.peek() != Some(b',') {
@@ -163,21 +201,19 @@ impl Reader<'_> {
                 comma,
                 "too many",
             );
-            return Err(Box::new(finding.with_suggestion("take it out", comma, "")));
+            self.sink.push(finding.with_suggestion("take it out", comma, ""));
+            self.at += 1;
+            return Ok(false);
         }
         Ok(true)
     }
 
     /// A number, `true`, `false` or `null`.
-    fn word(&mut self) -> Read<Option<Node>> {
-        let rest = &self.source[self.at..];
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
-        let text = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
+    fn word(&mut self) -> Option<Node> {
+        let text = bare(&self.source[self.at..]);
         if text != "true" && text != "false" && text != "null" && !is_number(text) {
-            let span = self.span(self.at, self.at + text.len());
             let message = format!("`{text}` is no value in JSON");
-            let finding = Diagnostic::new(Code::E0126, message, span, "not a value");
-            return Err(Box::new(finding.with_help("a text stands in double quotes")));
+            return Some(self.without_quotes(&message));
         }
         let start = self.at;
         self.at += text.len();
@@ -187,10 +223,10 @@ impl Reader<'_> {
             block: None,
             origin: Origin::At(offset(start)),
         };
-        Ok((text != "null").then(|| Node {
+        (text != "null").then(|| Node {
             span: self.span(start, self.at),
             kind: NodeKind::Scalar(scalar),
-        }))
+        })
     }
 
     fn string(&mut self) -> Read<Node> {
@@ -211,7 +247,7 @@ impl Reader<'_> {
             match self.peek() {
                 Some(b'"') => break,
                 Some(b'\\') => {
-                    let (letter, length) = self.escape()?;
+                    let (letter, length) = self.escape();
                     pieces.push(self.piece(&text, length, false));
                     text.push(letter);
                     self.at += length;
@@ -259,9 +295,10 @@ impl Reader<'_> {
         }
     }
 
-    /// The letter that an escape stands for, and how long it is written.
-    fn escape(&self) -> Read<(char, usize)> {
-        let rest = &self.source.as_bytes()[self.at..];
+    /// The letter that an escape stands for, and how long it is written. One that stands for none is a backslash.
+    fn escape(&mut self) -> (char, usize) {
+        let source = self.source;
+        let rest = &source.as_bytes()[self.at..];
         let letter = match rest.get(1) {
             Some(b'"') => '"',
             Some(b'\\') => '\\',
@@ -271,34 +308,21 @@ impl Reader<'_> {
             Some(b'n') => '\n',
             Some(b'r') => '\r',
             Some(b't') => '\t',
-            Some(b'u') => return self.unicode(rest),
-            _ => return Err(self.bad_escape(2)),
+            Some(b'u') => return unicode(rest).unwrap_or_else(|| self.bad_escape(6)),
+            _ => return self.bad_escape(2),
         };
-        Ok((letter, 2))
+        (letter, 2)
     }
 
-    /// `\u00e5`, or two of them for a letter outside of the first plane.
-    fn unicode(&self, rest: &[u8]) -> Read<(char, usize)> {
-        let unit = |at: usize| {
-            let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
-            let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
-            let digits = std::str::from_utf8(digits).ok().filter(|_| is_hex)?;
-            u16::from_str_radix(digits, 16).ok()
-        };
-        let units: Vec<u16> = [unit(0), unit(6)].into_iter().map_while(|unit| unit).collect();
-        match char::decode_utf16(units).next() {
-            Some(Ok(letter)) => Ok((letter, 6 * letter.len_utf16())),
-            _ => Err(self.bad_escape(6)),
-        }
-    }
-
-    fn bad_escape(&self, length: usize) -> Box<Diagnostic> {
+    fn bad_escape(&mut self, length: usize) -> (char, usize) {
         let end = self
             .source
             .floor_char_boundary((self.at + length).min(self.source.len()));
         let span = self.span(self.at, end);
         let finding = Diagnostic::new(Code::E0126, "this escape stands for no letter", span, "not known");
-        Box::new(finding.with_help("a backslash is written `\\\\`, a letter by its number `\\u00e5`"))
+        let help = "a backslash is written `\\\\`, a letter by its number `\\u00e5`";
+        self.sink.push(finding.with_help(help));
+        ('\\', 1)
     }
 
     fn unexpected(&self, label: &str) -> Box<Diagnostic> {
@@ -339,6 +363,25 @@ impl Reader<'_> {
             via: None,
         }
     }
+}
+
+/// `\u00e5`, or two of them for a letter outside of the first plane, and how long it is written.
+fn unicode(rest: &[u8]) -> Option<(char, usize)> {
+    let unit = |at: usize| {
+        let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
+        let digits = std::str::from_utf8(digits).ok().filter(|_| is_hex)?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let units = [unit(0), unit(6)].into_iter().map_while(|unit| unit);
+    let letter = char::decode_utf16(units).next()?.ok()?;
+    Some((letter, 6 * letter.len_utf16()))
+}
+
+/// The word or number that a text begins with.
+fn bare(text: &str) -> &str {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
+    &text[..text.find(|c| !is_part(c)).unwrap_or(text.len())]
 }
 
 /// A number as JSON writes it.
@@ -392,15 +435,10 @@ mod tests {
     #[test]
     fn says_where_it_stops() {
         let table = [
-            ("{\"a\": 1,}", "a comma stands behind the last item", 7, 8),
-            ("{a: 1}", "`a` cannot stand here", 1, 2),
+            ("{'a': 1}", "`'` cannot stand here", 1, 2),
             ("{\"a\" 1}", "`1` cannot stand here", 5, 6),
             ("[1 2]", "`2` cannot stand here", 3, 4),
-            ("[yes]", "`yes` is no value in JSON", 1, 4),
-            ("[01]", "`01` is no value in JSON", 1, 3),
             ("\"a\nb\"", "a line or a control sign cannot stand here", 2, 2),
-            ("\"\\q\"", "this escape stands for no letter", 1, 3),
-            ("\"\\ud800\"", "this escape stands for no letter", 1, 7),
             ("[", "the template is not complete", 1, 1),
             ("[] []", "`[` cannot stand here", 3, 4),
             (" ", "this file is empty", 0, 0),
@@ -408,6 +446,30 @@ mod tests {
         for (text, message, start, end) in table {
             assert_eq!(found(text), [(message.to_owned(), start, end)], "{text}");
         }
+    }
+
+    #[test]
+    fn a_slip_that_leaves_no_doubt_does_not_end_the_reading() {
+        let text = r#"{"a": [1, 2,], b: yes "c": [{} {}, 01], "d": "\q\ud800\u12",}"#;
+        let messages: Vec<_> = found(text).into_iter().map(|(message, ..)| message).collect();
+        let expected = [
+            "a comma stands behind the last item",
+            "a key stands in double quotes",
+            "`yes` is no value in JSON",
+            "a comma is missing between two items",
+            "a comma is missing between two items",
+            "`01` is no value in JSON",
+            "this escape stands for no letter",
+            "this escape stands for no letter",
+            "this escape stands for no letter",
+            "a comma stands behind the last item",
+        ];
+        assert_eq!(messages, expected);
+        let root = node(text).unwrap();
+        let count = |key: &str| root.get(key).and_then(Node::sequence).unwrap().len();
+        assert_eq!((count("a"), count("c")), (2, 3));
+        assert_eq!(root.get("b").unwrap().text(), "yes");
+        assert_eq!(root.get("d").unwrap().text(), r"\q\ud800\u12");
     }
 
     #[test]

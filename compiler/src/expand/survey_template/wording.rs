@@ -4,7 +4,7 @@ use super::language;
 use crate::{
     diagnostics::{Code, Diagnostic},
     expand::{
-        decode::{Decoder, Fields},
+        decode::{Decoder, Fields, is_language},
         syntax::{Catalogue, Markup, Name, Text},
     },
     parse::{node::Node, origin::Origin},
@@ -128,7 +128,8 @@ pub(super) fn catalogues(
         for catalogue in &mut catalogues {
             let language = &catalogue.language.value;
             let text = wording.in_language(language);
-            if text.is_none() {
+            // Of a code that is none it has been told that.
+            if text.is_none() && is_language(language) {
                 lacking.push(language.clone());
             }
             if let Some(text) = text.or_else(|| wording.or_id.then(|| wording.by_id())) {
