@@ -50,6 +50,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         drafts::save::endpoint(),
         submissions::create::endpoint(),
         feedback::read::endpoint(),
+        accounts::ways::endpoint(),
         accounts::demo_login::endpoint(),
         accounts::login::endpoint(),
         accounts::register::endpoint(),

@@ -15,7 +15,12 @@ test("an address opens an account, a survey is answered in two visits, and its f
   const told: string[] = [];
   page.on("request", (request) => told.push(request.url()));
   const holder = new AccountHolder(page, server.url);
-  await page.goto(`${server.url}/demo`);
+  // No other way is set up, and the front page leads to this one.
+  await page.goto(server.url);
+  await expect(page.getByText(holder.front("login", "noBankId"))).toBeVisible();
+  await holder.inspect("login-without-bank-id");
+  await page.getByRole("link", { name: holder.front("demo", "heading") }).click();
+  await expect(page).toHaveURL(`${server.url}/demo`);
   await expect(holder.heading).toHaveText(holder.front("demo", "heading"));
   await holder.inspect("demo");
   await expect(holder.button(holder.front("demo", "submit"))).toBeDisabled();

@@ -47,7 +47,6 @@ test("with Norwegian BankID to one's account, once there is one", async ({ page,
     // The provider would know who it is from the time before.
     await context.clearCookies();
     await page.goto(`${enkat.url}/login`);
-    await page.getByRole("tab", { name: "Norwegian BankID" }).click();
     await page.getByRole("button", { name: "Go to BankID" }).click();
     await signInThere(page);
   };

@@ -1,5 +1,10 @@
 import { call } from "./client.ts";
-import type { AccountProof, Authenticated, Profiles, SignedInToAccount } from "./types.ts";
+import type { AccountProof, Authenticated, Profiles, SignedInToAccount, WaysToAccount } from "./types.ts";
+
+/** Asks how one can sign in to a health account. */
+export function loadAccountWays(): Promise<WaysToAccount> {
+  return call("GET", "/api/account/ways", undefined);
+}
 
 /** Signs in to a health account of the demonstration. */
 export function demoLogin(email: string): Promise<SignedInToAccount> {

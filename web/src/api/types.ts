@@ -64,6 +64,9 @@ export type ProfileSurvey = Schemas["ProfileSurvey"];
 /** What an account holds. */
 export type Profiles = Schemas["Profiles"];
 
+/** Which ways to sign in to a health account are set up. */
+export type WaysToAccount = Schemas["WaysToAccount"];
+
 /** What proves who somebody is who signs in to a health account. */
 export type AccountProof = Schemas["AccountLoginRequest"];
 
@@ -86,6 +89,7 @@ export interface Requests {
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": Schemas["MakeReturnLinkRequest"];
   "/api/come-back": Schemas["ComeBackRequest"];
+  "/api/account/ways": undefined;
   "/api/demo-login": Schemas["DemoLoginRequest"];
   "/api/profiles": undefined;
   "/api/profiles/enter": Schemas["EnterRequest"];
@@ -115,6 +119,7 @@ export interface Responses {
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": Schemas["ReturnLink"];
   "/api/come-back": Authenticated;
+  "/api/account/ways": WaysToAccount;
   "/api/demo-login": SignedInToAccount;
   "/api/profiles": Profiles;
   "/api/profiles/enter": Authenticated;

@@ -75,6 +75,8 @@ export class FakeServer {
   model: unknown;
   /** The name of the model; another one after the response was moved. */
   modelName = "m";
+  /** How one can sign in to an account. */
+  accountWays = { swedishBankId: true, norwegianBankId: true, sso: false, demo: false };
   /** What the account holds that signing in opens. */
   account: Profiles = {
     isSuperUser: false,
@@ -167,6 +169,8 @@ export class FakeServer {
     const { isSuperUser, profiles } = this.account;
     const names = profiles.map(({ type, profileId }) => ({ type, profileId }));
     switch (path) {
+      case "/api/account/ways":
+        return ok(this.accountWays);
       case "/api/demo-login":
       case "/api/account-login":
       case "/api/account/register":

@@ -11,6 +11,7 @@ pub(super) mod register;
 pub(super) mod reset;
 mod surveys;
 pub(super) mod verify;
+pub(super) mod ways;
 
 #[cfg(test)]
 pub(super) mod link_tests;

@@ -29,6 +29,8 @@ async fn login(browser: &Browser) -> Answer {
 #[tokio::test]
 async fn who_has_an_account_that_is_open_signs_in_to_it() {
     let (server, simulator, _folder) = both().await;
+    let ways = server.nobody().get("/api/account/ways").await.data();
+    assert_eq!([&ways["swedishBankId"], &ways["demo"]], [true, false]);
     let stranger = identified(&server, &simulator, NUMBER).await;
     assert_eq!(login(&stranger).await.error(), (200, "NotFound".into()));
     let code = invited(&server, "klara@example.org", Some(NUMBER)).await;

@@ -3,42 +3,43 @@ import { useTranslation } from "react-i18next";
 import { accountLogin } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
 import { Waiting } from "../../components/spinner.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { handOverAccount } from "../sso/hand-over.ts";
 import { accountMessage } from "./account-message.ts";
 import type { ProfileWish } from "./go-to-profile.ts";
+import { OtherWays } from "./other-ways.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
+import { useAccountWays } from "./use-account-ways.ts";
 import "../sign-in/sign-in.css";
 
 const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
 const NorwegianBankId = lazy(() => import("../sso/norwegian-bank-id.tsx"));
 
 const WAYS = ["swedishBankId", "norwegianBankId"] as const;
+type Way = (typeof WAYS)[number];
 
-/** The two ways to sign in to a health account. Each has content only while it is chosen. */
+/** The ways to sign in to a health account that this server has: a tab for each BankID, otherwise what there is. */
 export function AccountWays({ wish }: { wish: ProfileWish }) {
   const { t } = useTranslation();
-  const [selected, setSelected] = useState<(typeof WAYS)[number]>("swedishBankId");
-  const { session, signIn, reset } = useAccountSignIn("/login", wish);
-  const panels = {
-    swedishBankId: () => (
-      <BankId
-        busy={session.loading}
-        message={session.hasError ? accountMessage(session.message, t) : undefined}
-        onStart={reset}
-        onComplete={(bankIdOrderId) =>
-          void signIn(accountLogin({ loginType: "swedishBankId", bankIdOrderId }))
-        }
-      />
-    ),
-    norwegianBankId: () => (
-      <NorwegianBankId
-        after={t("sso.bankIdAccount")}
-        onLeave={() => handOverAccount("norwegianBankId", wish)}
-        messageOf={(error) => accountMessage(codeOf(error), t)}
-      />
-    ),
-  };
+  const { ways, error } = useAccountWays();
+  if (error !== undefined) return <StatusBox error>{accountMessage(codeOf(error), t)}</StatusBox>;
+  if (!ways) return <Waiting />;
+  const [first, second] = WAYS.filter((way) => ways[way]);
+  if (first === undefined) return <OtherWays {...ways} />;
+  if (second !== undefined) return <WayTabs wish={wish} />;
+  return (
+    <>
+      <h2>{t(`signIn.ways.${first}`)}</h2>
+      <WayPanel way={first} wish={wish} />
+    </>
+  );
+}
+
+/** Both. Each has content only while it is chosen. */
+function WayTabs({ wish }: { wish: ProfileWish }) {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<Way>("swedishBankId");
   return (
     <Tabs
       label={t("signIn.header")}
@@ -46,7 +47,39 @@ export function AccountWays({ wish }: { wish: ProfileWish }) {
       selected={selected}
       onSelect={setSelected}
       titleOf={(way) => t(`signIn.ways.${way}`)}
-      panelOf={(way) => way === selected && <Suspense fallback={<Waiting />}>{panels[way]()}</Suspense>}
+      panelOf={(way) => way === selected && <WayPanel way={way} wish={wish} />}
+    />
+  );
+}
+
+function WayPanel({ way, wish }: { way: Way; wish: ProfileWish }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      {way === "swedishBankId" ? <Swedish wish={wish} /> : <Norwegian wish={wish} />}
+    </Suspense>
+  );
+}
+
+function Swedish({ wish }: { wish: ProfileWish }) {
+  const { t } = useTranslation();
+  const { session, signIn, reset } = useAccountSignIn("/login", wish);
+  return (
+    <BankId
+      busy={session.loading}
+      message={session.hasError ? accountMessage(session.message, t) : undefined}
+      onStart={reset}
+      onComplete={(bankIdOrderId) => void signIn(accountLogin({ loginType: "swedishBankId", bankIdOrderId }))}
+    />
+  );
+}
+
+function Norwegian({ wish }: { wish: ProfileWish }) {
+  const { t } = useTranslation();
+  return (
+    <NorwegianBankId
+      after={t("sso.bankIdAccount")}
+      onLeave={() => handOverAccount("norwegianBankId", wish)}
+      messageOf={(error) => accountMessage(codeOf(error), t)}
     />
   );
 }

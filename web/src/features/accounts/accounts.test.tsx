@@ -63,12 +63,57 @@ describe("signing in to a health account", () => {
   it("has two tabs, each with content only while it is chosen", async () => {
     const { user } = await openApp("/login");
     await title("Sign in to health account");
-    const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+    const tabs = (await screen.findAllByRole("tab")).map(({ textContent }) => textContent);
     expect(tabs).toEqual(["Swedish BankID", "Norwegian BankID"]);
     expect(await screen.findByText("Where is your BankID?")).toBeTruthy();
     await user.click(screen.getByRole("tab", { name: "Norwegian BankID" }));
     expect(await screen.findByText("After that you come to your health account.")).toBeTruthy();
     expect(screen.queryByText("Where is your BankID?")).toBeNull();
+  });
+
+  const NONE = { swedishBankId: false, norwegianBankId: false, sso: false, demo: false };
+  const links = () =>
+    screen
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")])
+      .filter(([, to]) => to === "/demo" || to === "/login/sso");
+  async function openLogin(ways: Partial<typeof NONE>) {
+    const server = new FakeServer();
+    server.accountWays = { ...NONE, ...ways };
+    await openApp("/login", server);
+    await title("Sign in to health account");
+  }
+
+  it.each([
+    ["swedishBankId", "Swedish BankID", "Where is your BankID?"],
+    ["norwegianBankId", "Norwegian BankID", "After that you come to your health account."],
+  ])("has no tabs where only %s is set up", async (way, name, words) => {
+    await openLogin({ [way]: true, demo: true });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name })).toBeTruthy();
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(links()).toEqual([]);
+  });
+
+  const DEMO = ["Sign in to a demo account", "/demo"];
+  const SSO = ["Sign in through your organisation", "/login/sso"];
+  it.each([
+    [{ demo: true }, /BankID is not set up/, [DEMO]],
+    [{ sso: true }, /BankID is not set up/, [SSO]],
+    [{ sso: true, demo: true }, /BankID is not set up/, [SSO, DEMO]],
+    [{}, /Nobody can sign in/, []],
+  ])("leads elsewhere where there is only %o", async (ways, words, to) => {
+    await openLogin(ways);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole("tab")).toBeNull();
+    expect(links()).toEqual(to);
+  });
+
+  it("says that it cannot be asked how", async () => {
+    const server = new FakeServer();
+    server.fails.set("/api/account/ways", "TooManyRequests");
+    await openApp("/login", server);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/too many attempts/);
   });
 
   /** A server on which an order of BankID is complete at once. */
