@@ -33,7 +33,9 @@ pub(crate) async fn app(
     let database = settings.database_file()?;
     let store = SqliteStore::open(&database).await.map_err(failed)?;
     let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
-    let catalog = Catalog::new(surveys.map_err(failed)?);
+    let surveys = surveys.map_err(failed)?;
+    let compile = surveys.compile;
+    let catalog = Catalog::new(surveys);
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
     let kept = store.declarations().await.map_err(failed)?;
     catalog.take(kept.templates.clone()).await;
@@ -41,7 +43,7 @@ pub(crate) async fn app(
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
     let file = settings.deployment.as_ref();
     let file = file
-        .map(|file| declared::in_file(file, &artifacts, Origin::File))
+        .map(|file| declared::in_file(file, &artifacts, compile, Origin::File))
         .transpose()?;
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
     let oidc = Oidc::open(&oidc, &environment)?;

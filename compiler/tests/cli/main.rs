@@ -29,3 +29,5 @@ mod participants;
 mod publish;
 mod rules;
 mod scenarios;
+#[cfg(feature = "serve")]
+mod templates;

@@ -205,10 +205,11 @@ impl Admin {
         self.declare(&declarations, artifacts)
     }
 
-    /// Takes over what a deployment file declares, and says how many surveys.
+    /// Takes over what a deployment file declares, templates among it, and says how many surveys.
     pub fn import(&self, file: &Path, artifacts: &[Artifact]) -> Result<usize, Error> {
         let artifacts = self.all(artifacts, &self.ask(self.store.declarations())?);
-        let declarations = declared::in_file(file, &by_reference(&artifacts), Origin::Admin)?.declarations;
+        let read = declared::in_file(file, &by_reference(&artifacts), self.compile, Origin::Admin)?;
+        let declarations = read.declarations;
         self.declare(&declarations, &artifacts)?;
         Ok(declarations.surveys.len())
     }
@@ -222,10 +223,11 @@ impl Admin {
     /// Keeps declarations, unless something is wrong that was right before.
     pub(super) fn declare(&self, new: &Declarations, artifacts: &[Artifact]) -> Result<(), Error> {
         let before = self.ask(self.store.declarations())?;
-        let artifacts = self.all(artifacts, &before);
+        let after = before.with(new);
+        let artifacts = self.all(artifacts, &after);
         let artifacts = by_reference(&artifacts);
         let (_, known) = Deployment::kept(&before, &artifacts);
-        let (_, mut findings) = Deployment::kept(&before.with(new), &artifacts);
+        let (_, mut findings) = Deployment::kept(&after, &artifacts);
         findings.retain(|finding| !known.contains(finding));
         if !findings.is_empty() {
             return Err(Error::Refused(findings.iter().map(ToString::to_string).collect()));

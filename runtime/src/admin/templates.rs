@@ -5,7 +5,10 @@ use enkat_model::Artifact;
 use super::{Admin, refused, surveys::with_keys};
 use crate::{
     Error,
-    deployment::declared,
+    deployment::{
+        declared,
+        templates::{is_version_of, other},
+    },
     store::{Declarations, DeclaredSurvey, DeclaredTemplate, Store},
 };
 
@@ -58,15 +61,9 @@ impl Admin {
         let kept = self.ask(self.store.declarations())?;
         let header = &new.artifact.header;
         let mut all = self.all(artifacts, &kept);
-        let same = all
-            .iter()
-            .find(|known| known.header.survey == header.survey && known.header.version == header.version);
+        let same = all.iter().find(|known| is_version_of(known, new.artifact));
         if same.is_some_and(|same| same != new.artifact) {
-            return Err(refused(format!(
-                "version {} of the survey `{}` is there already and says something else: give the template a higher \
-                 `version`",
-                header.version, header.survey
-            )));
+            return Err(refused(other(new.artifact)));
         }
         let template = DeclaredTemplate {
             survey: header.survey.clone(),

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, path::Path};
 use enkat_model::{AnswerKind, Artifact};
 use serde_json::json;
 
-use super::{check, file, file::File};
+use super::{Finding, check, file, file::File, templates};
 use crate::{
-    Error,
+    CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
     store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
 };
@@ -22,27 +22,44 @@ pub(crate) struct Read {
     pub(crate) oidc: BTreeMap<LoginType, OidcSettings>,
 }
 
-/// Reads a deployment file and checks it against the surveys that there are.
-pub(crate) fn in_file(path: &Path, artifacts: &[&Artifact], origin: Origin) -> Result<Read, Error> {
+/// Reads a deployment file and checks it against the surveys that there are, and those of its own templates.
+pub(crate) fn in_file(
+    path: &Path,
+    artifacts: &[&Artifact],
+    compile: Option<CompileTemplate>,
+    origin: Origin,
+) -> Result<Read, Error> {
     let text = std::fs::read_to_string(path).map_err(|source| Error::File {
         path: path.to_owned(),
         source,
     })?;
-    in_text(&text, artifacts, origin).map_err(|findings| {
+    in_text(&text, artifacts, compile, origin).map_err(|findings| {
         let at = |finding: String| format!("{}:{finding}", path.display());
         Error::Deployment(findings.into_iter().map(at).collect())
     })
 }
 
 /// Every finding starts with its line and column.
-pub(super) fn in_text(text: &str, artifacts: &[&Artifact], origin: Origin) -> Result<Read, Vec<String>> {
+pub(super) fn in_text(
+    text: &str,
+    artifacts: &[&Artifact],
+    compile: Option<CompileTemplate>,
+    origin: Origin,
+) -> Result<Read, Vec<String>> {
     let file = file::parse(text).map_err(|finding| vec![finding])?;
+    let told = |findings: Vec<Finding>| findings.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let new = templates::new(&file.templates, artifacts, compile).map_err(told)?;
+    let (templates, own): (Vec<_>, Vec<_>) = new.into_iter().unzip();
+    let all: Vec<_> = artifacts.iter().copied().chain(&own).collect();
     let declarations = file.declarations(origin);
-    let check::Checked { findings, oidc, .. } = check::check(file, artifacts);
+    let check::Checked { findings, oidc, .. } = check::check(file, &all);
     if !findings.is_empty() {
-        return Err(findings.iter().map(ToString::to_string).collect());
+        return Err(told(findings));
     }
-    let declarations = declarations.map_err(|error| vec![error.to_string()])?;
+    let declarations = Declarations {
+        templates,
+        ..declarations.map_err(|error| vec![error.to_string()])?
+    };
     Ok(Read { declarations, oidc })
 }
 

@@ -19,6 +19,9 @@ pub(super) struct File {
     #[serde(default, skip_serializing)]
     pub(super) oidc: Option<BTreeMap<LoginType, Spanned<Provider>>>,
     pub(super) customers: Vec<Customer>,
+    /// Survey templates, each in JSON as it came: all versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) templates: Vec<Spanned<String>>,
 }
 
 #[derive(Debug, Deserialize, Serialize)]
@@ -146,6 +149,11 @@ impl File {
             Self {
                 oidc: None,
                 customers,
+                templates: kept
+                    .templates
+                    .iter()
+                    .map(|kept| nowhere(kept.template.clone()))
+                    .collect(),
             },
             findings,
         )

@@ -8,6 +8,7 @@ pub(crate) mod declared;
 mod file;
 mod locations;
 mod oidc;
+pub(crate) mod templates;
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
 

@@ -132,7 +132,7 @@ mod tests {
             "oidc: {{{oidc}}}\ncustomers:\n  - urlName: acme\n    name: Acme\n    surveys:\n      - {{surveyId: a, type: shp, \
              survey: pulse, login: {{{way}: true}}, defaultLoginType: {way}}}\n"
         );
-        in_text(&text, &[&artifact()], Origin::File)
+        in_text(&text, &[&artifact()], None, Origin::File)
     }
 
     #[test]

@@ -10,14 +10,14 @@ use crate::{
 fn findings(survey: &str) -> Vec<String> {
     let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
     let (pulse, visit) = (artifact(), artifact_with_location());
-    let found = declared::in_text(&text, &[&pulse, &visit], Origin::File);
+    let found = declared::in_text(&text, &[&pulse, &visit], None, Origin::File);
     found.err().unwrap_or_default()
 }
 
 /// What is offered of a file, on the way through the store.
 fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
     let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
-    let declarations = declared::in_text(&text, &[artifact], Origin::File);
+    let declarations = declared::in_text(&text, &[artifact], None, Origin::File);
     let declarations = declarations
         .unwrap_or_else(|findings| panic!("{findings:?}"))
         .declarations;
@@ -226,7 +226,7 @@ fn what_is_written_is_read_again() {
             .replace("surveyId: a", "surveyId: b")
             .replace("survey: pulse", "survey: visit");
     let read = |text: &str| {
-        declared::in_text(text, &artifacts, Origin::File)
+        declared::in_text(text, &artifacts, None, Origin::File)
             .ok()
             .unwrap()
             .declarations

@@ -92,6 +92,12 @@ impl Declarations {
                 None => all.surveys.push(survey.clone()),
             }
         }
+        let is_known = |new: &DeclaredTemplate| {
+            let mut known = self.templates.iter();
+            known.any(|known| (&known.survey, known.version) == (&new.survey, new.version))
+        };
+        let new = others.templates.iter().filter(|new| !is_known(new));
+        all.templates.extend(new.cloned());
         all
     }
 }

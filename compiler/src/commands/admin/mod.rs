@@ -45,9 +45,9 @@ enum Command {
     /// Survey templates
     #[command(subcommand)]
     Template(template::Command),
-    /// Takes over the customers and surveys of a deployment file
+    /// Takes over the customers, surveys and templates of a deployment file
     Import(transfer::Import),
-    /// Prints all customers and surveys as a deployment file
+    /// Prints all customers, surveys and templates as a deployment file
     Export(transfer::Export),
     /// Who is to be invited
     #[command(subcommand)]

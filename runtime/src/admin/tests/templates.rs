@@ -88,3 +88,25 @@ async fn a_template_that_cannot_be_offered_is_not_stored() {
     );
     assert!(admin(&server, Admin::templates).await.unwrap().is_empty());
 }
+
+#[tokio::test]
+async fn templates_of_a_deployment_file_are_served() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("export.yaml");
+    let one = TestServer::start().await;
+    add_template(&one, "sent 1").await.unwrap();
+    add_template(&one, "sent 2").await.unwrap();
+    std::fs::write(&file, admin(&one, Admin::export).await.unwrap()).unwrap();
+    let mut other = TestServer::with(|settings| settings.deployment = Some(file)).await;
+    let offered = json!({"templateId": "sent", "version": 2});
+    for _ in 0..2 {
+        let client = other.participant("acme-sent").await;
+        assert_eq!(
+            client.settings("acme-sent").await["surveyModel"]["template"],
+            offered
+        );
+        other.restart().await;
+    }
+    let (here, there) = (admin(&one, Admin::templates), admin(&other, Admin::templates));
+    assert_eq!(here.await.unwrap(), there.await.unwrap());
+}

@@ -1,0 +1,71 @@
+//! The survey templates that a deployment file holds.
+
+use enkat_model::Artifact;
+use serde_yaml::Spanned;
+
+use super::Finding;
+use crate::{CompileTemplate, store::DeclaredTemplate};
+
+/// The templates that are not among the surveys that there are, each as it is kept and as the survey that it becomes; or
+/// all that is wrong with them.
+pub(super) fn new(
+    templates: &[Spanned<String>],
+    artifacts: &[&Artifact],
+    compile: Option<CompileTemplate>,
+) -> Result<Vec<(DeclaredTemplate, Artifact)>, Vec<Finding>> {
+    let mut new: Vec<(DeclaredTemplate, Artifact)> = Vec::new();
+    let mut findings = Vec::new();
+    for written in templates {
+        let finding = |text: String| Finding {
+            survey_id: None,
+            place: Some((written.referenced.line(), written.referenced.column())),
+            text,
+        };
+        let compiled = compile.map_or_else(
+            || Err("templates are not read here".to_owned()),
+            |compile| compile(&written.value),
+        );
+        let artifact = match compiled {
+            Ok(artifact) => artifact,
+            Err(wrong) => {
+                findings.push(finding(format!("this template has mistakes\n{wrong}")));
+                continue;
+            }
+        };
+        let header = &artifact.header;
+        let mut known = artifacts
+            .iter()
+            .copied()
+            .chain(new.iter().map(|(_, artifact)| artifact));
+        match known.find(|known| is_version_of(known, &artifact)) {
+            Some(known) if *known == artifact => {}
+            Some(_) => findings.push(finding(other(&artifact))),
+            None => new.push((
+                DeclaredTemplate {
+                    survey: header.survey.clone(),
+                    version: header.version,
+                    template: written.value.clone(),
+                },
+                artifact,
+            )),
+        }
+    }
+    if findings.is_empty() {
+        Ok(new)
+    } else {
+        Err(findings)
+    }
+}
+
+/// Whether two are the same version of the same survey.
+pub(crate) fn is_version_of(one: &Artifact, other: &Artifact) -> bool {
+    (&one.header.survey, one.header.version) == (&other.header.survey, other.header.version)
+}
+
+/// What is said of a version that says something else than the one that is there.
+pub(crate) fn other(artifact: &Artifact) -> String {
+    format!(
+        "version {} of the survey `{}` is there already and says something else: give the template a higher `version`",
+        artifact.header.version, artifact.header.survey
+    )
+}
