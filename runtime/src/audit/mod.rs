@@ -39,6 +39,8 @@ pub enum Event {
     AccountSignedIn,
     /// A session of an account was ended.
     AccountSignedOut,
+    /// Somebody tried to use a session of an account after its end; told once for each session.
+    AccountSessionExpired,
     /// An account was closed, by its owner or by an operator; what was known of its owner is erased.
     AccountClosed,
     /// It was set whether the owner of an account is a super user; the detail says which.
@@ -84,6 +86,7 @@ impl Event {
             Self::AccountOpened => "accountOpened",
             Self::AccountSignedIn => "accountSignedIn",
             Self::AccountSignedOut => "accountSignedOut",
+            Self::AccountSessionExpired => "accountSessionExpired",
             Self::AccountClosed => "accountClosed",
             Self::SuperUserSet => "superUserSet",
             Self::PasswordReset => "passwordReset",

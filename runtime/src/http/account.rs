@@ -46,6 +46,9 @@ impl FromRequestParts<App> for SignedInAccount {
         let session = app.store.account_session(&secret).await?.ok_or_else(no_session)?;
         let now = app.environment.clock.now();
         if session.expires_at <= now || session.seen_at <= alive_since(app, now) {
+            if !session.is_refused {
+                app.store.refuse_account(&secret, now).await?;
+            }
             return Err(Failure::new(Code::SessionExpired, "the session is over"));
         }
         if now.duration_since(session.seen_at) >= WRITTEN_AFTER {

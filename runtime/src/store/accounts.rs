@@ -106,6 +106,8 @@ pub struct AccountSession {
     pub expires_at: Timestamp,
     /// When it was last used, to the minute or so.
     pub seen_at: Timestamp,
+    /// Whether the audit log tells that somebody tried to use it after its end.
+    pub is_refused: bool,
 }
 
 /// An account that is open.
@@ -213,6 +215,9 @@ pub trait Accounts: Send + Sync {
 
     /// Remembers that a session is in use.
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Tells the audit log that somebody tried to use a session after its end: once for each session.
+    async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// Ends a session. That there is none is fine.
     async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;

@@ -14,6 +14,8 @@ pub(super) mod verify;
 pub(super) mod ways;
 
 #[cfg(test)]
+mod audit_tests;
+#[cfg(test)]
 pub(super) mod link_tests;
 #[cfg(test)]
 mod tests;

@@ -57,6 +57,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "editions",
         include_str!("../../../migrations/sqlite/0009_editions.sql"),
     ),
+    (
+        10,
+        "refused account sessions",
+        include_str!("../../../migrations/sqlite/0010_refused_account_sessions.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

@@ -100,6 +100,10 @@ impl Accounts for SqliteStore {
         Ok(sessions::touch(&mut *self.writer.connection().await, secret, at).await?)
     }
 
+    async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
+    }
+
     async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::leave(&mut *self.writer.connection().await, secret, at).await?)
     }

@@ -61,7 +61,8 @@ pub(super) async fn find(
     secret: &SecretHash,
 ) -> Result<Option<AccountSession>, StoreError> {
     let row = sqlx::query(
-        "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at FROM account_sessions
+        "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
+         FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
          WHERE secret_hash = $1 AND state = 'open'",
     )
@@ -73,6 +74,7 @@ pub(super) async fn find(
             account: account(&row)?,
             expires_at: rows::time(&row, "expires_at")?,
             seen_at: rows::time(&row, "seen_at")?,
+            is_refused: row.try_get("is_refused")?,
         })
     });
     session.transpose()
@@ -89,6 +91,25 @@ pub(super) async fn touch(
         .execute(connection)
         .await?;
     Ok(())
+}
+
+pub(super) async fn refuse(
+    connection: &mut SqliteConnection,
+    secret: &SecretHash,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let refused = sqlx::query(
+        "UPDATE account_sessions SET is_refused = 1 WHERE secret_hash = $1 AND is_refused = 0 RETURNING account",
+    )
+    .bind(&secret.0)
+    .fetch_optional(&mut *transaction)
+    .await?;
+    if let Some(row) = refused {
+        let account = AccountId(row.try_get("account")?);
+        log(&mut transaction, &account, (Event::AccountSessionExpired, ""), at).await?;
+    }
+    transaction.commit().await
 }
 
 pub(super) async fn leave(
