@@ -5,7 +5,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::enkat::{Run, enkat_in, project, survey, surveys};
+use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, SqliteStore, Store};
+use serde_json::{Value, json};
+
+use crate::{
+    enkat::{Run, enkat_in, project, survey, surveys},
+    participants::sign_in,
+};
 
 /// A folder with a survey, and with templates as they are sent.
 fn folder(name: &str) -> PathBuf {
@@ -97,4 +103,83 @@ fn a_template_that_is_broken_or_says_something_else_is_not_imported() {
         assert!(err.contains("other.yaml:"), "{err}");
     }
     assert_eq!(done(&folder, "export"), exported);
+}
+
+const IDS: [&str; 2] = [
+    "0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a",
+    "0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b",
+];
+
+/// Two people begin with the first version; one is back in part.
+fn begin(folder: &Path) {
+    let answers = [
+        json!({"backAtWork": "part", "weeklyHours": 20}),
+        json!({"backAtWork": "full"}),
+    ];
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let store = SqliteStore::open(&folder.join("data/enkat.db")).await.unwrap();
+        for (id, answers) in IDS.into_iter().zip(answers) {
+            let Value::Object(changes) = answers else {
+                panic!("{answers}")
+            };
+            store.sign_in(&sign_in(id, "returnToWork")).await.unwrap();
+            let save = Save {
+                participant: ParticipantId(id.to_owned()),
+                session: SecretHash(id.to_owned()),
+                revision: 0,
+                changes,
+                page: Some("situation".to_owned()),
+                language: Some("pl-PL".to_owned()),
+                consent: Change::None,
+                at: "2026-11-21T08:01:00Z".parse().unwrap(),
+            };
+            store.save(save).await.unwrap();
+        }
+        store.close().await.unwrap();
+    });
+}
+
+#[test]
+fn a_new_version_of_a_template_is_published_and_what_is_safe_moves() {
+    let folder = folder("publish_template");
+    done(&folder, "customer create north --name North");
+    done(&folder, "template add return-to-work.json --customer north");
+    begin(&folder);
+    // Nobody who is back in part is asked for the hours any more.
+    let second = fs::read_to_string(folder.join("second.json")).unwrap();
+    let without = second.replace("\"weeklyHours\"", "\"hoursInAll\"");
+    fs::write(folder.join("second.json"), without).unwrap();
+
+    let changed = fs::read_to_string(folder.join("return-to-work.json")).unwrap();
+    fs::write(folder.join("changed.json"), changed.replace("Powrót", "Droga")).unwrap();
+    let Run { code, err, .. } = run(&folder, "publish changed.json");
+    assert_eq!(code, 1);
+    insta::assert_snapshot!("publish_the_same_version_of_a_template", err);
+
+    insta::assert_snapshot!("publish_a_template", done(&folder, "publish second.json"));
+    insta::assert_snapshot!(
+        "publish_a_template_and_move",
+        done(&folder, "publish second.json --migrate")
+    );
+    assert!(done(&folder, "template list").contains("returnToWork  2"));
+    let exported = done(&folder, "export");
+    assert!(exported.contains("hoursInAll"), "{exported}");
+    let Run { code, err, .. } = run(&folder, "publish return-to-work.json");
+    assert_eq!(code, 1);
+    assert!(
+        err.contains("version 2 of `returnToWork` is published, and this is version 1"),
+        "{err}"
+    );
+}
+
+#[test]
+fn who_has_begun_stays_when_a_template_is_added_again() {
+    let folder = folder("add_template_again");
+    done(&folder, "customer create north --name North");
+    done(&folder, "template add return-to-work.json --customer north");
+    begin(&folder);
+    insta::assert_snapshot!(
+        "add_a_template_again",
+        done(&folder, "template add second.json --customer north")
+    );
 }

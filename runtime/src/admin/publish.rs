@@ -27,7 +27,7 @@ pub struct Published {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// All versions of a survey that are published, from the oldest.
+    /// All versions of a survey that are published, from the oldest; those of stored templates are.
     pub fn published(&self, survey: &str) -> Result<Vec<Artifact>, Error> {
         let mut artifacts = Vec::new();
         for (name, version) in self.ask(self.store.editions())? {
@@ -36,6 +36,10 @@ impl Admin {
                 artifacts.extend(edition.as_ref().and_then(editions::artifact));
             }
         }
+        let mut kept = self.ask(self.store.declarations())?;
+        kept.templates.retain(|template| template.survey == survey);
+        let mut artifacts = self.all(&artifacts, &kept);
+        artifacts.sort_by_key(|artifact| artifact.header.version);
         Ok(artifacts)
     }
 
@@ -67,8 +71,13 @@ impl Admin {
         Ok(Published {
             is_new,
             judged,
-            in_progress: self.ask(self.store.count_in_progress(survey))?,
+            in_progress: self.in_progress(survey)?,
         })
+    }
+
+    /// By version of a survey, how many responses are in progress.
+    pub fn in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, Error> {
+        self.ask(self.store.count_in_progress(survey))
     }
 
     /// The edition as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
@@ -130,8 +139,13 @@ fn refuse_older(artifact: &Artifact, published: &[Artifact]) -> Result<(), Error
     } else {
         format!("version {newest_version} of `{survey}` is published, and this is version {version}")
     };
+    let write = if artifact.template {
+        format!("write `\"version\": {next}` into the template")
+    } else {
+        format!("write `version: {next}` into the survey's `survey.yaml`")
+    };
     Err(refused(format!(
-        "{why}: write `version: {next}` into the survey's `survey.yaml`, so that it can be told which one was answered"
+        "{why}: {write}, so that it can be told which one was answered"
     )))
 }
 

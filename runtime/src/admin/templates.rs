@@ -65,11 +65,7 @@ impl Admin {
         if same.is_some_and(|same| same != new.artifact) {
             return Err(refused(other(new.artifact)));
         }
-        let template = DeclaredTemplate {
-            survey: header.survey.clone(),
-            version: header.version,
-            template: new.template.to_owned(),
-        };
+        let template = declared_template(new.template, new.artifact);
         let mut declarations = Declarations {
             templates: same.is_none().then_some(template).into_iter().collect(),
             ..Declarations::default()
@@ -94,6 +90,21 @@ impl Admin {
         }
         self.declare(&declarations, &all)?;
         Ok(survey_id)
+    }
+
+    /// Stores a template whose survey is published, unless it is there.
+    pub fn keep_template(&self, template: &str, artifact: &Artifact) -> Result<(), Error> {
+        let header = &artifact.header;
+        let kept = self.ask(self.store.declarations())?.templates;
+        let mut versions = kept.iter().map(|kept| (&kept.survey, kept.version));
+        if versions.any(|version| version == (&header.survey, header.version)) {
+            return Ok(());
+        }
+        let declarations = Declarations {
+            templates: vec![declared_template(template, artifact)],
+            ..Declarations::default()
+        };
+        self.ask(self.store.declare(&declarations, self.now()))
     }
 
     /// How it is offered: everybody can try it, unless the keys say something else.
@@ -123,6 +134,14 @@ impl Admin {
             }
         }
         all
+    }
+}
+
+fn declared_template(template: &str, artifact: &Artifact) -> DeclaredTemplate {
+    DeclaredTemplate {
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+        template: template.to_owned(),
     }
 }
 

@@ -1,12 +1,14 @@
 //! `enkat admin publish`
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     fmt::Write,
-    path::PathBuf,
+    fs,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
 
+use anyhow::Context;
 use enkat::{
     diff::{Moving, Pair},
     words::counted,
@@ -19,13 +21,13 @@ use enkat_runtime::{
 };
 
 use super::place::Place;
-use crate::commands::{Failure, Outcome, print, survey::Survey};
+use crate::commands::{Failure, Outcome, files, print, survey::Survey};
 
-/// Publishes the version of a survey that stands in its folder: who begins from now on gets it, and who has begun stays on
-/// the version with which they began. A server that runs sees it at the next sign-in.
+/// Publishes the version of a survey that stands in its folder, or of a template: who begins from now on gets it, and who has
+/// begun stays on the version with which they began. A server that runs sees it at the next sign-in.
 #[derive(clap::Args)]
 pub(super) struct Publish {
-    /// The folder of the survey
+    /// The folder of the survey, or the file of a template
     survey: PathBuf,
     /// Moves responses in progress to it, those of which nothing is lost or asked again; lists the others with the reasons
     #[arg(long)]
@@ -38,6 +40,9 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
     let Some((artifact, pictures)) = Survey::artifact_with_pictures(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
+    let template = files::is_template(&arguments.survey)
+        .then(|| read(&arguments.survey))
+        .transpose()?;
     arguments.place.with(|admin| {
         let before = older(admin, &artifact)?;
         let moving: HashMap<_, _> = before
@@ -51,8 +56,15 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
         };
         let mover = arguments.migrate.then_some(&versions as &dyn Mover);
         let published = admin.publish(&artifact, &pictures, mover)?;
+        if let Some(template) = &template {
+            admin.keep_template(template, &artifact)?;
+        }
         print(&told(&artifact, &published))
     })
+}
+
+fn read(template: &Path) -> Result<String, Failure> {
+    fs::read_to_string(template).with_context(|| format!("cannot read `{}`", template.display()))
 }
 
 fn older(admin: &Admin, artifact: &Artifact) -> Result<Vec<Artifact>, Failure> {
@@ -119,7 +131,21 @@ fn told(artifact: &Artifact, published: &Published) -> String {
             counted(moved, "response")
         );
     }
-    for (old, responses) in &published.in_progress {
+    text.push_str(&progressing(&published.in_progress, version));
+    for judged in published
+        .judged
+        .iter()
+        .filter(|judged| !judged.reasons.is_empty())
+    {
+        text.push_str(&staying(judged));
+    }
+    text
+}
+
+/// How many responses are on which version, where this one is the newest.
+pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> String {
+    let mut text = String::new();
+    for (old, responses) in in_progress {
         let responses = usize::try_from(*responses).unwrap_or(usize::MAX);
         let (count, is_old) = (counted(responses, "response"), *old != version);
         let stay = match (responses, is_old) {
@@ -129,13 +155,6 @@ fn told(artifact: &Artifact, published: &Published) -> String {
             (_, false) => "are",
         };
         let _ = writeln!(text, "{count} in progress {stay} on version {old}");
-    }
-    for judged in published
-        .judged
-        .iter()
-        .filter(|judged| !judged.reasons.is_empty())
-    {
-        text.push_str(&staying(judged));
     }
     text
 }

@@ -5,7 +5,7 @@ use std::{fs, path::PathBuf};
 use anyhow::{Context, bail};
 use enkat_runtime::admin::NewTemplate;
 
-use super::{Sources, place::Place, table};
+use super::{Sources, place::Place, publish, table};
 use crate::commands::{Failure, Outcome, files, print, serve, survey::Survey};
 
 #[derive(clap::Subcommand)]
@@ -85,6 +85,9 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
         };
         let survey_id = admin.add_template(&new, &surveys.artifacts)?;
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
-        print(&format!("`{survey_id}` offers `{survey}`, version {version}\n"))
+        let in_progress = publish::progressing(&admin.in_progress(survey)?, version);
+        print(&format!(
+            "`{survey_id}` offers `{survey}`, version {version}\n{in_progress}"
+        ))
     })
 }
