@@ -2,6 +2,7 @@
 
 import { AccountHolder } from "../account.ts";
 import { canariesIn } from "../canaries.ts";
+import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
 
@@ -44,7 +45,8 @@ test("an address opens an account, a survey is answered in two visits, and its f
 
   await holder.into(TYPE, "inProgress").click();
   await participant.arrived();
-  await participant.sendAll();
+  await fillInRest(participant);
+  await participant.send();
   expect(await participant.faults(), "feedback").toEqual([]);
   await participant.button("toAccount").click();
   await holder.arrived();

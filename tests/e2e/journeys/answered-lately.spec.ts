@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from "@playwright/test";
 import { AllWays, QUARTERLY } from "../all-ways.ts";
+import { fillInRest } from "../fill-in.ts";
 import { flaws } from "../looks.ts";
 import { Participant } from "../participant.ts";
 
@@ -51,7 +52,8 @@ for (const [way, signIn] of Object.entries(SIGN_IN))
     const participant = new Participant(page, ways.server.url);
     await signIn(page, participant, false);
     await participant.arrived();
-    await participant.sendAll();
+    await fillInRest(participant);
+    await participant.send();
 
     await signIn(page, participant, true);
     await expect(page.getByRole("alert")).toContainText("again in 90 days");

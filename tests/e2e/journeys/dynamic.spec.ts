@@ -22,7 +22,9 @@ test("a template is put in while the server runs, answered in Polish, and ends w
   await participant.chooseLanguage("pl-PL");
   await participant.signIn("/open/demo/dyn/powrot");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Twoja sytuacja");
-  await expect(page.locator("h1 + p")).toHaveText("Krótkie pytania o pierwsze tygodnie po dłuższej nieobecności.");
+  await expect(page.locator("h1 + p")).toHaveText(
+    "Krótkie pytania o pierwsze tygodnie po dłuższej nieobecności.",
+  );
   expect(await participant.faults()).toEqual([]);
   expect(participant.model.pages.map(({ id }) => id)).toEqual(["situation", "adjustments", "ahead"]);
   await expect(page.locator(".section")).toHaveCount(1);

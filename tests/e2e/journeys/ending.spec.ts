@@ -1,3 +1,4 @@
+import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
 import { REAL, VARIANTS } from "../participant.ts";
 
@@ -6,7 +7,8 @@ const [SHORT] = VARIANTS;
 test("result screen, feedback and signing out, in every language", async ({ page, participant, server }) => {
   test.slow();
   await participant.signIn(SHORT);
-  await participant.sendAll();
+  await fillInRest(participant);
+  await participant.send();
   const receipt = page.locator(".receipt dd");
   await expect(receipt).toHaveCount(2);
 
@@ -30,7 +32,8 @@ test("result screen, feedback and signing out, in every language", async ({ page
 
 test("neither a reload nor the way back opens the form again", async ({ page, participant, server }) => {
   await participant.signIn(SHORT);
-  await participant.sendAll();
+  await fillInRest(participant);
+  await participant.send();
   const title = page.getByRole("heading", { level: 1, name: participant.word("result", "title") });
   await page.reload();
   await expect(title).toBeVisible();
@@ -46,7 +49,8 @@ test("many areas from drafts: readable on a narrow screen, in the dark and on pa
   participant,
 }) => {
   await participant.signIn(REAL);
-  await participant.sendAll();
+  await fillInRest(participant);
+  await participant.send();
   const overview = page.locator(".overview");
   await expect(overview).toBeVisible();
   const areas = await overview.getByRole("link").count();

@@ -117,15 +117,6 @@ for (const journey of JOURNEYS) {
   });
 }
 
-test("somebody with a number answers the whole survey @phone", async ({ page, participant, server }) => {
-  test.slow();
-  const [swedish] = JOURNEYS;
-  await page.goto(server.url + IDENTIFIED);
-  if (swedish) await signIn(page, participant, swedish);
-  await participant.sendAll();
-  await expect(page.getByText(participant.word("feedback", "thanks"))).toBeVisible();
-});
-
 test("by a link of their own somebody goes on where they were, on another device", async ({
   browser,
   page,

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
 import { DEMO, GALLERY, VARIANTS } from "../participant.ts";
 
@@ -72,7 +73,7 @@ test("the keyboard alone is enough for the result, the feedback and signing out"
     throw new Error("the way by Tab does not lead there");
   };
   await participant.signIn(VARIANTS[0]);
-  await participant.answerAll();
+  await fillInRest(participant);
   await reach(participant.button("review", "send"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/survey\/result$/);

@@ -1,3 +1,4 @@
+import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
 import { DEMO, Participant } from "../participant.ts";
 
@@ -31,8 +32,7 @@ test("who is signed out before sending is told so, and finds the answers again",
   server,
 }) => {
   await participant.signIn();
-  await participant.answerAll();
-  await participant.saved();
+  await fillInRest(participant);
   await context.clearCookies();
   await participant.button("review", "send").click();
   await expect(page.getByRole("dialog")).toContainText(participant.word("expired", "title"));
@@ -86,8 +86,7 @@ test("another tab that only looked on does not stop the sending, and can still s
   server,
 }) => {
   await participant.signIn();
-  await participant.answerAll();
-  await participant.saved();
+  await fillInRest(participant);
   const other = await Participant.open(context, server.url);
   const looked = participant.model.pages.at(2)?.id ?? "";
   const isToldWhere = other.page.waitForResponse(/\/api\/drafts/);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { fillInRest } from "../fill-in.ts";
 import { flaws } from "../looks.ts";
 import { Participant } from "../participant.ts";
 import { Server } from "../server.ts";
@@ -82,7 +83,8 @@ test("a password leads in, and to the feedback for whoever has answered lately",
   await page.getByLabel(participant.word("signIn", "password")).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await participant.arrived();
-  await participant.sendAll();
+  await fillInRest(participant);
+  await participant.send();
 
   await signIn(page, participant, PASSWORD);
   await expect(page.getByRole("alert")).toContainText("again in 90 days");

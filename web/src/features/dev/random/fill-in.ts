@@ -1,10 +1,14 @@
+import type { SurveySettings } from "../../../api/types.ts";
 import type { ElementId, FieldSchema, Session } from "../../../rules/index.ts";
-import type { OpenSurvey } from "../../fill/survey/open-survey.ts";
 import { Dice } from "./dice.ts";
 import { randomValue } from "./value.ts";
 
 /** What is filled in. */
-type Filled = Pick<OpenSurvey, "session" | "set" | "settings">;
+interface Filled {
+  session: Session;
+  settings: SurveySettings;
+  set(id: ElementId, value: unknown): void;
+}
 
 /** Answers bring follow-ups, and these others: nothing goes deeper than this. */
 const ROUNDS = 30;
