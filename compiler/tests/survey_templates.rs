@@ -259,3 +259,16 @@ fn the_templates_of_the_project_do_what_their_scenarios_say() {
         }
     }
 }
+
+#[test]
+fn a_template_survives_other_programs() {
+    let mut files = SourceMap::default();
+    let template = r#"{"templateId": "lab", "version": 1.0, "languages": ["pl-PL"], "fallbackText": "Lab", "pages": [null,
+        {"pageId": "work", "fallbackText": "Work", "groups": [{"groupId": "bench", "questions": [
+            {"questionId": "nights", "type": "DECIMAL", "fallbackText": "Nights", "minValue": 1E+1, "maxValue": 2.5e1}]}]}]}"#;
+    files.add("lab.template.json", format!("\u{feff}{template}"));
+    let artifact = enkat::compile(&files).artifact.unwrap();
+    assert_eq!(refused(&artifact, &json!({"nights": 9})).len(), 1);
+    assert_eq!(refused(&artifact, &json!({"nights": 25})), [""; 0]);
+    assert_eq!(refused(&artifact, &json!({"nights": 26})).len(), 1);
+}

@@ -4,7 +4,7 @@ mod sliders;
 
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
-    expand::syntax::{Entry, Name},
+    expand::syntax::{Entry, MOST_DECIMALS, Name},
     resolve::{AnswerKind, Survey},
     source::Span,
 };
@@ -47,10 +47,10 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                     format!("{end} is not an answer itself"),
                 )
                 .with_related(element.id.span, "the question")
-                .with_help(format!(
-                    "write `decimals: {}`, or round the range",
-                    decimals_of(end)
-                )),
+                .with_help(match decimals_of(end) {
+                    needed @ ..=MOST_DECIMALS => format!("write `decimals: {needed}`, or round the range"),
+                    _ => format!("round the range; {MOST_DECIMALS} decimals are the most"),
+                }),
             );
         }
     }

@@ -8,7 +8,7 @@ mod text;
 
 use indexmap::IndexMap;
 
-pub use answer::{AnswerKind, BoxItem, Entry, OptionSource, Slider};
+pub use answer::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, OptionSource, Slider};
 pub use header::{Consent, Flag, Header, Options};
 pub use output::{Band, Nest, Payload, Score};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};

@@ -14,6 +14,11 @@ use crate::{
     tables::HashMap,
 };
 
+/// What some programs write before everything else.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+/// What some programs write where there is no number.
+const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "undefined"];
+
 /// The value of a file; `None` where it is no JSON, which has then been reported. After a slip that leaves no doubt about
 /// what was meant, which is reported too, reading goes on: a comma that is missing or too many, a key or a text without
 /// quotes, an escape for no letter, a key that is written twice.
@@ -27,7 +32,7 @@ pub(super) fn read(file: FileId, source: &str, sink: &mut Sink) -> Option<Node> 
         sink,
     };
     match reader.file() {
-        Ok(root) => root,
+        Ok(root) => Some(root),
         Err(finding) => {
             sink.push(*finding);
             None
@@ -47,11 +52,14 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn file(&mut self) -> Read<Option<Node>> {
+    fn file(&mut self) -> Read<Node> {
         if self.source.len() > MAX_FILE {
             let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
             let finding = Diagnostic::new(Code::E0101, message, self.span(0, 0), "it is not read");
             return Err(Box::new(finding.with_help("divide it into several templates")));
+        }
+        if self.source.starts_with(BYTE_ORDER_MARK) {
+            self.at = BYTE_ORDER_MARK.len_utf8();
         }
         self.blanks();
         if self.at == self.source.len() {
@@ -64,6 +72,11 @@ impl Reader<'_> {
         if self.at < self.source.len() {
             return Err(self.unexpected("the template ends before this"));
         }
+        let Some(root) = root else {
+            let span = self.span(0, self.at);
+            let finding = Diagnostic::new(Code::E0112, "this file holds `null` alone", span, "no template");
+            return Err(Box::new(finding));
+        };
         Ok(root)
     }
 
@@ -102,8 +115,10 @@ impl Reader<'_> {
 
     fn array(&mut self, start: usize) -> Read<NodeKind> {
         let mut items = Vec::new();
-        while self.more(b']', items.is_empty(), start)? {
+        let mut first = true;
+        while self.more(b']', first, start)? {
             items.extend(self.value()?);
+            first = false;
         }
         Ok(NodeKind::Sequence(items))
     }
@@ -213,20 +228,38 @@ impl Reader<'_> {
         let text = bare(&self.source[self.at..]);
         if text != "true" && text != "false" && text != "null" && !is_number(text) {
             let message = format!("`{text}` is no value in JSON");
+            if NO_NUMBERS.contains(&text.trim_start_matches('-')) {
+                self.no_number(message, text.len());
+                return None;
+            }
             return Some(self.without_quotes(&message));
         }
         let start = self.at;
         self.at += text.len();
+        let plain = plain_number(text);
+        let origin = match plain {
+            Some(_) => Origin::Whole,
+            None => Origin::At(offset(start)),
+        };
         let scalar = Scalar {
-            text: text.to_owned(),
+            text: plain.unwrap_or_else(|| text.to_owned()),
             quoted: false,
             block: None,
-            origin: Origin::At(offset(start)),
+            origin,
         };
         (text != "null").then(|| Node {
             span: self.span(start, self.at),
             kind: NodeKind::Scalar(scalar),
         })
+    }
+
+    /// Passes over what stands in the place of a number, which is then as good as not there.
+    fn no_number(&mut self, message: String, length: usize) {
+        let span = self.span(self.at, self.at + length);
+        let finding = Diagnostic::new(Code::E0126, message, span, "not a number");
+        let help = "a number is written as `12`, `-3` or `0.5`; where there is none, leave its key out";
+        self.sink.push(finding.with_help(help));
+        self.at += length;
     }
 
     fn string(&mut self) -> Read<Node> {
@@ -389,6 +422,14 @@ fn is_number(text: &str) -> bool {
     serde_json::from_str::<serde_json::Number>(text).is_ok()
 }
 
+/// A number with an exponent, or with a point and nothing behind it, in digits alone: `1e2` and `100.0` are `100`.
+fn plain_number(text: &str) -> Option<String> {
+    let has_exponent = text.contains(['e', 'E']);
+    let is_whole = text.contains('.') && text.trim_end_matches('0').ends_with('.');
+    let value: f64 = text.parse().ok().filter(|_| has_exponent || is_whole)?;
+    value.is_finite().then(|| value.to_string())
+}
+
 /// Files are refused long before an offset is this large.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
@@ -425,11 +466,31 @@ mod tests {
         let root = node(text).unwrap();
         let items = root.get("a").and_then(Node::sequence).unwrap();
         let texts: Vec<_> = items.iter().map(Node::text).collect();
-        assert_eq!(texts, ["1", "-2.5e3", "true", "xå😀\n\"y\""]);
+        assert_eq!(texts, ["1", "-2500", "true", "xå😀\n\"y\""]);
         assert!(root.get("b").and_then(Node::mapping).is_some_and(<[_]>::is_empty));
         assert!(root.get("c").is_none());
         let part = items[3].part(1..3);
         assert_eq!(&text[part.start as usize..part.end as usize], "\\u00e5");
+    }
+
+    #[test]
+    fn a_number_is_the_same_however_it_is_written() {
+        let root = node("[1e2, 1E+2, 100.0, 2.5e-3, -0.50, 1.0]").unwrap();
+        let texts: Vec<_> = root.sequence().unwrap().iter().map(Node::text).collect();
+        assert_eq!(texts, ["100", "100", "100", "0.0025", "-0.50", "1"]);
+    }
+
+    #[test]
+    fn null_in_a_list_is_as_good_as_not_there() {
+        let root = node("[null, 1, null, null, 2]").unwrap();
+        assert_eq!(root.sequence().unwrap().len(), 2);
+        assert_eq!(node("[null]").unwrap().sequence().unwrap().len(), 0);
+    }
+
+    #[test]
+    fn a_mark_at_the_start_says_nothing() {
+        assert!(node("\u{feff}{\"a\": 1}").unwrap().get("a").is_some());
+        assert_eq!(found("\u{feff}")[0].0, "this file is empty");
     }
 
     #[test]
@@ -442,6 +503,9 @@ mod tests {
             ("[", "the template is not complete", 1, 1),
             ("[] []", "`[` cannot stand here", 3, 4),
             (" ", "this file is empty", 0, 0),
+            ("null", "this file holds `null` alone", 0, 4),
+            ("[null 1]", "`1` cannot stand here", 6, 7),
+            ("[NaN]", "`NaN` is no value in JSON", 1, 4),
         ];
         for (text, message, start, end) in table {
             assert_eq!(found(text), [(message.to_owned(), start, end)], "{text}");

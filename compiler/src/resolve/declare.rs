@@ -25,9 +25,25 @@ pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
     };
     let conditions = survey.header.conditions.keys().enumerate();
     let conditions = conditions.map(|(index, name)| (Declaration::Condition(index), name));
-    let names = table(ids(false).chain(conditions), &survey.expansions, sink);
+    let is_made = |of: Declaration| match of {
+        Declaration::Element(id) => survey.header.is_template && is_made(declared[id.index()].node),
+        Declaration::Condition(_) => false,
+    };
+    let mut report = |one: (Declaration, &Name), other: (Declaration, &Name)| {
+        let finding = if one.1.value == other.1.value {
+            used_twice(one.1, other.1, &survey.expansions)
+        } else {
+            differs_in_case(one.1, other.1)
+        };
+        sink.push(if is_made(one.0) || is_made(other.0) {
+            finding.with_help(MADE_IN_TEMPLATES)
+        } else {
+            finding
+        });
+    };
+    let names = table(ids(false).chain(conditions), &mut report);
     let (items, conditions) = (elements(&names), conditions_of(&names));
-    let containers = elements(&table(ids(true), &survey.expansions, sink));
+    let containers = elements(&table(ids(true), &mut report));
     for repeat in &survey.repeats {
         unnumbered(&declared, &items, &repeat.items, repeat, sink);
         unnumbered(&declared, &containers, &repeat.containers, repeat, sink);
@@ -101,26 +117,38 @@ fn conditions_of<'a>(table: &Table<'a>) -> HashMap<&'a str, usize> {
     conditions.collect()
 }
 
-/// The ids of one name space; the first use of an id counts.
+/// The ids of one name space; the first use of an id counts, and what is too much like it is reported.
 fn table<'a>(
     ids: impl Iterator<Item = (Declaration, &'a Name)>,
-    expansions: &Expansions,
-    sink: &mut Sink,
+    mut report: impl FnMut((Declaration, &'a Name), (Declaration, &'a Name)),
 ) -> Table<'a> {
     let mut table = HashMap::default();
-    let mut by_letters: HashMap<String, &Name> = HashMap::default();
+    let mut by_letters: HashMap<String, (Declaration, &Name)> = HashMap::default();
     for (declared, id) in ids {
-        let first = *by_letters.entry(id.value.to_lowercase()).or_insert(id);
-        if first.span == id.span {
+        let first = *by_letters
+            .entry(id.value.to_lowercase())
+            .or_insert((declared, id));
+        if first.1.span == id.span {
             table.insert(id.value.as_str(), declared);
-        } else if first.value == id.value {
-            sink.push(used_twice(first, id, expansions));
-        } else {
-            table.entry(id.value.as_str()).or_insert(declared);
-            sink.push(differs_in_case(first, id));
+            continue;
         }
+        table.entry(id.value.as_str()).or_insert(declared);
+        report(first, (declared, id));
     }
     table
+}
+
+/// How ids come about in templates that nobody has written there.
+const MADE_IN_TEMPLATES: &str = "in a template, a box has the id of its question and that of its option together (`symptoms` and \
+                                 `headache` make `symptomsHeadache`), and the box of the page `work` has the id `workBox`";
+
+/// Whether the id of an element is not written in its template.
+fn is_made(node: Node<'_>) -> bool {
+    match node {
+        Node::Box(_) => true,
+        Node::Element(element) => matches!(element.kind, Kind::Section { .. }),
+        Node::Page(_) | Node::OrBox { .. } => false,
+    }
 }
 
 /// Reports what has the id of something in a `repeat`: in the catalogues one text would be meant for both.

@@ -5,7 +5,7 @@ use enkat_model::{Appearance, Format};
 use super::{Decoder, Fields, shape::BOX};
 use crate::{
     diagnostics::{Code, Diagnostic},
-    expand::syntax::{AnswerKind, BoxItem, Entry, Name, OptionSource},
+    expand::syntax::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, Name, OptionSource},
     parse::node::Node,
     source::{Span, Spanned},
 };
@@ -41,7 +41,7 @@ impl Decoder<'_> {
                     .unwrap_or_else(|| Spanned::new((None, None), start)),
                 decimals: fields
                     .optional("decimals", self)
-                    .and_then(|node| self.whole(node, 0, 9))
+                    .and_then(|node| self.whole(node, 0, MOST_DECIMALS))
                     .map_or(0, |decimals| decimals.value),
                 unit: fields.optional("unit", self).and_then(|node| self.text(node)),
             }),

@@ -28,7 +28,16 @@ impl Decoder<'_> {
         shape: Shape,
     ) -> Option<Fields<'n>> {
         let entries = self.entries(node, what);
-        let start = entries.first()?.0.span;
+        let Some((first, _)) = entries.first() else {
+            if node.mapping().is_some() {
+                let message = format!("{what} is empty");
+                let finding = Diagnostic::new(Code::E0207, message, node.span, "nothing in it");
+                self.sink
+                    .push(finding.with_help("write what belongs into it, or take it out"));
+            }
+            return None;
+        };
+        let start = first.span;
         for (key, _) in entries.iter().filter(|(key, _)| !shape.has(key.text())) {
             self.unknown_key(key, what, shape);
         }
@@ -77,7 +86,7 @@ impl<'n> Fields<'n> {
         if !self.entries.iter().any(|(name, _)| name.text() == key) {
             let message = format!("{} needs the key `{key}`", self.what);
             let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
-            decoder.sink.push(match example(key) {
+            decoder.sink.push(match example(&self.what, key) {
                 Some(example) => finding.with_help(format!("write one, such as `{example}`")),
                 None if key == "content" => finding.with_help(
                     "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
@@ -107,8 +116,9 @@ impl<'n> Fields<'n> {
 }
 
 /// How a key that cannot be left out is written.
-fn example(key: &str) -> Option<&'static str> {
+fn example(what: &str, key: &str) -> Option<&'static str> {
     Some(match key {
+        "pages" if what == "a template" => return None,
         "version" => "version: 1",
         "languages" => "languages: [sv-SE, en-US]",
         "consent" => "consent: {page: consentPage, box: consent}",

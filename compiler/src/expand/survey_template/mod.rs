@@ -55,7 +55,8 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
     let id = id.unwrap_or_else(|| Spanned::new(String::new(), fields.start));
     let mut reading = Reading::default();
     reading.words(&fields, "survey.name", Markup::Plain, &id, decoder);
-    if let Some(description) = fields.optional("description", decoder)
+    let says_something = |node: &&Node| !node.mapping().is_some_and(<[_]>::is_empty);
+    if let Some(description) = fields.optional("description", decoder).filter(says_something)
         && let Some(fields) = decoder.fields(description, "`description`", TEMPLATE_WORDS)
     {
         let place = Spanned::new(id.value.clone(), fields.start);

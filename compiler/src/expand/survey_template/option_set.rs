@@ -39,7 +39,6 @@ impl<'n> Reading<'n> {
             .optional("maxItems", decoder)
             .and_then(|node| decoder.whole(node, 1, MOST));
         let settings = settings(fields, id, decoder)?;
-        let is_radio = settings.len() > 1 && max.as_ref().is_some_and(|max| max.value == 1);
         let offered: Vec<_> = settings
             .iter()
             .filter_map(|node| offered(node, decoder))
@@ -48,11 +47,17 @@ impl<'n> Reading<'n> {
         if offered.is_empty() {
             return None;
         }
-        if is_radio {
+        // How many options there will be is not known before the mistakes in them are mended.
+        let is_whole = offered.len() == settings.len();
+        if !is_whole {
+            self.broken.push(id.value.clone());
+        }
+        if offered.len() > 1 && max.as_ref().is_some_and(|max| max.value == 1) {
             one_at_most(min.as_ref(), max.as_ref(), decoder);
             return Some(self.radio(&offered, id, fields.start, decoder));
         }
-        let min = min.filter(|min| min.value > 0);
+        let min = min.filter(|min| min.value > 0 && is_whole);
+        let max = max.filter(|_| is_whole);
         Some(AnswerKind::Checkboxes {
             min: min.unwrap_or_else(|| Spanned::new(1, id.span)),
             max,

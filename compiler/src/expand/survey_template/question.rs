@@ -8,7 +8,7 @@ use crate::{
     expand::{
         decode::{Decoder, Fields, shape::TEMPLATE_QUESTION},
         suggest::unknown,
-        syntax::{AnswerKind, Element, Entry, Kind, Markup, Presence, Question},
+        syntax::{AnswerKind, Element, Entry, Kind, MOST_DECIMALS, Markup, Presence, Question},
     },
     parse::node::Node,
     source::{Span, Spanned},
@@ -18,8 +18,6 @@ use crate::{
 const LONGEST: u32 = 10_000;
 /// The longest answer that is asked for on one line.
 const ONE_LINE: u32 = 255;
-/// How many decimals a number can have.
-const DECIMALS: u32 = 9;
 
 /// The types of question, each with what only it and few others can say.
 const TYPES: [(&str, &[&str]); 5] = [
@@ -166,7 +164,7 @@ fn number(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> Entry {
 fn number_between(ends: (Option<f64>, Option<f64>), at: Span) -> Entry {
     Entry::Number {
         range: Spanned::new(ends, at),
-        decimals: DECIMALS,
+        decimals: MOST_DECIMALS,
         unit: None,
     }
 }

@@ -46,7 +46,11 @@ pub(super) fn hidden_when(node: &Node, id: &Name, decoder: &mut Decoder<'_>) -> 
 }
 
 /// What is wrong with a rule, as a warning.
-fn unreadable(finding: Diagnostic, id: &Name) -> Diagnostic {
+fn unreadable(mut finding: Diagnostic, id: &Name) -> Diagnostic {
+    if finding.code == Code::E0409 {
+        // A template has nowhere to give names to parts.
+        finding.help = vec!["write a shorter rule".to_owned()];
+    }
     let message = format!(
         "the display rule of `{}` cannot be read: {}",
         id.value, finding.message
@@ -87,8 +91,14 @@ fn names_any(rule: &Expression, broken: &[String]) -> bool {
     let mut found = false;
     if let Some(parsed) = &rule.parsed {
         parsed.for_each_name(&mut |name| {
-            found |= broken.iter().any(|id| name.starts_with(id.as_str()));
+            found |= broken.iter().any(|id| is_or_is_a_box_of(name, id));
         });
     }
     found
+}
+
+/// Whether a name is that of a question, or what one of its boxes could be called.
+fn is_or_is_a_box_of(name: &str, question: &str) -> bool {
+    let rest = name.strip_prefix(question);
+    rest.is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_lowercase()))
 }

@@ -34,6 +34,9 @@ pub enum AnswerKind {
     Entry(Entry),
 }
 
+/// How many decimals a number can have at most.
+pub const MOST_DECIMALS: u32 = 9;
+
 /// An answer that is given in a field of its own: it refers to nothing else of the survey.
 #[derive(Clone, Debug)]
 pub enum Entry {
