@@ -22,8 +22,10 @@ export function Progress({ current }: { current: string }) {
     <div className="progress">
       <div className="progress-words small">
         {model.stepper && <StepsMenu current={current} words={words ?? t("fill.steps")} note={answered} />}
-        {words && <span className={model.stepper ? "progress-beside" : undefined}>{words}</span>}
-        {answered && <span className={model.stepper ? "muted progress-beside" : "muted"}>{answered}</span>}
+        <span className={model.stepper ? "progress-counts progress-beside" : "progress-counts"}>
+          {words && <span>{words}</span>}
+          {answered && <span className="muted">{answered}</span>}
+        </span>
         <LeaveQuickly />
       </div>
       {counts && (
