@@ -3,15 +3,20 @@
 //! The table is `snapshots/matrix.txt`; `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` writes it anew, to be
 //! read.
 
+mod anybody;
+
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
 use serde_json::{Value, json};
 
 use super::{
-    Answer as Kind,
+    Answer as Kind, Operation,
     testing::{Answer, Client, TestServer},
 };
-use crate::admin::tests::{admin, letters};
+use crate::admin::{
+    Admin,
+    tests::{admin, letters},
+};
 
 /// Whose survey a call is about.
 const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
@@ -68,6 +73,19 @@ impl Scene {
             principal,
         }
     }
+
+    /// Whatever the principal did, the victim's answers are what they were.
+    async fn is_untouched(&self, name: &str) {
+        if self.server.clock.has_moved() {
+            return;
+        }
+        let kept = self.victim.settings("pulse").await["draft"].clone();
+        assert_eq!(
+            kept,
+            json!({"revision": 1, "answers": {"stressWhy": "a secret"}}),
+            "{name}"
+        );
+    }
 }
 
 async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client {
@@ -123,7 +141,11 @@ async fn revoked(server: &TestServer) -> Client {
     let body = json!({"loginType": "anonymous", "surveyId": "pulse", "dateOfBirth": "19800101", "gender": "female",
                       "invitation": letters[0].1});
     client.sign_in_as(&body).await.data();
-    admin(server, |admin| admin.revoke("pulse", "1")).await.unwrap();
+    let revoke = |admin: &Admin| {
+        let last = admin.invitations("pulse")?.pop().unwrap();
+        admin.revoke("pulse", &last.id.to_string())
+    };
+    admin(server, revoke).await.unwrap();
     client
 }
 
@@ -240,7 +262,7 @@ async fn table() -> String {
                 writeln!(table, "  {:<24}{id:<11}{cell}", call.path).unwrap();
             }
         }
-        // Those that need no session, by an empty body; signing out comes last.
+        // Those that need no session, by an empty body; `anybody` has those with a body. Signing out comes last.
         let (last, others): (Vec<_>, Vec<_>) = operations
             .iter()
             .filter(|call| !call.signed_in)
@@ -252,16 +274,19 @@ async fn table() -> String {
             assert!(!is_json || answer.json()["hasError"].is_boolean());
             writeln!(table, "  {:<35}{}", call.path, cell(&answer)).unwrap();
         }
-        let draft = scene.victim.clone();
-        if scene.server.clock.has_moved() {
-            continue;
-        }
-        let kept = draft.settings("pulse").await["draft"].clone();
-        assert_eq!(
-            kept,
-            json!({"revision": 1, "answers": {"stressWhy": "a secret"}}),
-            "{name}"
-        );
+        scene.is_untouched(name).await;
+    }
+    writeln!(table, "everybody, with a body").unwrap();
+    table + &of_everybody(&operations).await
+}
+
+/// The calls that need no session, which answer everybody alike.
+async fn of_everybody(operations: &[Operation]) -> String {
+    let calls: Vec<_> = operations.iter().filter(|call| !call.signed_in).collect();
+    let [first, others @ ..] = PRINCIPALS;
+    let table = anybody::table(first, &calls).await;
+    for name in others {
+        assert_eq!(anybody::table(name, &calls).await, table, "{name}");
     }
     table
 }
