@@ -33,13 +33,13 @@ impl Cookie {
     /// The secret in a request's cookie of this name.
     pub(crate) fn secret(&self, headers: &HeaderMap) -> Option<Secret> {
         let cookies = headers.get_all(COOKIE).into_iter();
-        let pairs = cookies
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(';'));
-        pairs
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find(|(found, _)| *found == self.name)
-            .and_then(|(_, value)| Secret::parse(value))
+        // As bytes: others on the same host may keep letters of any kind in theirs.
+        let mut pairs = cookies.flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
+        let value = pairs.find_map(|pair| {
+            let after = pair.trim_ascii().strip_prefix(self.name.as_bytes())?;
+            after.strip_prefix(b"=")
+        });
+        Secret::parse(std::str::from_utf8(value?).ok()?)
     }
 
     /// Makes a browser keep it.

@@ -221,3 +221,29 @@ async fn the_database_knows_neither_cookie_nor_token() {
         assert!(!bytes.windows(word.len()).any(|window| window == word.as_bytes()));
     }
 }
+
+#[tokio::test]
+async fn cookies_of_other_applications_change_nothing_whatever_is_in_them() {
+    let server = TestServer::start().await;
+    let mut client = server.nobody();
+    client.sign_in("pulse").await.data();
+    let own = client.headers["cookie"].clone();
+    for cookies in [
+        format!("theme=dark; {own}"),
+        format!("name=Åsa; {own}"),
+        format!("{own}; \u{2003}=x"),
+        format!("no-value; =; {own};"),
+    ] {
+        client.headers.insert("cookie", cookies);
+        client.save(0, json!({})).await.json();
+        client.settings("pulse").await;
+        client.call("POST", "/api/resume", &json!({})).await.data();
+    }
+    // A name that only looks the same is another one: it has no prefix that browsers insist on.
+    for disguise in ["\u{2003}__Host-session", "__HOST-SESSION", "x__Host-session"] {
+        let cookie = own.replace("__Host-session", disguise);
+        client.headers.insert("cookie", cookie);
+        let nobody = client.call("POST", "/api/resume", &json!({})).await;
+        assert_eq!(nobody.error(), (200, "InvalidSession".into()), "{disguise}");
+    }
+}
