@@ -2,7 +2,7 @@
 
 use std::{
     convert::Infallible,
-    net::{IpAddr, Ipv6Addr},
+    net::{IpAddr, Ipv6Addr, SocketAddr},
     str::FromStr,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -108,12 +108,19 @@ fn behind(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
         if !is_trusted(address) {
             break;
         }
-        match before.trim().parse() {
-            Ok(before) => address = before,
-            Err(_) => break,
+        match written(before.trim()) {
+            Some(before) => address = before,
+            None => break,
         }
     }
     address
+}
+
+/// An address as proxies write it: alone, in brackets, or with a port.
+fn written(text: &str) -> Option<IpAddr> {
+    let alone = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let address = alone.unwrap_or(text).parse().ok();
+    address.or_else(|| text.parse().ok().map(|with_port: SocketAddr| with_port.ip()))
 }
 
 /// Tells the operator once, and no address.
@@ -175,6 +182,10 @@ mod tests {
             ("127.0.0.1", "1.2.3.4, 203.0.113.5, 10.9.9.9", "203.0.113.5"),
             ("10.1.1.1", "203.0.113.5, unknown", "10.1.1.1"),
             ("10.1.1.1", "10.2.2.2", "10.2.2.2"),
+            // Some proxies add the port.
+            ("10.1.1.1", "1.2.3.4, 203.0.113.5:51234", "203.0.113.5"),
+            ("10.1.1.1", "[2001:db8::1]:443", "2001:db8::1"),
+            ("10.1.1.1", "[2001:db8::1]", "2001:db8::1"),
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(FORWARDED_FOR, said.parse().unwrap());
