@@ -170,10 +170,13 @@ impl Meter {
         let now = now.as_microsecond();
         let key = self.hasher.hash_one(key);
         let every = microseconds(self.rate.every);
-        let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
-        let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
-        let then = since.saturating_add(every);
         let allowed = every.saturating_mul(self.rate.burst.into());
+        let most = allowed.saturating_add(microseconds(patience));
+        let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody can owe more than the most: the clock was put back, and what was counted by it tells nothing.
+        let owed = paid_off.get(&key).filter(|time| time.saturating_sub(now) <= most);
+        let since = owed.map_or(now, |time| now.max(*time));
+        let then = since.saturating_add(every);
         let wait = (then - now).saturating_sub(allowed).max(0);
         if wait <= microseconds(patience) {
             if paid_off.len() >= MOST_KEYS {

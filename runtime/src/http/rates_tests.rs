@@ -140,3 +140,16 @@ async fn many_sign_ins_to_a_survey_wait_and_are_not_refused() {
         .await
         .data();
 }
+
+#[tokio::test]
+async fn a_clock_that_is_put_back_locks_nobody_out() {
+    let server = server(|rates| rates.sign_ins = Rate::new(1, Duration::from_mins(1))).await;
+    let client = || from(server.nobody(), "198.51.100.1");
+    let a_day = 24 * 60;
+    server.clock.advance(a_day);
+    client().sign_in("pulse").await.data();
+    assert_eq!(client().sign_in("pulse").await.error().0, 429);
+    server.clock.advance(-a_day);
+    client().sign_in("pulse").await.data();
+    assert_eq!(client().sign_in("pulse").await.error().0, 429);
+}
