@@ -16,6 +16,8 @@ use crate::{
 
 /// The columns; the first is needed.
 const COLUMNS: [&str; 4] = ["reference", "firstName", "lastName", "email"];
+/// What a spreadsheet takes for the beginning of a formula. Lists of invitations are opened in one.
+const FORMULA: [char; 4] = ['=', '+', '-', '@'];
 /// The longest e-mail address, as RFC 5321 has it.
 const LONGEST_EMAIL: usize = 254;
 
@@ -159,7 +161,18 @@ impl Rows {
         }
         for (place, name) in [(places[1], &person.first_name), (places[2], &person.last_name)] {
             if !name.is_empty() && person_name(name).is_none() {
-                self.find(line, place, "a name has at most 100 characters");
+                self.find(line, place, "a name has at most 100 characters, in one line");
+            }
+        }
+        let [_, texts @ ..] = places;
+        for (place, text) in texts
+            .into_iter()
+            .zip([&person.first_name, &person.last_name, &person.email])
+        {
+            if text.starts_with(FORMULA) {
+                let finding =
+                    "a spreadsheet would take this for a formula: it begins with `=`, `+`, `-` or `@`";
+                self.find(line, place, finding);
             }
         }
         let email = &person.email;
