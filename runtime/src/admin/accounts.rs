@@ -6,7 +6,7 @@ use super::{Admin, refused};
 use crate::{
     Error, MailSettings,
     identity::{LoginType, Secret, account, account::Proof, norwegian, swedish, to_hex},
-    mail::{Letter, Post},
+    mail::{Letter, Post, is_address},
     store::{
         AccountId, AccountKind, AccountLink, AccountState, Accounts, LinkPurpose, NewAccount, NewAccountLink,
     },
@@ -50,7 +50,8 @@ impl Admin {
     /// Makes an account for somebody, and gives the path of the link by which they open it: what comes after the server's
     /// name in the address.
     pub fn invite_to_account(&self, email: &str, proves: Option<&Proves>) -> Result<String, Error> {
-        let email = account::email(email).ok_or_else(|| refused("this is no e-mail address".to_owned()))?;
+        let email = account::email(email).filter(|email| is_address(email));
+        let email = email.ok_or_else(|| refused("this is no e-mail address".to_owned()))?;
         let proof = proves.map(|proves| self.proof(proves)).transpose()?;
         let random = self.environment.random.as_ref();
         let mut id = [0; 16];

@@ -167,6 +167,11 @@ impl Post {
     }
 }
 
+/// Whether a mail can be addressed to it.
+pub(crate) fn is_address(text: &str) -> bool {
+    text.parse::<lettre::Address>().is_ok()
+}
+
 /// The way to a mail server. Mails hold links that open accounts, so that they leave the machine encrypted or not at all.
 fn smtp(address: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
     let is_near = ["localhost", "127.0.0.1", "[::1]"].iter().any(|host| {

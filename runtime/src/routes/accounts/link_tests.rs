@@ -299,3 +299,14 @@ async fn who_is_invited_again_has_another_link() {
         );
     }
 }
+
+#[tokio::test]
+async fn an_address_that_no_mail_can_go_to_gets_no_account() {
+    let server = TestServer::start().await;
+    for email in ["ada,bo@example.org", "<ada@example.org>", "ada\u{1b}@example.org"] {
+        let invited = admin(&server, move |admin| admin.invite_to_account(email, None)).await;
+        assert_eq!(invited.unwrap_err(), ["this is no e-mail address"], "{email}");
+    }
+    let accounts = admin(&server, Admin::accounts).await.unwrap();
+    assert_eq!(accounts.len(), 0);
+}
