@@ -1,5 +1,7 @@
 //! Invitations: made, printed, revoked.
 
+use std::collections::HashSet;
+
 use super::{Admin, Invitee, refused};
 use crate::{
     Error,
@@ -58,8 +60,14 @@ impl Admin {
             open.filter(|invitation| invitation.printed_at.is_none())
                 .collect()
         } else {
-            let find = |which: &String| live(&invitations, which);
-            again.iter().map(find).collect::<Result<_, _>>()?
+            // Of two letters with an invitation only the last would open.
+            let mut seen = HashSet::new();
+            let found = again.iter().map(|which| live(&invitations, which));
+            let found: Vec<_> = found.collect::<Result<_, _>>()?;
+            found
+                .into_iter()
+                .filter(|invitation| seen.insert(invitation.id))
+                .collect()
         };
         chosen
             .into_iter()
@@ -81,7 +89,7 @@ impl Admin {
     pub fn revoke(&self, survey_id: &str, which: &str) -> Result<(), Error> {
         self.declared(survey_id)?;
         let invitations = self.ask(self.store.invitations(survey_id))?;
-        let invitation = live(&invitations, &which.to_owned())?;
+        let invitation = live(&invitations, which)?;
         self.ask(self.store.revoke(survey_id, invitation.id, self.now()))
     }
 
@@ -128,14 +136,33 @@ fn line(invitation: Invitation) -> InvitationLine {
     }
 }
 
-/// The invitation with this number or reference that has not been taken back.
-fn live<'a>(invitations: &'a [Invitation], which: &String) -> Result<&'a Invitation, Error> {
-    let mut live = invitations
+/// The invitation with this number or reference that has not been taken back; `no.` before a number says that it is one,
+/// as a reference has no dot.
+fn live<'a>(invitations: &'a [Invitation], which: &str) -> Result<&'a Invitation, Error> {
+    let is_meant = |invitation: &Invitation| match (which.strip_prefix("no."), &invitation.invited) {
+        (Some(number), _) => invitation.id.to_string() == number,
+        (None, Some(invited)) => invited.reference == which,
+        (None, None) => invitation.id.to_string() == which,
+    };
+    let live = invitations
         .iter()
         .filter(|invitation| invitation.revoked_at.is_none());
-    let found = live.find(|invitation| match &invitation.invited {
-        Some(invited) => invited.reference == *which,
-        None => invitation.id.to_string() == *which,
-    });
-    found.ok_or_else(|| refused(format!("there is no invitation `{which}`, or it was revoked")))
+    let meant: Vec<_> = live.filter(|invitation| is_meant(invitation)).collect();
+    match meant[..] {
+        [invitation] => Ok(invitation),
+        [] => Err(refused(format!(
+            "there is no invitation `{which}`, or it was revoked"
+        ))),
+        _ => {
+            let mut numbers: Vec<_> = meant
+                .iter()
+                .map(|invitation| format!("`no.{}`", invitation.id))
+                .collect();
+            numbers.sort();
+            Err(refused(format!(
+                "`{which}` is the reference of one invitation and the number of another: say {}",
+                numbers.join(" or ")
+            )))
+        }
+    }
 }

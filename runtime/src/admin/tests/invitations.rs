@@ -174,4 +174,69 @@ fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
             "6:2: this is no e-mail address: correct it, or leave it empty",
         ]
     );
+    // A quote that is not closed takes the next lines in.
+    assert_eq!(
+        read("reference,firstName\nada,\"Ada\nbo,Bo\n"),
+        ["2:2: a name has at most 100 characters, in one line"]
+    );
+}
+
+#[test]
+fn what_a_spreadsheet_would_take_for_a_formula_comes_into_no_list() {
+    let table = "reference,firstName,lastName,email\n\
+                 a,\"=HYPERLINK(\"\"http://example.org/\"\"&D1)\",+1,=cmd|'/c'!A0@example.org\n\
+                 b, @SUM(A1),-,-a@example.org\n\
+                 c,Anna-Karin,O'Hara = Byron,a+b=c@example.org\n";
+    let findings = Invitee::read(table).err().unwrap_or_default();
+    let places: Vec<_> = findings.iter().map(|finding| &finding[..3]).collect();
+    assert_eq!(places, ["2:2", "2:3", "2:4", "3:2", "3:3", "3:4"]);
+    let (_, why) = findings[0].split_at(5);
+    assert_eq!(
+        why,
+        "a spreadsheet would take this for a formula: it begins with `=`, `+`, `-` or `@`"
+    );
+}
+
+#[tokio::test]
+async fn an_invitation_is_asked_for_once_and_by_no_word_that_could_be_another() {
+    let server = TestServer::start().await;
+    admin(&server, |admin| {
+        let table = "reference\n2\nbo\n";
+        admin.import_people("pulse", &Invitee::read(table).unwrap())?;
+        assert_eq!(admin.invite("pulse", Some(2))?, 2);
+        assert_eq!(admin.invite("pulse", None)?, 2);
+        Ok(())
+    })
+    .await
+    .unwrap();
+    // Number 3 is of the reference 2; number 2 is nobody's.
+    let [revoked, again] = [
+        admin(&server, |admin| admin.revoke("pulse", "2")).await,
+        admin(&server, |admin| admin.letters("pulse", &keys(&["2"])).map(|_| ())).await,
+    ]
+    .map(|asked| asked.unwrap_err().concat());
+    assert_eq!(
+        revoked,
+        "`2` is the reference of one invitation and the number of another: say `no.2` or `no.3`"
+    );
+    assert_eq!(revoked, again);
+    admin(&server, |admin| admin.revoke("pulse", "no.2"))
+        .await
+        .unwrap();
+    let states = admin(&server, |admin| admin.invitations("pulse")).await.unwrap();
+    let revoked: Vec<_> = states.iter().filter(|line| line.state == "revoked").collect();
+    assert_eq!(revoked.len(), 1);
+    assert_eq!((revoked[0].id, &*revoked[0].reference), (2, ""));
+
+    // By whatever name: each address that is printed opens.
+    let letters = letters(&server, "pulse", &["bo", "no.4", "2", "bo"]).await;
+    let whose: Vec<_> = letters.iter().map(|(reference, _)| &**reference).collect();
+    assert_eq!(whose, ["bo", "2"]);
+    for (_, secret) in &letters {
+        server
+            .nobody()
+            .sign_in_as(&body("pulse", 1980, Some(secret)))
+            .await
+            .data();
+    }
 }
