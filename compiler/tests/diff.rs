@@ -198,6 +198,64 @@ fn limits_and_units_change() {
     ]));
 }
 
+/// What is said of participants and of responses in progress.
+fn lines_about(told: &str, name: &str) -> Vec<String> {
+    let lines = told.lines().filter(|line| line.contains(name));
+    lines.map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn the_steps_of_a_slider_change() {
+    let slider = SURVEY.replace(
+        "  - number: hours\n    range: 0..60\n    unit: hours\n",
+        "  - slider: hours\n    range: 0..60\n    step: 10\n    unit: hours\n",
+    );
+    let coarser = told_of(&slider, &[("step: 10", "step: 15")]);
+    assert_eq!(
+        lines_about(&coarser, "`hours`"),
+        [
+            "`hours` was answered in steps of 10, and is in steps of 15",
+            "`hours` “Hur länge?”: whose answer is no multiple of 15"
+        ]
+    );
+    let finer = told_of(&slider, &[("step: 10", "step: 5")]);
+    assert_eq!(
+        lines_about(&finer, "`hours`"),
+        ["`hours` was answered in steps of 10, and is in steps of 5"]
+    );
+}
+
+#[test]
+fn more_boxes_or_fewer_are_to_be_ticked() {
+    let boxes = "    boxes: [chief, guard]\n";
+    let table = [
+        (
+            "    min: 2\n",
+            "at least 1 tick, and wants at least 2 ticks",
+            "at least 2 ticks",
+        ),
+        (
+            "    max: 1\n",
+            "at least 1 tick, and wants exactly 1 tick",
+            "exactly 1 tick",
+        ),
+    ];
+    for (limits, shown, again) in table {
+        let told = told(&[(boxes, &format!("{boxes}{limits}"))]);
+        let expected = [
+            format!("`roles` wanted {shown}"),
+            format!("`roles` “Roller”: who did not tick {again}"),
+        ];
+        assert_eq!(lines_about(&told, "`roles`"), expected);
+    }
+    let two = SURVEY.replace(boxes, &format!("{boxes}    min: 2\n"));
+    let fewer = told_of(&two, &[("    min: 2\n", "")]);
+    assert_eq!(
+        lines_about(&fewer, "`roles`"),
+        ["`roles` wanted at least 2 ticks, and wants at least 1 tick"]
+    );
+}
+
 #[test]
 fn what_is_saved_changes() {
     insta::assert_snapshot!(told(&[

@@ -12,6 +12,7 @@ use enkat::{
     parse::TEMPLATE_ENDING,
 };
 use enkat_model::{Artifact, FORMAT};
+use serde_json::Value;
 
 use super::{Failure, Outcome, print, survey::Survey};
 
@@ -66,9 +67,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     })
 }
 
+/// Whether a file is a survey template: artifacts are in JSON, too.
+fn is_template(path: &Path) -> bool {
+    let names_one = || {
+        let file: Option<Value> = serde_json::from_slice(&fs::read(path).ok()?).ok();
+        Some(file?.get("templateId").is_some())
+    };
+    path.to_string_lossy().ends_with(TEMPLATE_ENDING) || names_one() == Some(true)
+}
+
 /// The artifact of a folder or a template, or the one that a file holds.
 fn artifact(path: &Path) -> Result<Artifact, Failure> {
-    if path.is_dir() || path.to_string_lossy().ends_with(TEMPLATE_ENDING) {
+    if path.is_dir() || is_template(path) {
         let Some(artifact) = Survey::artifact(path)? else {
             bail!(
                 "`{}` cannot be compared before its mistakes are mended",

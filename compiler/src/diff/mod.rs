@@ -23,7 +23,7 @@ pub use self::{
     data::{Field, FieldChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
-    participants::{Change, Shown},
+    participants::{Change, Shown, Ticks},
     translators::{Outdated, Texts, Untranslated},
 };
 

@@ -152,6 +152,9 @@ fn a_new_version_of_a_template_is_published_and_what_is_safe_moves() {
 
     let changed = fs::read_to_string(folder.join("return-to-work.json")).unwrap();
     fs::write(folder.join("changed.json"), changed.replace("Powrót", "Droga")).unwrap();
+    let Run { code, out, .. } = enkat_in(&folder, &["diff", "return-to-work.json", "second.json"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("`weeklyHours`"), "{out}");
     let Run { code, err, .. } = run(&folder, "publish changed.json");
     assert_eq!(code, 1);
     insta::assert_snapshot!("publish_the_same_version_of_a_template", err);

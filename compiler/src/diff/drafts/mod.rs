@@ -5,7 +5,7 @@ mod moving;
 
 use std::fmt;
 
-use enkat_model::ElementId;
+use enkat_model::{AnswerKind, ElementId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
         consent: consent::again(old.labels.artifact, new.labels.artifact),
         ..Drafts::default()
     };
-    for id in fields(old) {
+    for id in old.ids().filter(|id| is_answered(old, *id)) {
         let name = &old.labels.element(id).id;
         let of_data = data.iter().filter(|change| change.field == *name);
         let of_participants = participants.iter().filter(|change| change.about == *name);
@@ -86,7 +86,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
             .chain(of_participants.filter_map(|change| of_shown(&change.shown)))
             .chain(asked_of_others(elements, id))
             .collect();
-        if fates.is_empty() {
+        if fates.is_empty() && old.labels.element(id).body.has_field() {
             drafts.kept.push(name.clone());
         }
         drafts
@@ -106,6 +106,12 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
 
 fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
     side.ids().filter(|id| side.labels.element(*id).body.has_field())
+}
+
+/// Whether it has an answer of its own, or is a group of boxes, which have.
+fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
+    let body = &side.labels.element(id).body;
+    body.has_field() || matches!(body.answer(), Some(AnswerKind::Checkboxes { .. }))
 }
 
 /// What happens to which answers, whether to all of them, and why.
@@ -150,6 +156,12 @@ fn of_shown(shown: &Shown) -> Option<Happens> {
         }
         Shown::CheckAdded { check, .. } | Shown::Check { check, .. } => {
             format!("whose answers do not pass the check `{check}`")
+        }
+        Shown::Ticks { old, new } if !old.are_within(*new) => {
+            format!("who did not tick {new}")
+        }
+        Shown::Step { old, new } if old % new != 0 => {
+            format!("whose answer is no multiple of {new}")
         }
         _ => return None,
     };

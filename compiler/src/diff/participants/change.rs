@@ -6,6 +6,7 @@ use enkat_model::OptionValue;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::Ticks;
 use crate::prose::{Piece, Prose};
 
 /// Something that participants meet differently.
@@ -148,6 +149,20 @@ pub enum Shown {
         /// What it is.
         new: String,
     },
+    /// How many boxes are to be ticked.
+    Ticks {
+        /// How many were.
+        old: Ticks,
+        /// How many are.
+        new: Ticks,
+    },
+    /// The steps in which a slider is answered.
+    Step {
+        /// What every answer was a multiple of.
+        old: u32,
+        /// What every answer is a multiple of.
+        new: u32,
+    },
     /// Who is asked.
     Audience {
         /// Who was: "asked of …".
@@ -250,6 +265,13 @@ impl fmt::Display for Change {
             Shown::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
             Shown::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
             Shown::Limits { old, new } => write!(f, "`{about}` can be answered otherwise: {old} → {new}"),
+            Shown::Ticks { old, new } => write!(f, "`{about}` wanted {old}, and wants {new}"),
+            Shown::Step { old, new } => {
+                write!(
+                    f,
+                    "`{about}` was answered in steps of {old}, and is in steps of {new}"
+                )
+            }
             Shown::Moved { to } => write!(f, "`{about}` has moved {to}"),
             Shown::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
         }

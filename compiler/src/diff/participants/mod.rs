@@ -6,10 +6,14 @@ mod exclusions;
 mod options;
 mod places;
 mod scores;
+mod ticks;
 
-use enkat_model::{AnswerKind, Body, ElementId, Finish};
+use enkat_model::{AnswerKind, Body, ElementId, Finish, Setting};
 
-pub use self::change::{Change, Shown};
+pub use self::{
+    change::{Change, Shown},
+    ticks::Ticks,
+};
 use super::{
     FieldChange, Renamed,
     audience::comparable,
@@ -160,6 +164,9 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
             required: new_body.is_required(),
         });
     }
+    if let (Some(old), Some(new)) = (old_body.answer(), new_body.answer()) {
+        possible(old, new).into_iter().for_each(&mut push);
+    }
     if let Some(shown) = audience(elements, old, new) {
         push(shown);
     }
@@ -167,6 +174,16 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
         .into_iter()
         .for_each(&mut push);
     checks::checks(elements, old, new).into_iter().for_each(push);
+}
+
+/// What can be answered, where what is saved does not say it.
+fn possible(old: &AnswerKind<Setting>, new: &AnswerKind<Setting>) -> Option<Shown> {
+    if let (AnswerKind::Slider(old), AnswerKind::Slider(new)) = (old, new) {
+        let (old, new) = (old.step, new.step);
+        return (old != new).then_some(Shown::Step { old, new });
+    }
+    let (old, new) = (Ticks::of(old)?, Ticks::of(new)?);
+    (old != new).then_some(Shown::Ticks { old, new })
 }
 
 /// Who is asked, if that is another matter than it was for what the element stands in.
