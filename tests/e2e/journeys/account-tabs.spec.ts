@@ -31,3 +31,16 @@ test("an account stays in its tab: it outlives a reload there, and any other tab
   await expect(other).toHaveURL(`${server.url}/login`);
   expect((await context.cookies()).map(({ name }) => name)).toContain("__Host-account");
 });
+
+test("signing in in another tab ends it in the first, which says so @phone", async ({
+  page,
+  context,
+  server,
+}) => {
+  const holder = new AccountHolder(page, server.url);
+  await holder.openDemo();
+  await new AccountHolder(await context.newPage(), server.url).openDemo();
+  await page.reload();
+  await expect(page).toHaveURL(`${server.url}/demo`);
+  await expect(page.getByText(holder.front("demo", "ended"))).toBeVisible();
+});
