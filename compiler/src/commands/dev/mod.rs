@@ -44,8 +44,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         bail!("there is no survey `{}`", survey.display());
     }
     let mut watch = Watch::new().context("cannot watch files")?;
-    let first = read(&survey);
-    watch.follow(&survey, &first.folders)?;
+    let mut first = read(&survey);
+    while watch.follow(&survey, &first.folders)? {
+        first = read(&survey);
+    }
     let settings = PreviewSettings {
         port: arguments.port,
         web_dir,
@@ -65,9 +67,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 /// Reads the survey whenever something was saved, and shows it when it is another one.
 fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &Publisher) {
     while watch.wait() {
-        let next = read(survey);
+        let mut next = read(survey);
         // A folder that has just gone is told by what was read.
-        let _ = watch.follow(survey, &next.folders);
+        while watch.follow(survey, &next.folders).unwrap_or(false) {
+            next = read(survey);
+        }
         if next.mark != mark {
             mark = next.mark;
             publisher.publish(next.written);

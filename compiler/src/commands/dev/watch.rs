@@ -44,25 +44,29 @@ impl Watch {
 
     /// Watches all that is below the survey's folder, if it is one, and what stands in these folders outside of it. Files are watched
     /// by their folders, because editors put a new file into the place of the old one; so is the survey itself, which may
-    /// be gone for a while.
-    pub(super) fn follow(&mut self, survey: &Path, folders: &BTreeSet<PathBuf>) -> notify::Result<()> {
+    /// be gone for a while. Of a folder that is not there yet, the nearest one above it is. Says whether more is watched than
+    /// before: what was saved there in the meantime has to be read.
+    pub(super) fn follow(&mut self, survey: &Path, folders: &BTreeSet<PathBuf>) -> notify::Result<bool> {
         self.followed.retain(|folder| folder.is_dir());
         let Ok(survey) = survey.canonicalize() else {
             self.survey = None;
-            return Ok(());
+            return Ok(false);
         };
+        let mut is_more = false;
         if self.survey.as_ref() != Some(&survey) && survey.is_dir() {
             self.watcher.watch(&survey, RecursiveMode::Recursive)?;
+            is_more = true;
         }
-        let folders = folders.iter().filter_map(|folder| folder.canonicalize().ok());
+        let folders = folders.iter().filter_map(|folder| standing(folder));
         let outside = folders.filter(|folder| !folder.starts_with(&survey));
         for folder in outside.chain(survey.parent().map(Path::to_owned)) {
             if self.followed.insert(folder.clone()) {
                 self.watcher.watch(&folder, RecursiveMode::NonRecursive)?;
+                is_more = true;
             }
         }
         self.survey = Some(survey);
-        Ok(())
+        Ok(is_more)
     }
 
     /// Waits until something has changed, and then for a moment of quiet. `false` when nothing can change any more.
@@ -73,6 +77,15 @@ impl Watch {
         while self.changes.recv_timeout(QUIET).is_ok() {}
         true
     }
+}
+
+/// A folder, or the nearest one above it that is there.
+fn standing(folder: &Path) -> Option<PathBuf> {
+    let here = |folder: &Path| folder.as_os_str().is_empty();
+    let mut above = folder
+        .ancestors()
+        .map(|folder| if here(folder) { Path::new(".") } else { folder });
+    above.find_map(|folder| folder.canonicalize().ok().filter(|folder| folder.is_dir()))
 }
 
 /// Whether files may be others than before. That somebody reads them is no change.
