@@ -27,7 +27,7 @@ pub(crate) const LIFE: Duration = Duration::from_mins(5);
 const PAUSE: Duration = Duration::from_secs(2);
 /// So many faults in a row, and the order is given up.
 const PATIENCE: u8 = 4;
-/// The most orders at a time.
+/// The most orders at a time. One more, and the oldest ends: whoever starts many locks nobody out at once.
 const MOST: usize = 10_000;
 /// An order's id in calls: 128 random bits.
 const ID_BYTES: usize = 16;
@@ -36,6 +36,7 @@ const ID_BYTES: usize = 16;
 pub(crate) struct Orders {
     service: Arc<dyn RelyingParty>,
     environment: Environment,
+    most: usize,
     under_way: Mutex<HashMap<SecretHash, Arc<Order>>>,
 }
 
@@ -82,8 +83,6 @@ pub(crate) struct NewOrder {
 pub(crate) enum NotStarted {
     /// The service did not make one.
     Fault(Fault),
-    /// There are too many.
-    Full,
     /// The system has no randomness to give.
     Random(std::io::Error),
 }
@@ -112,6 +111,7 @@ impl Orders {
         Self {
             service,
             environment,
+            most: MOST,
             under_way: Mutex::default(),
         }
     }
@@ -132,9 +132,7 @@ impl Orders {
         let secret = Secret::new(random).map_err(NotStarted::Random)?;
         let mut id = [0; ID_BYTES];
         random.fill(&mut id).map_err(NotStarted::Random)?;
-        if self.sweep() >= MOST {
-            return Err(NotStarted::Full);
-        }
+        self.make_room();
         let started = self.service.auth(end_user_ip).await.map_err(NotStarted::Fault)?;
         let now = self.environment.clock.now();
         let order = Arc::new(Order {
@@ -232,12 +230,19 @@ impl Orders {
         });
     }
 
-    /// Forgets the orders whose time is over, and counts the others.
-    fn sweep(&self) -> usize {
+    /// Forgets the orders whose time is over, and ends the oldest if there are still as many as there may be.
+    fn make_room(&self) {
         let now = self.environment.clock.now();
         let mut orders = self.lock();
         orders.retain(|_, order| !order.is_over(now));
-        orders.len()
+        if orders.len() < self.most {
+            return;
+        }
+        let oldest = orders.iter().min_by_key(|(_, order)| order.at);
+        let oldest = oldest.map(|(secret, _)| secret.clone());
+        let oldest = oldest.and_then(|oldest| orders.remove(&oldest));
+        drop(orders);
+        self.end(oldest);
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Order>>> {
@@ -313,5 +318,67 @@ impl Order {
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use async_trait::async_trait;
+
+    use super::*;
+    use crate::identity::bank_id::protocol::Started;
+
+    /// A service that makes orders, and knows which ones were cancelled.
+    #[derive(Default)]
+    struct Service {
+        made: Mutex<usize>,
+        cancelled: tokio::sync::Notify,
+    }
+
+    #[async_trait]
+    impl RelyingParty for Service {
+        async fn auth(&self, _: IpAddr) -> Result<Started, Fault> {
+            let mut made = self.made.lock().unwrap();
+            *made += 1;
+            Ok(Started {
+                order_ref: made.to_string(),
+                auto_start_token: String::new(),
+                qr_start_token: String::new(),
+                qr_start_secret: String::new(),
+            })
+        }
+
+        async fn collect(&self, _: &str) -> Result<Collected, Fault> {
+            Err(Fault::Unavailable(String::new()))
+        }
+
+        async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
+            assert_eq!(order_ref, "1");
+            self.cancelled.notify_one();
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_starts_many_orders_locks_nobody_out() {
+        let service = Arc::new(Service::default());
+        let mut orders = Orders::new(Arc::clone(&service) as _, Environment::system());
+        orders.most = 3;
+        let mut started = Vec::new();
+        for _ in 0..4 {
+            let order = orders
+                .start(None, Device::Other, Ipv4Addr::LOCALHOST.into(), None)
+                .await;
+            started.push(order.ok().unwrap());
+            // No two are of the same moment.
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        let there = started
+            .iter()
+            .map(|order| orders.find(&order.secret, &order.id).is_some());
+        assert_eq!(there.collect::<Vec<_>>(), [false, true, true, true]);
+        service.cancelled.notified().await;
     }
 }

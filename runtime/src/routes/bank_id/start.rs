@@ -96,7 +96,6 @@ async fn handle(
 fn failure(reason: &NotStarted) -> Failure {
     let fault = match reason {
         NotStarted::Fault(fault) => fault,
-        NotStarted::Full => return Failure::new(Code::GeneralError, "there are too many orders"),
         NotStarted::Random(error) => return Failure::internal(error),
     };
     tracing::warn!(%fault, "a BankID order could not be made");
