@@ -103,10 +103,9 @@ pub(crate) fn survey(text: &str, customer: &str) -> Result<DeclaredSurvey, Strin
             .lines()
             .nth(line.saturating_sub(1))
             .and_then(|line| line.split_once(':'));
-        let message = error.without_snippet().to_string();
         // A line of what was put together for this means nothing to who reads it.
-        let message = message.split(" at line ").next().unwrap_or_default();
-        key.map_or_else(|| message.to_owned(), |(key, _)| format!("`{key}`: {message}"))
+        let message = file::told(&error);
+        key.map_or(message.clone(), |(key, _)| format!("`{key}`: {message}"))
     })?;
     Ok(DeclaredSurvey {
         survey_id: survey.survey_id.value.clone(),

@@ -81,10 +81,29 @@ pub(super) struct Place {
 pub(super) fn parse(text: &str) -> Result<File, String> {
     let mut file: File = serde_yaml::from_str(text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
-        format!("{line}:{column}: {}", error.without_snippet())
+        format!("{line}:{column}: {}", told(&error))
     })?;
     file.oidc.get_or_insert_default();
     Ok(file)
+}
+
+/// What is wrong with YAML, without its place. Where the parser speaks to programmers, the words are ours.
+pub(super) fn told(error: &serde_yaml::Error) -> String {
+    match error.without_snippet() {
+        serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
+        serde_yaml::Error::InvalidScalar { ty: "u16", .. } => {
+            "this is no whole number from 0 to 65535".to_owned()
+        }
+        serde_yaml::Error::InvalidScalar { ty: "u32", .. } => {
+            "this is no whole number from 0 to 4294967295".to_owned()
+        }
+        serde_yaml::Error::InvalidScalar { ty: "boolean", .. } => "this is neither true nor false".to_owned(),
+        error => {
+            let message = error.to_string();
+            let place = message.rfind(" at line ").unwrap_or(message.len());
+            message[..place].to_owned()
+        }
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]

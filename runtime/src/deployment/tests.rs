@@ -140,10 +140,19 @@ fn all_findings_of_a_file_are_told() {
 
 #[test]
 fn what_is_no_deployment_has_its_place_too() {
+    assert_eq!(findings(&survey(", type: shp")), ["5:104: `type` is there twice"]);
+    for (value, why) in [
+        ("limit: many", "this is no whole number from 0 to 4294967295"),
+        ("limit: -1", "this is no whole number from 0 to 4294967295"),
+        ("limitDays: 70000", "this is no whole number from 0 to 65535"),
+        ("showEmail: yes please", "this is neither true nor false"),
+    ] {
+        let found = findings(&survey(&format!(", {value}")));
+        assert_eq!(found.len(), 1, "{value}");
+        assert!(found[0].starts_with("5:") && found[0].ends_with(why), "{found:?}");
+    }
     for (text, line) in [
         (survey(", colour: red"), "5:"),
-        (survey(", limit: many"), "5:"),
-        (survey(", limit: -1"), "5:"),
         (survey("").replace("surveyId: a, ", ""), ""),
         (survey("").replace("anonymous: true", "bankId: true"), "5:"),
         ("     - [".to_owned(), ""),
@@ -151,6 +160,7 @@ fn what_is_no_deployment_has_its_place_too() {
         let found = findings(&text);
         assert_eq!(found.len(), 1, "{text}");
         assert!(found[0].starts_with(line) && found[0].contains(':'), "{found:?}");
+        assert!(!found[0].contains(" at line "), "{found:?}");
     }
 }
 
