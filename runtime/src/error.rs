@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// Why a server cannot start or go on. The message is for the operator.
+/// Why a server cannot start or go on. The message is for the operator; what the system says of it is its source.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The deployment file is missing or wrong; every finding has its place.
@@ -21,7 +21,7 @@ pub enum Error {
     #[error("there is no web application in `{0}`: build it first (`make web`), or name its folder")]
     NoWebApp(PathBuf),
     /// A file or folder cannot be used.
-    #[error("cannot use `{path}`: {source}")]
+    #[error("cannot use `{path}`")]
     File {
         /// The file.
         path: PathBuf,
@@ -29,7 +29,7 @@ pub enum Error {
         source: std::io::Error,
     },
     /// The address cannot be listened on.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("cannot listen on {address}")]
     Listen {
         /// The address.
         address: std::net::SocketAddr,
