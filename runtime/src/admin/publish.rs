@@ -54,7 +54,7 @@ impl Admin {
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
         let before = self.published(survey)?;
         let is_new = !before.iter().any(|published| published == artifact);
-        refuse_older(artifact, &before)?;
+        refuse_unfit(artifact, &before)?;
         self.refuse_broken_offers(artifact)?;
         let edition = self.edition(artifact, is_new)?;
         let publication = Publication {
@@ -67,7 +67,14 @@ impl Admin {
             .map(|mover| self.judging(mover, survey, version))
             .transpose()?;
         let mover = judging.as_ref().map(|judging| judging as &dyn Mover);
-        let judged = self.ask(self.store.publish(&publication, mover))?;
+        let judged = match self.ask(self.store.publish(&publication, mover)) {
+            Ok(judged) => judged,
+            Err(error) => {
+                // Somebody else may have published in the meantime.
+                refuse_unfit(artifact, &self.published(survey)?)?;
+                return Err(error);
+            }
+        };
         Ok(Published {
             is_new,
             judged,
@@ -121,6 +128,26 @@ impl Admin {
         }
         Ok(judging)
     }
+}
+
+/// Refuses what cannot follow on what is published under the same id.
+pub(super) fn refuse_unfit(artifact: &Artifact, published: &[Artifact]) -> Result<(), Error> {
+    refuse_other_kind(artifact, published)?;
+    refuse_older(artifact, published)
+}
+
+/// Refuses a template with the id of a survey that is none, and the other way round: the one would be asked in the place of
+/// the other, without its consent and by whoever is offered it.
+fn refuse_other_kind(artifact: &Artifact, published: &[Artifact]) -> Result<(), Error> {
+    if published.iter().all(|other| other.template == artifact.template) {
+        return Ok(());
+    }
+    let id = &artifact.header.survey;
+    Err(refused(if artifact.template {
+        format!("`{id}` is the id of a survey that is no template: give the template another `templateId`")
+    } else {
+        format!("`{id}` is the id of a template: give the survey another id in its `survey.yaml`")
+    }))
 }
 
 /// Refuses what cannot be told from a version that is published, or is older than one.

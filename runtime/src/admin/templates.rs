@@ -2,7 +2,7 @@
 
 use enkat_model::Artifact;
 
-use super::{Admin, refused, surveys::with_keys};
+use super::{Admin, publish::refuse_unfit, refused, surveys::with_keys};
 use crate::{
     Error,
     deployment::{
@@ -65,6 +65,12 @@ impl Admin {
         if same.is_some_and(|same| same != new.artifact) {
             return Err(refused(other(new.artifact)));
         }
+        let mut before = self.published(&header.survey)?;
+        let of_folder = artifacts
+            .iter()
+            .filter(|known| known.header.survey == header.survey);
+        before.extend(of_folder.cloned());
+        refuse_unfit(new.artifact, &before)?;
         let template = declared_template(new.template, new.artifact);
         let mut declarations = Declarations {
             templates: same.is_none().then_some(template).into_iter().collect(),

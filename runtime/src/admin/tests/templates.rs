@@ -1,5 +1,7 @@
 //! Survey templates.
 
+use std::collections::BTreeMap;
+
 use super::*;
 
 /// Acme offers what a template says, at `/open/acme/dyn/sent`.
@@ -87,6 +89,40 @@ async fn a_template_that_cannot_be_offered_is_not_stored() {
         "{refused:?}"
     );
     assert!(admin(&server, Admin::templates).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_template_never_takes_the_place_of_a_survey_or_of_a_newer_version() {
+    let server = TestServer::start().await;
+    let begun = server.participant("pulse").await.settings("pulse").await;
+    let refused = add_template(&server, "pulse 2").await.unwrap_err();
+    assert!(
+        refused[0].contains("`pulse` is the id of a survey that is no template"),
+        "{refused:?}"
+    );
+    let after = server.participant("pulse").await.settings("pulse").await;
+    assert_eq!(after["model"], begun["model"]);
+    add_template(&server, "sent 3").await.unwrap();
+    for older in ["sent 2", "sent 1"] {
+        let refused = add_template(&server, older).await.unwrap_err();
+        assert!(
+            refused[0].contains("version 3 of `sent` is published")
+                && refused[0].contains("`\"version\": 4`"),
+            "{refused:?}"
+        );
+    }
+    let survey = admin(&server, |admin| {
+        let survey = Artifact {
+            template: false,
+            ..compile("sent 4").unwrap()
+        };
+        admin.publish(&survey, &BTreeMap::new(), None)
+    });
+    let refused = survey.await.unwrap_err();
+    assert!(
+        refused[0].contains("`sent` is the id of a template"),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test]

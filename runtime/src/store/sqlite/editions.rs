@@ -146,6 +146,9 @@ pub(super) async fn publish(
 /// Adds a version, and says whether it is new. At a start it may take the place of the one with this number.
 async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, StoreError> {
     let edition = publication.edition;
+    if !publication.by_start {
+        refuse_older(&mut *connection, edition).await?;
+    }
     for (name, bytes) in publication.pictures {
         sqlx::query("INSERT INTO pictures (name, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(name)
@@ -179,6 +182,21 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
         StoreError(format!(
             "version {version} of `{survey}` was published by somebody else"
         ))
+    })
+}
+
+/// Who publishes has looked before; somebody else may have published a newer version since.
+async fn refuse_older(connection: &mut SqliteConnection, edition: &Edition) -> Result<(), StoreError> {
+    let (survey, version) = (&edition.survey, edition.version);
+    let newer = sqlx::query("SELECT 1 FROM editions WHERE survey = $1 AND version > $2")
+        .bind(survey)
+        .bind(version)
+        .fetch_optional(connection)
+        .await?;
+    newer.map_or(Ok(()), |_| {
+        Err(StoreError(format!(
+            "a version of `{survey}` that is newer than {version} was published by somebody else"
+        )))
     })
 }
 
