@@ -234,8 +234,8 @@ mod tests {
             assert_eq!(meter.take("a", at(60_000)), Ok(()));
         }
         assert!(meter.take("a", at(60_000)).is_err());
-        // A clock that is put back makes nobody wait for longer than it was put back.
-        assert!(meter.take("a", at(59_000)).unwrap_err() <= Duration::from_secs(2));
+        // What was counted by a clock that was put back since is forgotten.
+        assert_eq!(meter.take("a", at(59_000)), Ok(()));
     }
 
     #[test]
