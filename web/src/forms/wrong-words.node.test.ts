@@ -28,7 +28,7 @@ describe.each(["sv-SE", "en-US"])("the words about a wrong answer in %s", async 
   const lines = all.flatMap(({ question: { element, schema }, rules }) =>
     rules.map((rule) => [
       `${element.kind}: ${rule}`,
-      wrongWords(t, language, rule, element, schema, "2026-11-21"),
+      wrongWords(t, language, rule, element, schema, "2026-11-21").replace(/\u00a0(?=\p{L})/gu, " "),
     ]),
   );
 

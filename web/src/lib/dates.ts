@@ -1,3 +1,5 @@
+import { keepTogether } from "./keep-together.ts";
+
 /** A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`, in words of a language. */
 export function dateWords(moment: string, language: string): string {
   const [date = "", time] = moment.split("T");
@@ -6,12 +8,13 @@ export function dateWords(moment: string, language: string): string {
     dateStyle: "long",
     ...(time === undefined ? {} : { timeStyle: "short" }),
   });
-  return format.format(new Date(`${date}T${time ?? "00:00"}Z`));
+  return keepTogether(format.format(new Date(`${date}T${time ?? "00:00"}Z`)), language);
 }
 
 /** A moment in words of a language, by the clock of where somebody is. */
 export function momentWords(at: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  return keepTogether(format.format(new Date(at)), language);
 }
 
 /** A part of a day, as it is typed. */

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
+import { keepTogether } from "./keep-together.ts";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
 import { stored } from "./stored.ts";
 
@@ -28,13 +29,18 @@ export async function startTexts(): Promise<void> {
       name: "keys",
       process: (words: string, keys: string[]) => (showsKeys ? String(keys) : words),
     })
+    .use({
+      type: "postProcessor",
+      name: "together",
+      process: (words: string) => keepTogether(words, i18next.language),
+    })
     .init({
       fallbackLng: false,
       ns: ["app"],
       defaultNS: "app",
       resources: {},
       interpolation: { escapeValue: false },
-      postProcess: ["keys"],
+      postProcess: ["together", "keys"],
       react: { useSuspense: false },
     });
   await speak(chooseLanguage([stored.language.get(), ...navigator.languages], Object.keys(LANGUAGES)));

@@ -317,6 +317,6 @@ describe("the links of mails", () => {
     const server = new FakeServer();
     server.fails.set("/api/account/reset", "PasswordTooShort");
     await choose("/reset/c0de", password, server);
-    expect((await screen.findByRole("alert")).textContent).toBe("Use at least 12 characters.");
+    expect((await screen.findByRole("alert")).textContent).toBe("Use at least 12\u00a0characters.");
   });
 });

@@ -77,11 +77,11 @@ describe("a page", () => {
   it("lists what is left, without the follow-ups of what is left, and forgets it once answered", async () => {
     const { user } = await openApp("/survey/work", serverWith({}));
     await user.click(await screen.findByRole("button", { name: "Next" }));
-    const summary = screen.getByRole("region", { name: "There are 4 questions left on this page" });
+    const summary = screen.getByRole("region", { name: /^There are 4\squestions left on this page$/ });
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(within(summary).queryByText(/How many people/)).toBeNull();
     await user.click(within(await group(/manager/)).getByRole("radio", { name: "No" }));
-    expect(screen.getByRole("region", { name: "There are 3 questions left on this page" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: /^There are 3\squestions left on this page$/ })).toBeTruthy();
     await user.click(within(summary).getByRole("link", { name: /hurry/ }));
     expect(document.activeElement?.getAttribute("name")).toBe("pace");
   });

@@ -77,8 +77,8 @@ describe("the feedback", () => {
     const links = overview.getAllByRole<HTMLAnchorElement>("link");
     expect(links.map(({ textContent }) => textContent)).toEqual([
       "CalmCalm enough",
-      "Rest30 of 100",
-      "Safety50 of 100",
+      "Rest30\u00a0of 100",
+      "Safety50\u00a0of 100",
     ]);
     expect(overview.getByRole("heading", { name: "Your work" })).toBeTruthy();
     for (const link of links) expect(document.getElementById(link.hash.slice(1))).toBeTruthy();
@@ -88,7 +88,7 @@ describe("the feedback", () => {
     await openApp("/survey/feedback", sentTo("feedback"));
     const calm = within(await screen.findByRole("article", { name: "Calm" }));
     expect(calm.getByText("How calm your work is.")).toBeTruthy();
-    expect(calm.getByRole("img", { name: /80 of 100/ })).toBeTruthy();
+    expect(calm.getByRole("img", { name: /80\sof 100/ })).toBeTruthy();
     expect(calm.getByRole("list", { name: "Levels of the scale" }).textContent).toBe(
       "Too hectic" + "Calm enough (your level)",
     );

@@ -50,15 +50,15 @@ describe("the texts of a survey", () => {
   });
 
   it("know how many boxes can be ticked", () => {
-    expect(surveyTexts("sv-SE", model, today).text("questions.by.label")).toBe("At most 2 of these");
+    expect(surveyTexts("sv-SE", model, today).text("questions.by.label")).toBe("At most 2\u00a0of these");
     expect(surveyTexts("sv-SE", smallModel, today).text("questions.pace.help")).toBe("{{count}}");
   });
 
   it("say which year it is", () => {
     const { text } = surveyTexts("en-US", model, today);
-    expect(text("questions.pace.label")).toBe("In 2026 or 2026?");
+    expect(text("questions.pace.label")).toBe("In 2026\u00a0or 2026?");
     day = "2027-01-01";
-    expect(text("questions.pace.label")).toBe("In 2027 or 2027?");
+    expect(text("questions.pace.label")).toBe("In 2027\u00a0or 2027?");
   });
 
   it("are missing where nobody wrote them", () => {

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
+import { keepTogether } from "../../../lib/keep-together.ts";
 import type { Model } from "../../../rules/index.ts";
 
 /** Takes the form that a language has for numbers that nobody knows yet, such as an empty field's. */
@@ -28,9 +29,10 @@ export function surveyTexts(language: string, model: Model, today: () => string)
     language,
     text: (key, count = limits.get(key.split(".", 2).join("."))) => {
       const words = find(key) ?? find(`${key}_${rules.select(count ?? MANY)}`) ?? find(`${key}_other`);
-      return words?.replace(/\{\{\s*(year|count)\s*\}\}/g, (whole, name) =>
+      const filledIn = words?.replace(/\{\{\s*(year|count)\s*\}\}/g, (whole, name) =>
         name === "year" ? today().slice(0, 4) : (count?.toLocaleString(language) ?? whole),
       );
+      return filledIn && keepTogether(filledIn, language);
     },
   };
 }

@@ -1,0 +1,8 @@
+/** Words of one letter, which do not end a line in Polish. */
+const POLISH_LETTERS = /(?<=^|[\s(„])([aiouwz]) (?=\S)/giu;
+
+/** A text whose lines do not end between a number and what it counts, nor within a range of numbers. */
+export function keepTogether(text: string, language: string): string {
+  const counted = text.replace(/(?<=\d) (?=[\p{L}%])/gu, "\u00a0").replace(/(?<=\d)–(?=\d)/g, "–\u2060");
+  return language.startsWith("pl") ? counted.replace(POLISH_LETTERS, "$1\u00a0") : counted;
+}
