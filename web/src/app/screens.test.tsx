@@ -93,7 +93,7 @@ describe("the status of a survey", () => {
   });
 
   it.each([
-    ["SurveyExpired", /closed/],
+    ["SurveyExpired", /can no longer be answered/],
     ["NotFound", /no survey at this address/],
   ])("explains %s", async (code, words) => {
     const server = new FakeServer();

@@ -25,6 +25,14 @@ export function signInMessage(error: unknown, t: TFunction, way?: LoginType): st
   return failureWords(error, t);
 }
 
+/** What stands over that message, by the code of the failure. */
+export function signInTitle(error: unknown, t: TFunction): string {
+  const code = codeOf(error);
+  if (code === "SurveyExpired") return t("errors.surveyExpiredTitle");
+  if (code === "SurveyNotOpen") return t("invitation.notOpenTitle");
+  return t(code === "InvitationRequired" ? "invitation.requiredTitle" : "errors.title");
+}
+
 function notOpenMessage(error: unknown, t: TFunction): string {
   const { opens } = ((error instanceof ApiError && error.data) || {}) as { opens?: string };
   return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });

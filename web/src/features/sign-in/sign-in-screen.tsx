@@ -10,7 +10,7 @@ import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
 import { headerKey } from "./header.ts";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
-import { signInMessage } from "./sign-in-message.ts";
+import { signInMessage, signInTitle } from "./sign-in-message.ts";
 import { useEntry } from "./use-entry.ts";
 import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
@@ -28,16 +28,17 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   if (isNowhere) return <Navigate to="/404" replace />;
   if (error !== undefined) {
     return (
-      <Screen title={t("errors.title")}>
+      <Screen title={signInTitle(error, t)}>
         <StatusBox error>{signInMessage(error, t)}</StatusBox>
       </Screen>
     );
   }
   if (!settings) return <Waiting />;
+  const isUninvited = settings.invitationRequired && invitation === undefined;
   const languages = settings.languages.length > 0 ? settings.languages : Object.keys(LANGUAGES);
   return (
     <Screen
-      title={t(`signIn.${headerKey(settings)}`)}
+      title={t(isUninvited ? "invitation.requiredTitle" : `signIn.${headerKey(settings)}`)}
       profile={profile}
       corner={
         <>

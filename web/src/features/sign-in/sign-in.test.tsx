@@ -41,6 +41,7 @@ describe("an invitation", () => {
     server.login = { ...(server.login as object), invitationRequired: true };
     const { user } = await openApp("/open/demo/small", server);
     expect(await screen.findByText(/Only those who have been invited/)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "You need an invitation" })).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
     window.location.hash = `#i=${secret}`;
     await user.type(await screen.findByRole("textbox"), "1984");
@@ -49,15 +50,17 @@ describe("an invitation", () => {
   });
 
   it.each([
-    ["InvitationRequired", /Only those who have been invited/],
-    ["InvitationUnknown", /is not valid/],
-    ["InvitationOther", /gave other details/],
-    ["SurveyNotOpen", /opens on/],
-  ])("explains %s", async (code, words) => {
+    ["InvitationRequired", "You need an invitation", /Only those who have been invited/],
+    ["InvitationUnknown", "That did not work", /is not valid/],
+    ["InvitationOther", "That did not work", /gave other details/],
+    ["SurveyNotOpen", "This survey is not open yet", /opens on/],
+    ["SurveyExpired", "This survey is closed", /can no longer be answered/],
+  ])("explains %s", async (code, title, words) => {
     const server = new FakeServer();
     server.login = code;
     await openApp("/open/demo/small", server);
     expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   });
 });
 
@@ -88,7 +91,6 @@ describe("signing in", () => {
     ["NotFound", /no survey at this address/],
     ["IncorrectParameter", /no survey at this address/],
     ["InvalidParameter", /no survey at this address/],
-    ["SurveyExpired", /closed/],
     ["Anything", /Something went wrong/],
   ])("explains %s", async (code, words) => {
     const server = new FakeServer();
