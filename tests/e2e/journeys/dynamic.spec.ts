@@ -34,6 +34,12 @@ test("a template is put in while the server runs, answered in Polish, and ends w
   await expect(participant.frame("weeklyHours")).toHaveCount(0);
   await page.getByRole("radio", { name: "Tak, w niepełnym wymiarze" }).check();
   await expect(participant.frame("weeklyHours")).toContainText("Ile godzin w tygodniu pracujesz?");
+  // A field that can be filled in looks like it.
+  const inks = [participant.frame("weeklyHours").locator(".field"), page.locator(".section")];
+  const [field, paper] = await Promise.all(
+    inks.map((ink) => ink.evaluate((element) => getComputedStyle(element).backgroundColor)),
+  );
+  expect(field).toBe(paper);
   await participant.answerAll(async () => {
     expect(await participant.faults()).toEqual([]);
     expect(await participant.isWiderThanScreen()).toBe(false);

@@ -125,10 +125,19 @@ test("responses of which nothing is lost move on demand, and the others are list
 
   // A page that is open hears of it with the next answer, and takes along what was typed.
   await participant.choose("professionGroupId", 0);
-  await expect(participant.page.getByRole("dialog")).toContainText(participant.word("updated", "title"));
-  expect(await participant.faults(), "updated").toEqual([]);
-  await participant.page.screenshot({ path: info.outputPath("updated.png") });
-  await participant.button("updated", "goOn").click();
+  const { page } = participant;
+  await expect(page.getByRole("dialog")).toContainText(participant.word("updated", "title"));
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await participant.faults(), `updated, ${width}`).toEqual([]);
+    expect(await participant.isWiderThanScreen(), `updated, ${width}`).toBe(false);
+    await expect(participant.button("updated", "goOn")).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: info.outputPath(`updated-${width}.png`) });
+  }
+  // By keyboard: it waits for an answer, and the focus is where that is given.
+  await page.keyboard.press("Escape");
+  await expect(participant.button("updated", "goOn")).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(participant.frame(NEW)).toBeVisible();
   await participant.saved();
   expect([await asks(participant, GONE), participant.model.version]).toEqual([false, 2]);

@@ -32,6 +32,13 @@ describe.each(["sv-SE", "en-US"])("the words about a wrong answer in %s", async 
     ]),
   );
 
+  test("say how many boxes are to be ticked before the first one is", () => {
+    const boxes = (min: number) => ({ id: "with", kind: "checkboxes", required: true, min }) as RuleElement;
+    const words = (min: number) => wrongWords(t, language, "required", boxes(min), undefined, "2026-11-21");
+    expect(words(2)).toContain("2");
+    expect(words(1)).toBe(t("wrong.requiredBoxes"));
+  });
+
   test.each(lines)("%s: %s", (_, words) => {
     expect(words).toMatch(/^\p{Lu}[^{}]*\.$/u);
     expect(words).not.toMatch(/undefined|NaN|wrong\.| {2}/);

@@ -55,8 +55,8 @@ function formatWords(t: TFunction, schema: FieldSchema | undefined): string {
   return schema?.format === "phone" ? t("wrong.phone") : t("wrong.postcode");
 }
 
-function requiredWords(t: TFunction, { kind }: RuleElement): string {
-  if (kind === "checkboxes") return t("wrong.requiredBoxes");
+function requiredWords(t: TFunction, { kind, min = 1 }: RuleElement): string {
+  if (kind === "checkboxes") return min > 1 ? t("wrong.min", { count: min }) : t("wrong.requiredBoxes");
   if (kind === "checkbox") return t("wrong.requiredTick");
   if (kind === "text" || kind === "textarea") return t("wrong.requiredText");
   if (kind === "number") return t("wrong.requiredNumber");
