@@ -5,6 +5,11 @@ use std::{
     io::{BufRead, BufReader, Lines},
     path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -132,6 +137,38 @@ fn a_mistake_shows_its_message_and_its_correction_the_survey() {
     assert_eq!(again["number"], 3);
     let rules = &again["model"]["rules"]["elements"];
     assert_ne!(rules, &first["model"]["rules"]["elements"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_nothing_up() {
+    let folder = small("dev-link");
+    let (page, kept) = (
+        folder.join("small/pages/work.yaml"),
+        folder.join("elsewhere/work.yaml"),
+    );
+    fs::create_dir(folder.join("elsewhere")).unwrap();
+    fs::rename(&page, &kept).unwrap();
+    std::os::unix::fs::symlink(&kept, &page).unwrap();
+    let dev = Dev::start(folder.clone());
+    dev.until(is_survey);
+    dev.replace("elsewhere/work.yaml", "late != 1", "lat != 1");
+    dev.until(is_broken);
+
+    let is_done = Arc::new(AtomicBool::new(false));
+    let notes = {
+        let is_done = Arc::clone(&is_done);
+        thread::spawn(move || {
+            while !is_done.load(Ordering::Relaxed) {
+                fs::write(folder.join("small/notes.txt"), "again").unwrap();
+                thread::sleep(Duration::from_millis(2));
+            }
+        })
+    };
+    dev.replace("elsewhere/work.yaml", "lat != 1", "late != 2");
+    dev.until(is_survey);
+    is_done.store(true, Ordering::Relaxed);
+    notes.join().unwrap();
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, channel},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use notify::{
@@ -13,6 +13,8 @@ use notify::{
 
 /// For how long nothing more has to happen until a change is taken to be whole: an editor writes a file in several steps.
 const QUIET: Duration = Duration::from_millis(20);
+/// For how long at most that is waited for: something may be written again and again.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Watches the files of a survey.
 pub(super) struct Watch {
@@ -74,7 +76,8 @@ impl Watch {
         if self.changes.recv().is_err() {
             return false;
         }
-        while self.changes.recv_timeout(QUIET).is_ok() {}
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE && self.changes.recv_timeout(QUIET).is_ok() {}
         true
     }
 }

@@ -68,12 +68,19 @@ fn folders(files: &SourceMap) -> BTreeSet<PathBuf> {
     let sources = files.iter().map(|(_, file)| file.path.clone());
     let pictures = files.pictures().iter().map(|picture| picture.path.clone());
     let missing = parse::wanted(files);
-    let folder = |path: String| Path::new(&path).parent().map(Path::to_owned);
     sources
         .chain(pictures)
         .chain(missing)
-        .filter_map(folder)
+        .flat_map(folders_of)
         .collect()
+}
+
+/// The folder in which a file lies, and the one to which a link leads.
+fn folders_of(file: String) -> impl Iterator<Item = PathBuf> {
+    let file = PathBuf::from(file);
+    let target = file.is_symlink().then(|| file.canonicalize().ok()).flatten();
+    let files = [Some(file), target].into_iter().flatten();
+    files.filter_map(|file| file.parent().map(Path::to_owned))
 }
 
 fn written(survey: Survey<enkat::Traced>) -> Written {
