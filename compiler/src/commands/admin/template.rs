@@ -60,6 +60,9 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
 }
 
 fn add(add: &Add) -> Result<Outcome, Failure> {
+    if !add.file.exists() {
+        bail!("there is no file `{}`", add.file.display());
+    }
     if !files::is_template(&add.file) {
         bail!(
             "`{}` is no template: a template is a file in `.json`",
@@ -85,9 +88,12 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
         };
         let survey_id = admin.add_template(&new, &surveys.artifacts)?;
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
+        let offered = admin.surveys(&surveys.artifacts)?;
+        let path = offered.iter().find(|line| line.survey_id == survey_id);
+        let path = path.map_or("-", |line| line.path.as_str());
         let in_progress = publish::progressing(&admin.in_progress(survey)?, version);
         print(&format!(
-            "`{survey_id}` offers `{survey}`, version {version}\n{in_progress}"
+            "`{survey_id}` offers `{survey}`, version {version}, at {path}\n{in_progress}"
         ))
     })
 }
