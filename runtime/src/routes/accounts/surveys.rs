@@ -84,7 +84,7 @@ impl Owner {
 }
 
 async fn progress(app: &App, participant: &Participant) -> Result<Progress, Failure> {
-    let Some(draft) = app.store.draft(&participant.id).await? else {
+    let Some(draft) = app.draft(&participant.id).await? else {
         return Ok(Progress::Submitted);
     };
     if draft.answers.is_empty() {

@@ -111,6 +111,27 @@ async fn a_profile_shows_how_far_a_survey_has_come() {
 }
 
 #[tokio::test]
+async fn an_answer_that_is_sealed_counts_for_how_far_a_survey_has_come() {
+    let mut server = TestServer::start().await;
+    let pulse = serde_json::to_string(&server.surveys.artifacts[0]).unwrap();
+    let mut pulse: Value = serde_json::from_str(&pulse).unwrap();
+    let elements = pulse["elements"].as_array_mut().unwrap();
+    let mut named = elements.iter_mut().map(|element| &mut element["element"]);
+    let reach = named.find(|element| element["id"] == "reach").unwrap();
+    for key in ["required", "counted"] {
+        reach["body"][key] = json!(true);
+    }
+    server.surveys.artifacts[0] = serde_json::from_value(pulse).unwrap();
+    server.restart().await;
+    let client = account(&server).await;
+    let begun = participant(&client, "pulse-demo").await;
+    begun.save(0, json!({"agree": true, "stress": 2})).await.data();
+    assert_eq!(survey(&client).await["progress"], 0.5);
+    begun.save(1, json!({"reach": "kim@example.org"})).await.data();
+    assert_eq!(survey(&client).await["progress"], 1.0);
+}
+
+#[tokio::test]
 async fn only_demonstrations_are_entered() {
     let server = TestServer::start().await;
     let client = account(&server).await;
