@@ -173,9 +173,11 @@ impl Meter {
         let allowed = every.saturating_mul(self.rate.burst.into());
         let most = allowed.saturating_add(microseconds(patience));
         let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nobody can owe more than the most: the clock was put back, and what was counted by it tells nothing.
-        let owed = paid_off.get(&key).filter(|time| time.saturating_sub(now) <= most);
-        let since = owed.map_or(now, |time| now.max(*time));
+        if let Some(time) = paid_off.get_mut(&key) {
+            // Nobody can owe more: the clock was put back.
+            *time = (*time).min(now.saturating_add(most));
+        }
+        let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
         let then = since.saturating_add(every);
         let wait = (then - now).saturating_sub(allowed).max(0);
         if wait <= microseconds(patience) {
@@ -234,8 +236,11 @@ mod tests {
             assert_eq!(meter.take("a", at(60_000)), Ok(()));
         }
         assert!(meter.take("a", at(60_000)).is_err());
-        // What was counted by a clock that was put back since is forgotten.
-        assert_eq!(meter.take("a", at(59_000)), Ok(()));
+        // A clock that is put back, by however much, makes nobody wait for longer, and gives nobody more.
+        for back in [59_000, 58_999, 0] {
+            assert_eq!(meter.take("a", at(back)), Err(Duration::from_secs(1)));
+        }
+        assert_eq!(meter.take("a", at(1000)), Ok(()));
     }
 
     #[test]

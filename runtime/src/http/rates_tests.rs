@@ -150,6 +150,8 @@ async fn a_clock_that_is_put_back_locks_nobody_out() {
     client().sign_in("pulse").await.data();
     assert_eq!(client().sign_in("pulse").await.error().0, 429);
     server.clock.advance(-a_day);
+    assert_eq!(client().sign_in("pulse").await.headers["retry-after"], "60");
+    server.clock.advance(1);
     client().sign_in("pulse").await.data();
     assert_eq!(client().sign_in("pulse").await.error().0, 429);
 }
