@@ -63,5 +63,5 @@ export function Panel({ preview, written }: { preview: Preview; written: Written
 }
 
 function summary(progress: number, errors: number): string {
-  return `${Math.floor(progress * 100)} % answered, ${errors} to do`;
+  return `${Math.floor(progress * 100)}% answered, ${errors} to do`;
 }
