@@ -112,7 +112,11 @@ fn reasons(replaced: &[(&str, &str)], answers: Value) -> Vec<String> {
 /// What `enkat diff` says of responses in progress.
 fn told(replaced: &[(&str, &str)]) -> String {
     let [old, new] = versions(replaced);
-    let told = human(&diff(&old, &new));
+    told_of(&old, &new)
+}
+
+fn told_of(old: &Artifact, new: &Artifact) -> String {
+    let told = human(&diff(old, new));
     let from = told.find("For responses in progress").unwrap();
     let to = told.find("\n\nFor translators").unwrap();
     told[from..to].to_owned()
@@ -299,6 +303,12 @@ fn a_language_that_is_gone_keeps_those_who_read_it() {
         [reasons(None), reasons(Some("sv-SE")), reasons(Some("en"))],
         [0, 0, 1]
     );
+    let told = told_of(&old, &new);
+    assert!(
+        told.contains("not moved\n      who answers in en: the survey has no such language any more"),
+        "{told}"
+    );
+    assert!(!told.contains("every answer is kept"), "{told}");
 }
 
 #[test]

@@ -145,6 +145,10 @@ impl Parts {
             let affected = drafts.affected.iter().filter(|affected| affected.fate == fate);
             affected.map(Affected::to_string).collect()
         };
+        let gone = drafts.languages.iter();
+        let who = gone
+            .map(|language| format!("who answers in {language}: the survey has no such language any more"));
+        self.list(2, "not moved", &who.collect::<Vec<_>>());
         self.list(2, "lost", &of(Fate::Lost));
         let consent = drafts.consent.iter().map(|why| format!("the consent: {why}"));
         self.list(

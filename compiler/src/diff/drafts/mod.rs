@@ -5,7 +5,7 @@ mod moving;
 
 use std::fmt;
 
-use enkat_model::{AnswerKind, ElementId};
+use enkat_model::{AnswerKind, Artifact, ElementId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,6 +23,9 @@ pub struct Drafts {
     /// Why who has given consent has to be asked for it again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consent: Option<String>,
+    /// Languages that are gone: who answers in one of them stays.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
     /// Questions and boxes whose answers are kept, whatever they are.
     pub kept: Vec<String>,
     /// Questions and boxes with answers that are not, in survey order.
@@ -32,9 +35,9 @@ pub struct Drafts {
 }
 
 impl Drafts {
-    /// Whether every answer is kept, whatever it is, and the consent holds.
+    /// Whether every answer is kept, whatever it is and in whatever language, and the consent holds.
     pub fn are_safe(&self) -> bool {
-        self.consent.is_none() && self.affected.is_empty()
+        self.consent.is_none() && self.languages.is_empty() && self.affected.is_empty()
     }
 }
 
@@ -76,6 +79,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
     let (old, new) = (&elements.old, &elements.new);
     let mut drafts = Drafts {
         consent: consent::again(old.labels.artifact, new.labels.artifact),
+        languages: languages_gone(old.labels.artifact, new.labels.artifact),
         ..Drafts::default()
     };
     for id in old.ids().filter(|id| is_answered(old, *id)) {
@@ -102,6 +106,12 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
     let come = fields(new).filter(|id| old.find(new.key(*id)).is_none());
     drafts.asked = come.map(|id| new.labels.element(id).id.clone()).collect();
     drafts
+}
+
+fn languages_gone(old: &Artifact, new: &Artifact) -> Vec<String> {
+    let mut gone = old.header.languages.clone();
+    gone.retain(|language| !new.header.languages.contains(language));
+    gone
 }
 
 fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
