@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { Model } from "../../rules/index.ts";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
 import { smallModel, smallTexts } from "../../testing/small-model.ts";
@@ -14,13 +15,14 @@ const group = (name: RegExp) => screen.findByRole("radiogroup", { name });
 
 describe("what a survey is about", () => {
   const about = "About your days at work.";
-  const told = () => {
+  const withoutConsent: Model = { ...smallModel, consent: null };
+  const told = (model: Model) => {
     const survey = { name: "A small survey", description: about };
-    return new FakeServer(smallModel, { "en-US": { ...smallTexts, survey }, "sv-SE": smallTexts });
+    return new FakeServer(model, { "en-US": { ...smallTexts, survey }, "sv-SE": smallTexts });
   };
 
   it("is said on its first page, below the title, and on no other", async () => {
-    const server = told();
+    const server = told(withoutConsent);
     server.saveElsewhere({ agreed: true });
     await openApp("/survey/agree", server);
     const words = await screen.findByText(about);
@@ -31,10 +33,16 @@ describe("what a survey is about", () => {
   });
 
   it("goes with the language, and takes no room in one that has no words for it", async () => {
-    const { user } = await openApp("/survey/agree", told());
+    const { user } = await openApp("/survey/agree", told(withoutConsent));
     const words = await screen.findByText(about);
     await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "sv-SE");
     await waitFor(() => expect(words.isConnected).toBe(false));
+  });
+
+  it("is said by the consent where there is one", async () => {
+    await openApp("/survey/agree", told(smallModel));
+    expect(await screen.findByRole("heading", { level: 1, name: "Before we begin" })).toBeTruthy();
+    expect(screen.queryByText(about)).toBeNull();
   });
 });
 

@@ -56,8 +56,9 @@ export function SurveyPage({ page }: { page: Page }) {
   }
 
   const before = neighbour(steps, page.id, -1);
-  const about = before === undefined && texts.text("survey.description");
   const isConsent = model.consent?.page === page.id;
+  // Who is asked for consent reads there what it is about.
+  const about = before === undefined && !isConsent && texts.text("survey.description");
   return (
     <FormContext value={form}>
       <h1 ref={heading} tabIndex={-1}>
