@@ -115,7 +115,7 @@ describe("the preview", () => {
   it("shows the survey and what stands behind the page", async () => {
     const { dev } = await openPreview();
     expect(await screen.findByRole("heading", { level: 1, name: "Before we begin" })).toBeTruthy();
-    expect(await screen.findByText("25 % answered, 1 to do")).toBeTruthy();
+    expect(await screen.findByText("25% answered, 1 to do")).toBeTruthy();
     expect(screen.getByText("boss == 2")).toBeTruthy();
     expect(screen.getByText("small/pages/work.yaml:12")).toBeTruthy();
     expect(screen.getByText("holds")).toBeTruthy();
