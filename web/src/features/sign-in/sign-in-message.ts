@@ -25,12 +25,20 @@ export function signInMessage(error: unknown, t: TFunction, way?: LoginType): st
   return failureWords(error, t);
 }
 
-/** What stands over that message, by the code of the failure. */
-export function signInTitle(error: unknown, t: TFunction): string {
-  const code = codeOf(error);
-  if (code === "SurveyExpired") return t("errors.surveyExpiredTitle");
-  if (code === "SurveyNotOpen") return t("invitation.notOpenTitle");
-  return t(code === "InvitationRequired" ? "invitation.requiredTitle" : "errors.title");
+/** Titles of what keeps somebody out though nothing went wrong, by the code of the failure. */
+const TITLES: Record<
+  string,
+  "errors.surveyExpiredTitle" | "invitation.notOpenTitle" | "invitation.requiredTitle"
+> = {
+  SurveyExpired: "errors.surveyExpiredTitle",
+  SurveyNotOpen: "invitation.notOpenTitle",
+  InvitationRequired: "invitation.requiredTitle",
+};
+
+/** What stands over that message, and whether something went wrong. */
+export function signInHeading(error: unknown, t: TFunction): { title: string; isMistake: boolean } {
+  const key = TITLES[codeOf(error)];
+  return { title: t(key ?? "errors.title"), isMistake: key === undefined };
 }
 
 function notOpenMessage(error: unknown, t: TFunction): string {

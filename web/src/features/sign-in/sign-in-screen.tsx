@@ -10,7 +10,7 @@ import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
 import { headerKey } from "./header.ts";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
-import { signInMessage, signInTitle } from "./sign-in-message.ts";
+import { signInHeading, signInMessage } from "./sign-in-message.ts";
 import { useEntry } from "./use-entry.ts";
 import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
@@ -27,9 +27,12 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
 
   if (isNowhere) return <Navigate to="/404" replace />;
   if (error !== undefined) {
+    const { title, isMistake } = signInHeading(error, t);
     return (
-      <Screen title={signInTitle(error, t)}>
-        <StatusBox error>{signInMessage(error, t)}</StatusBox>
+      <Screen title={title}>
+        <StatusBox error={isMistake} isUrgent>
+          {signInMessage(error, t)}
+        </StatusBox>
       </Screen>
     );
   }

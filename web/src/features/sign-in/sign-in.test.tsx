@@ -61,6 +61,8 @@ describe("an invitation", () => {
     await openApp("/open/demo/small", server);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    const looksWrong = screen.getByRole("alert").className.includes("error");
+    expect(looksWrong).toBe(title === "That did not work");
   });
 });
 
