@@ -1,4 +1,8 @@
-import { configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach } from "vitest";
 
 // A screen is loaded on demand, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What is still to come to a screen must not find the window gone.
+afterEach(cleanup);
