@@ -7,7 +7,10 @@ use enkat_model::Artifact;
 use super::{Admin, by_reference, refused};
 use crate::{
     Error,
-    deployment::Deployment,
+    deployment::{
+        Deployment,
+        templates::{is_of_other_kind, other_kind},
+    },
     editions,
     identity::Seals,
     session::open_answers,
@@ -136,18 +139,12 @@ pub(super) fn refuse_unfit(artifact: &Artifact, published: &[Artifact]) -> Resul
     refuse_older(artifact, published)
 }
 
-/// Refuses a template with the id of a survey that is none, and the other way round: the one would be asked in the place of
-/// the other, without its consent and by whoever is offered it.
+/// Refuses a template with the id of a survey that is none, and the other way round.
 fn refuse_other_kind(artifact: &Artifact, published: &[Artifact]) -> Result<(), Error> {
-    if published.iter().all(|other| other.template == artifact.template) {
-        return Ok(());
+    if published.iter().any(|other| is_of_other_kind(other, artifact)) {
+        return Err(refused(other_kind(artifact)));
     }
-    let id = &artifact.header.survey;
-    Err(refused(if artifact.template {
-        format!("`{id}` is the id of a survey that is no template: give the template another `templateId`")
-    } else {
-        format!("`{id}` is the id of a template: give the survey another id in its `survey.yaml`")
-    }))
+    Ok(())
 }
 
 /// Refuses what cannot be told from a version that is published, or is older than one.

@@ -37,6 +37,10 @@ pub(super) fn new(
             .iter()
             .copied()
             .chain(new.iter().map(|(_, artifact)| artifact));
+        if known.clone().any(|known| is_of_other_kind(known, &artifact)) {
+            findings.push(finding(other_kind(&artifact)));
+            continue;
+        }
         match known.find(|known| is_version_of(known, &artifact)) {
             Some(known) if *known == artifact => {}
             Some(_) => findings.push(finding(other(&artifact))),
@@ -54,6 +58,22 @@ pub(super) fn new(
         Ok(new)
     } else {
         Err(findings)
+    }
+}
+
+/// Whether one is a template and the other, of the same id, is none: the one would be asked in the place of the other, without
+/// its consent and by whoever is offered it.
+pub(crate) fn is_of_other_kind(one: &Artifact, other: &Artifact) -> bool {
+    one.header.survey == other.header.survey && one.template != other.template
+}
+
+/// What to say of a survey whose id is that of another kind.
+pub(crate) fn other_kind(artifact: &Artifact) -> String {
+    let id = &artifact.header.survey;
+    if artifact.template {
+        format!("`{id}` is the id of a survey that is no template: give the template another `templateId`")
+    } else {
+        format!("`{id}` is the id of a template: give the survey another id in its `survey.yaml`")
     }
 }
 

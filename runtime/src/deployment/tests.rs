@@ -300,3 +300,16 @@ fn what_is_wrong_with_one_survey_takes_no_other_away() {
         "`fine`: `fine` is taken: every surveyId is used once"
     );
 }
+
+#[test]
+fn a_template_of_the_file_has_not_the_id_of_a_survey_that_is_none() {
+    let written: Vec<serde_yaml::Spanned<String>> = serde_yaml::from_str("[pulse 2]").unwrap();
+    let pulse = artifact();
+    let findings = templates::new(&written, &[&pulse], Some(crate::routes::testing::compile)).unwrap_err();
+    let told: Vec<_> = findings.iter().map(ToString::to_string).collect();
+    assert_eq!(told.len(), 1);
+    assert!(
+        told[0].contains("`pulse` is the id of a survey that is no template"),
+        "{told:?}"
+    );
+}
