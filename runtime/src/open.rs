@@ -9,7 +9,7 @@ use crate::{
     Environment, Error, Settings,
     app::{App, Shared},
     catalog::{Catalog, Surveys},
-    deployment::{Current, Deployment, declared},
+    deployment::{Current, Deployment, declared, templates::other_kind},
     editions,
     http::{guard::RequestIds, rates::Meters, sessions::Sessions},
     identity::{
@@ -32,12 +32,13 @@ pub(crate) async fn app(
     let failed = |error: StoreError| Error::Store(error.to_string());
     let database = settings.database_file()?;
     let store = SqliteStore::open(&database).await.map_err(failed)?;
+    let kept = store.declarations().await.map_err(failed)?;
+    refuse_ids_of_templates(&surveys.artifacts, &kept)?;
     let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
     let surveys = surveys.map_err(failed)?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys);
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
-    let kept = store.declarations().await.map_err(failed)?;
     catalog.take(kept.templates.clone()).await;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
@@ -72,6 +73,22 @@ pub(crate) async fn app(
         request_ids,
         search: Mutex::new(()),
     }))
+}
+
+/// Refuses surveys of the folder, which are no templates, with the id of a template that is stored: the one would be asked in
+/// the place of the other.
+fn refuse_ids_of_templates(folder: &[Artifact], kept: &Declarations) -> Result<(), Error> {
+    let is_taken = |id: &str| kept.templates.iter().any(|template| template.survey == id);
+    let refused: Vec<_> = folder
+        .iter()
+        .filter(|artifact| !artifact.template && is_taken(&artifact.header.survey))
+        .map(other_kind)
+        .collect();
+    if refused.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Deployment(refused))
+    }
 }
 
 /// The orders of Swedish BankID. A deployment that offers it needs it set up.

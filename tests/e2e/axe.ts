@@ -2,11 +2,12 @@
 // is described: with `@axe-core/playwright`, which gives it anew each time and opens a window to finish in, this takes ten
 // times as long.
 
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What is wrong on the screen, as far as axe can see, and where. */
+/** What is wrong on the screen, as far as axe can see, and where. An address changes before its screen is there. */
 export async function faults(page: Page): Promise<string[]> {
+  await expect(page.locator("h1").first()).toBeVisible();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };

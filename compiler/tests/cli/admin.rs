@@ -170,3 +170,22 @@ fn what_visitors_said_is_listed_a_line_each() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("nowhere/enkat.db"), "{}", run.err);
 }
+
+#[test]
+fn a_database_that_is_made_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let create = |name| {
+        let arguments = [
+            "admin", "customer", "create", name, "--name", "Name", "--data", "dtaa",
+        ];
+        enkat_in(folder.path(), &arguments)
+    };
+    let first = create("north");
+    assert_eq!(first.code, 0, "{}", first.err);
+    assert!(
+        first.err.starts_with("note: the database `dtaa/enkat.db` is new"),
+        "{}",
+        first.err
+    );
+    assert_eq!(create("south").err, "");
+}

@@ -37,8 +37,17 @@ impl Place {
 
     /// Does something with the store, which a running server may be using.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
+        let database = self.database()?;
+        let is_new = !database.exists();
         let admin =
             Admin::open(&self.settings(), Environment::system())?.with_templates(serve::compile_template);
+        if is_new {
+            // A slip in the name would otherwise look as if everything had gone well.
+            complain(&format!(
+                "note: the database `{}` is new. A server sees this if it has the same `--data` or `--database`",
+                database.display()
+            ));
+        }
         let done = work(&admin);
         admin.close()?;
         told(done)

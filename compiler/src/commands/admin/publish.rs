@@ -132,13 +132,7 @@ fn told(artifact: &Artifact, published: &Published) -> String {
         );
     }
     text.push_str(&progressing(&published.in_progress, version));
-    for judged in published
-        .judged
-        .iter()
-        .filter(|judged| !judged.reasons.is_empty())
-    {
-        text.push_str(&staying(judged));
-    }
+    text.push_str(&staying(&published.judged));
     text
 }
 
@@ -159,11 +153,56 @@ pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> Str
     text
 }
 
-/// A response that stays, by the participant's random id, and why.
-fn staying(judged: &Judged) -> String {
-    let mut text = format!("\n{} stays on version {}\n", judged.participant.0, judged.version);
-    for reason in &judged.reasons {
-        let _ = writeln!(text, "  {reason}");
+/// The responses that stay, by the participants' random ids, and why: those with the same reasons together.
+fn staying(judged: &[Judged]) -> String {
+    let mut alike: BTreeMap<(u32, &[String]), Vec<&str>> = BTreeMap::new();
+    for judged in judged.iter().filter(|judged| !judged.reasons.is_empty()) {
+        let of = alike.entry((judged.version, &judged.reasons)).or_default();
+        of.push(&judged.participant.0);
+    }
+    let mut text = String::new();
+    for ((version, reasons), ids) in alike {
+        let stay = if ids.len() == 1 { "stays" } else { "stay" };
+        let _ = writeln!(
+            text,
+            "\n{} {stay} on version {version}",
+            counted(ids.len(), "response")
+        );
+        for line in reasons.iter().map(String::as_str).chain(ids) {
+            let _ = writeln!(text, "  {line}");
+        }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use enkat_runtime::store::ParticipantId;
+
+    use super::*;
+
+    #[test]
+    fn responses_that_stay_for_the_same_reasons_are_told_together() {
+        let judged = |id: &str, reason: &str| Judged {
+            participant: ParticipantId(id.to_owned()),
+            version: 1,
+            reasons: vec![reason.to_owned()],
+        };
+        let all = [
+            judged("0a", "`why` is gone"),
+            judged("0b", "`bus` is new"),
+            judged("0c", "`why` is gone"),
+        ];
+        let told = "
+1 response stays on version 1
+  `bus` is new
+  0b
+
+2 responses stay on version 1
+  `why` is gone
+  0a
+  0c
+";
+        assert_eq!(staying(&all), told);
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::Surveys;
 
 /// Acme offers what a template says, at `/open/acme/dyn/sent`.
 async fn add_template(server: &TestServer, template: &'static str) -> Result<String, Vec<String>> {
@@ -59,6 +60,37 @@ async fn a_template_is_served_without_a_restart_and_after_one() {
     assert_eq!(
         (line.path.as_str(), line.state.as_str()),
         ("/open/acme/dyn/sent", "open")
+    );
+}
+
+#[tokio::test]
+async fn a_server_does_not_start_with_a_survey_that_has_the_id_of_a_stored_template() {
+    let server = TestServer::start().await;
+    add_template(&server, "sent 1").await.unwrap();
+    let mut survey = artifact();
+    survey.header.survey = "sent".to_owned();
+    survey.header.version = 2;
+    let settings = Settings {
+        data_dir: server.data().to_owned(),
+        web_dir: None,
+        ..Settings::default()
+    };
+    let surveys = Surveys {
+        artifacts: vec![survey],
+        compile: Some(compile),
+        ..Surveys::default()
+    };
+    let opened = crate::open::app(&settings, surveys, Environment::system()).await;
+    let Err(Error::Deployment(found)) = opened else {
+        panic!("it started");
+    };
+    let told = "`sent` is the id of a template: give the survey another id in its `survey.yaml`";
+    assert_eq!(found, [told]);
+    // Nothing of it is published: without the survey, all is as before.
+    let third = server.participant("acme-sent").await;
+    assert_eq!(
+        third.settings("acme-sent").await["surveyModel"]["template"]["version"],
+        1
     );
 }
 
