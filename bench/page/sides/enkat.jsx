@@ -8,6 +8,7 @@ import { SaveGuard } from "../../../web/src/features/fill/saving/save-guard.tsx"
 import { KeptChanges } from "../../../web/src/features/fill/survey/kept-changes.ts";
 import { openSurvey } from "../../../web/src/features/fill/survey/open-survey.ts";
 import { SurveyContext } from "../../../web/src/features/fill/survey/survey-context.ts";
+import { serverOf } from "../../../web/src/features/fill/survey/survey-server.ts";
 import { surveyTexts } from "../../../web/src/features/fill/survey/survey-texts.ts";
 import { TextsContext } from "../../../web/src/forms/texts-context.ts";
 import { startTexts } from "../../../web/src/lib/i18n.ts";
@@ -39,7 +40,8 @@ function Navigation() {
 }
 
 function make() {
-  const survey = openSurvey({ participant, settings, model, kept, carried: undefined }, LANGUAGE);
+  const server = serverOf(participant, "generated");
+  const survey = openSurvey({ participant, settings, model, server, kept, carried: undefined }, LANGUAGE);
   createRoot(document.getElementById("root")).render(
     <MemoryRouter useTransitions={false} initialEntries={[`/survey/${model.pages[0].id}`]}>
       <SurveyContext value={{ ...survey, speak: async () => {} }}>
