@@ -12,69 +12,7 @@ mod support;
 use enkat::diff::{Diff, diff, human};
 use support::{compile_despite_warnings, fixture};
 
-const SURVEY: &str = r#"
---- without: scores.yaml
---- file: survey.yaml
-survey: small
-version: 1
-languages: [sv-SE, en]
-consent: {page: consentPage, box: consent}
-flags: {night: showNight}
-pages: [consentPage, work]
-scales:
-  often: 1..4
-  yesNo: [1, 2]
---- file: pages/work.yaml
-page: work
-content:
-  - choice: stress
-    scale: often
-    follow_ups:
-      - text: why
-        hidden_when: stress in 1..2
-  - number: hours
-    range: 0..60
-    unit: hours
-  - choice: nights
-    scale: yesNo
-    included_in: [night]
-  - checkboxes: roles
-    boxes: [chief, guard]
---- file: payload.yaml
-convert: {one_zero: [roles]}
---- file: texts/sv-SE.yaml
-survey: {name: Liten}
-pages: {consentPage: Samtycke, work: Arbete}
-questions:
-  consent: Jag samtycker.
-  stress: Är du ofta stressad?
-  why: Varför?
-  hours: Hur länge?
-  nights: Arbetar du på natten?
-  roles: Roller
-  chief: Chef
-  guard: Vakt
-scales:
-  often: {1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid}
-  yesNo: {1: Ja, 2: Nej}
-units: {hours_one: timme, hours_other: timmar}
---- file: texts/en.yaml
-survey: {name: Small}
-pages: {consentPage: Consent, work: Work}
-questions:
-  consent: I agree.
-  stress: Are you often stressed?
-  why: Why?
-  hours: How long?
-  nights: Do you work at night?
-  roles: Roles
-  chief: Chief
-  guard: Guard
-scales:
-  often: {1: Never, 2: Sometimes, 3: Often, 4: Always}
-  yesNo: {1: "Yes", 2: "No"}
-units: {hours_one: hour, hours_other: hours}
-"#;
+const SURVEY: &str = include_str!("diff/small.txt");
 
 /// The survey against itself with these parts replaced.
 fn changed(replaced: &[(&str, &str)]) -> Diff {
@@ -336,86 +274,7 @@ fn looking_back_is_told() {
 }
 
 /// With a format, checks, boxes that exclude others, valuations and a score.
-const SCORED: &str = r"
---- file: survey.yaml
-survey: small
-version: 1
-languages: [sv-SE, en]
-consent: {page: consentPage, box: consent}
-pages: [consentPage, work]
-scales:
-  often: [{value: 1, valuation: 1}, {value: 2, valuation: 0.5}, {value: 3, valuation: 0}]
---- file: pages/work.yaml
-page: work
-content:
-  - choice: stress
-    scale: often
-  - choice: tired
-    scale: often
-  - text: contact
-    format: email
-  - number: years
-    range: 0..60
-  - number: nights
-    range: 0..60
-    checks: [{that: nights <= years, message: tooMany, level: warning}]
-  - checkboxes: roles
-    boxes: [chief, guard, nobody]
-    exclusive: [nobody]
---- file: scores.yaml
-calm:
-  of: [stress, tired]
-  as: mean
-  bands: [{below: 0.5, text: low}, {text: high}]
---- file: texts/sv-SE.yaml
-survey: {name: Liten}
-pages: {consentPage: Samtycke, work: Arbete}
-questions:
-  consent: Jag samtycker.
-  stress: Är du ofta stressad?
-  tired: Är du ofta trött?
-  contact: Hur når vi dig?
-  years: Hur många år?
-  nights: Hur många år på natten?
-  roles: Roller
-  chief: Chef
-  guard: Vakt
-  nobody: Ingen
-scales:
-  often: {1: Aldrig, 2: Ibland, 3: Ofta}
-checks: {tooMany: Det är fler.}
-scores:
-  calm:
-    name: Lugn
-    meaning: Hur lugn du är.
-    bands:
-      low: {label: Lågt, meaning: Inte lugn., advice: Vila.}
-      high: {label: Högt, meaning: Lugn., advice: Fortsätt.}
---- file: texts/en.yaml
-survey: {name: Small}
-pages: {consentPage: Consent, work: Work}
-questions:
-  consent: I agree.
-  stress: Are you often stressed?
-  tired: Are you often tired?
-  contact: How do we reach you?
-  years: How many years?
-  nights: How many years at night?
-  roles: Roles
-  chief: Chief
-  guard: Guard
-  nobody: Nobody
-scales:
-  often: {1: Never, 2: Sometimes, 3: Often}
-checks: {tooMany: That is more.}
-scores:
-  calm:
-    name: Calm
-    meaning: How calm you are.
-    bands:
-      low: {label: Low, meaning: Not calm., advice: Rest.}
-      high: {label: High, meaning: Calm., advice: Go on.}
-";
+const SCORED: &str = include_str!("diff/scored.txt");
 
 #[test]
 fn checks_that_are_new_or_gone_or_about_others_are_told() {

@@ -2,10 +2,14 @@
 //!
 //! A member whose value is `null` is as good as not there, so it is left out.
 
+#[cfg(test)]
+mod tests;
+mod text;
+
 use super::{
-    limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
+    limits::{MAX_DEPTH, MAX_FILE, MAX_NODES},
     node::{Node, NodeKind, Scalar},
-    origin::{Origin, Piece},
+    origin::Origin,
     yaml_error,
 };
 use crate::{
@@ -262,102 +266,6 @@ impl Reader<'_> {
         self.at += length;
     }
 
-    fn string(&mut self) -> Read<Node> {
-        let start = self.at;
-        self.at += 1;
-        let mut text = String::new();
-        let mut pieces = Vec::new();
-        loop {
-            let rest = &self.source[self.at..];
-            let run = rest
-                .find(|c: char| matches!(c, '"' | '\\') || c < ' ')
-                .unwrap_or(rest.len());
-            if run > 0 {
-                pieces.push(self.piece(&text, run, true));
-                text.push_str(&rest[..run]);
-                self.at += run;
-            }
-            match self.peek() {
-                Some(b'"') => break,
-                Some(b'\\') => {
-                    let (letter, length) = self.escape();
-                    pieces.push(self.piece(&text, length, false));
-                    text.push(letter);
-                    self.at += length;
-                }
-                _ => {
-                    let finding = self.unexpected("this text is not closed on its line");
-                    let opened = self.span(start, start + 1);
-                    return Err(Box::new(finding.with_related(opened, "opened here")));
-                }
-            }
-        }
-        self.at += 1;
-        let span = self.span(start, self.at);
-        if text.len() > MAX_SCALAR {
-            let message = format!(
-                "this text is {} bytes long; at most {MAX_SCALAR} are read",
-                text.len()
-            );
-            return Err(Box::new(Diagnostic::new(Code::E0105, message, span, "too long")));
-        }
-        let origin = match &pieces[..] {
-            [] => Origin::At(offset(start + 1)),
-            [only] if only.exact => Origin::At(only.start),
-            _ => Origin::Pieces(pieces),
-        };
-        let scalar = Scalar {
-            text,
-            quoted: true,
-            block: None,
-            origin,
-        };
-        Ok(Node {
-            span,
-            kind: NodeKind::Scalar(scalar),
-        })
-    }
-
-    /// The next bytes as a piece of a text that goes this far.
-    fn piece(&self, text: &str, length: usize, exact: bool) -> Piece {
-        Piece {
-            text: offset(text.len()),
-            start: offset(self.at),
-            end: offset(self.at + length),
-            exact,
-        }
-    }
-
-    /// The letter that an escape stands for, and how long it is written. One that stands for none is a backslash.
-    fn escape(&mut self) -> (char, usize) {
-        let source = self.source;
-        let rest = &source.as_bytes()[self.at..];
-        let letter = match rest.get(1) {
-            Some(b'"') => '"',
-            Some(b'\\') => '\\',
-            Some(b'/') => '/',
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'n') => '\n',
-            Some(b'r') => '\r',
-            Some(b't') => '\t',
-            Some(b'u') => return unicode(rest).unwrap_or_else(|| self.bad_escape(6)),
-            _ => return self.bad_escape(2),
-        };
-        (letter, 2)
-    }
-
-    fn bad_escape(&mut self, length: usize) -> (char, usize) {
-        let end = self
-            .source
-            .floor_char_boundary((self.at + length).min(self.source.len()));
-        let span = self.span(self.at, end);
-        let finding = Diagnostic::new(Code::E0126, "this escape stands for no letter", span, "not known");
-        let help = "a backslash is written `\\\\`, a letter by its number `\\u00e5`";
-        self.sink.push(finding.with_help(help));
-        ('\\', 1)
-    }
-
     fn unexpected(&self, label: &str) -> Box<Diagnostic> {
         let message = match self.source[self.at..].chars().next() {
             None => "the template is not complete".to_owned(),
@@ -398,19 +306,6 @@ impl Reader<'_> {
     }
 }
 
-/// `\u00e5`, or two of them for a letter outside of the first plane, and how long it is written.
-fn unicode(rest: &[u8]) -> Option<(char, usize)> {
-    let unit = |at: usize| {
-        let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
-        let is_hex = digits.iter().all(u8::is_ascii_hexdigit);
-        let digits = std::str::from_utf8(digits).ok().filter(|_| is_hex)?;
-        u16::from_str_radix(digits, 16).ok()
-    };
-    let units = [unit(0), unit(6)].into_iter().map_while(|unit| unit);
-    let letter = char::decode_utf16(units).next()?.ok()?;
-    Some((letter, 6 * letter.len_utf16()))
-}
-
 /// The word or number that a text begins with.
 fn bare(text: &str) -> &str {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
@@ -433,116 +328,4 @@ fn plain_number(text: &str) -> Option<String> {
 /// Files are refused long before an offset is this large.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Node, read};
-    use crate::{diagnostics::Sink, source::FileId};
-
-    fn node(text: &str) -> Option<Node> {
-        read(FileId(0), text, &mut Sink::default())
-    }
-
-    /// What is found: message and place.
-    fn found(text: &str) -> Vec<(String, u32, u32)> {
-        let mut sink = Sink::default();
-        read(FileId(0), text, &mut sink);
-        let found = sink.finish().into_iter();
-        found
-            .map(|finding| {
-                (
-                    finding.message,
-                    finding.primary.span.start,
-                    finding.primary.span.end,
-                )
-            })
-            .collect()
-    }
-
-    #[test]
-    fn reads_what_serde_reads() {
-        let text = r#" {"a": [1, -2.5e3, true, "x\u00e5\ud83d\ude00\n\"y\""], "b": {}, "c": null} "#;
-        let root = node(text).unwrap();
-        let items = root.get("a").and_then(Node::sequence).unwrap();
-        let texts: Vec<_> = items.iter().map(Node::text).collect();
-        assert_eq!(texts, ["1", "-2500", "true", "xå😀\n\"y\""]);
-        assert!(root.get("b").and_then(Node::mapping).is_some_and(<[_]>::is_empty));
-        assert!(root.get("c").is_none());
-        let part = items[3].part(1..3);
-        assert_eq!(&text[part.start as usize..part.end as usize], "\\u00e5");
-    }
-
-    #[test]
-    fn a_number_is_the_same_however_it_is_written() {
-        let root = node("[1e2, 1E+2, 100.0, 2.5e-3, -0.50, 1.0]").unwrap();
-        let texts: Vec<_> = root.sequence().unwrap().iter().map(Node::text).collect();
-        assert_eq!(texts, ["100", "100", "100", "0.0025", "-0.50", "1"]);
-    }
-
-    #[test]
-    fn null_in_a_list_is_as_good_as_not_there() {
-        let root = node("[null, 1, null, null, 2]").unwrap();
-        assert_eq!(root.sequence().unwrap().len(), 2);
-        assert_eq!(node("[null]").unwrap().sequence().unwrap().len(), 0);
-    }
-
-    #[test]
-    fn a_mark_at_the_start_says_nothing() {
-        assert!(node("\u{feff}{\"a\": 1}").unwrap().get("a").is_some());
-        assert_eq!(found("\u{feff}")[0].0, "this file is empty");
-    }
-
-    #[test]
-    fn says_where_it_stops() {
-        let table = [
-            ("{'a': 1}", "`'` cannot stand here", 1, 2),
-            ("{\"a\" 1}", "`1` cannot stand here", 5, 6),
-            ("[1 2]", "`2` cannot stand here", 3, 4),
-            ("\"a\nb\"", "a line or a control sign cannot stand here", 2, 2),
-            ("[", "the template is not complete", 1, 1),
-            ("[] []", "`[` cannot stand here", 3, 4),
-            (" ", "this file is empty", 0, 0),
-            ("null", "this file holds `null` alone", 0, 4),
-            ("[null 1]", "`1` cannot stand here", 6, 7),
-            ("[NaN]", "`NaN` is no value in JSON", 1, 4),
-        ];
-        for (text, message, start, end) in table {
-            assert_eq!(found(text), [(message.to_owned(), start, end)], "{text}");
-        }
-    }
-
-    #[test]
-    fn a_slip_that_leaves_no_doubt_does_not_end_the_reading() {
-        let text = r#"{"a": [1, 2,], b: yes "c": [{} {}, 01], "d": "\q\ud800\u12",}"#;
-        let messages: Vec<_> = found(text).into_iter().map(|(message, ..)| message).collect();
-        let expected = [
-            "a comma stands behind the last item",
-            "a key stands in double quotes",
-            "`yes` is no value in JSON",
-            "a comma is missing between two items",
-            "a comma is missing between two items",
-            "`01` is no value in JSON",
-            "this escape stands for no letter",
-            "this escape stands for no letter",
-            "this escape stands for no letter",
-            "a comma stands behind the last item",
-        ];
-        assert_eq!(messages, expected);
-        let root = node(text).unwrap();
-        let count = |key: &str| root.get(key).and_then(Node::sequence).unwrap().len();
-        assert_eq!((count("a"), count("c")), (2, 3));
-        assert_eq!(root.get("b").unwrap().text(), "yes");
-        assert_eq!(root.get("d").unwrap().text(), r"\q\ud800\u12");
-    }
-
-    #[test]
-    fn nothing_is_too_deep_or_too_much() {
-        let deep = "[".repeat(100_000);
-        assert_eq!(found(&deep).len(), 1);
-        let many = format!("[{}1]", "1,".repeat(200_000));
-        assert_eq!(found(&many).len(), 1);
-        let twice = found("{\"a\": 1, \"a\": 2, \"a\": null}");
-        assert_eq!(twice.len(), 2);
-    }
 }
