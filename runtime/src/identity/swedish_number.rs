@@ -1,5 +1,7 @@
 //! Swedish personal and coordination numbers.
 
+use std::ops::RangeInclusive;
+
 use jiff::civil::Date;
 
 /// The birth number that nobody has.
@@ -7,10 +9,16 @@ const NOBODY: &str = "000";
 /// What is added to the day of birth in a coordination number.
 const COORDINATION: i8 = 60;
 
-/// Reads a number, typed with 12 digits or with 10 and a sign, and gives its 12 digits.
+/// The centuries in which the bearer of a number can be born.
+const CENTURIES: [i16; 3] = [18, 19, 20];
+/// How old a participant can be whose number does not tell the century.
+const AGES: RangeInclusive<i16> = 15..=115;
+
+/// Reads a number, typed with 12 digits or with 10, and gives its 12 digits.
 ///
-/// A sign stands before the last four digits: `-`, or `+` from the year in which somebody turns a hundred; it tells the
-/// century. Spaces do not count. In a coordination number, and only there, month and day of birth may be unknown: 00.
+/// A sign before the last four of 10 digits tells the century: `-`, or `+` from the year of the hundredth birthday.
+/// Without a sign, the number is read if a person of 15 to 115 years is born in one century only. Spaces do not count.
+/// In a coordination number, and only there, month and day of birth may be unknown: 00.
 pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
     let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
     let (head, tail) = typed.split_at_checked(typed.len().checked_sub(4)?)?;
@@ -30,13 +38,15 @@ pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
     let century = match (birth.len(), sign) {
         (8, None | Some('-')) => String::new(),
         (6, Some(sign)) => century(birth.get(..2)?.parse().ok()?, sign, today).to_string(),
+        (6, None) => only_century(&birth, today)?.to_string(),
         _ => return None,
     };
     let number = format!("{century}{birth}{tail}");
-    (has_birthdate(&number, today) && luhn(number.get(2..)?)).then_some(number)
+    birthdate(&number, today)?;
+    luhn(number.get(2..)?).then_some(number)
 }
 
-/// The century that a sign tells: who was born in this year or in one of the 99 before has `-`.
+/// The century that a sign tells: `-` for births in this year and in the 99 before.
 fn century(year: i16, sign: char, today: Date) -> i16 {
     let latest = if sign == '+' {
         today.year() - 100
@@ -46,20 +56,32 @@ fn century(year: i16, sign: char, today: Date) -> i16 {
     (latest - (latest - year).rem_euclid(100)) / 100
 }
 
-fn has_birthdate(number: &str, today: Date) -> bool {
-    let part = |range| number.get(range).and_then(|part: &str| part.parse::<i16>().ok());
-    let [Some(year), Some(month), Some(day)] = [part(0..4), part(4..6), part(6..8)] else {
-        return false;
-    };
-    let (Ok(month), Ok(day)) = (i8::try_from(month), i8::try_from(day)) else {
-        return false;
-    };
+/// The one century in which these six digits are the birth of a person between 15 and 115 years old today.
+fn only_century(birth: &str, today: Date) -> Option<i16> {
+    let mut fitting = CENTURIES.into_iter().filter(|century| {
+        let born = birthdate(&format!("{century}{birth}"), today);
+        born.is_some_and(|born| AGES.contains(&age(born, today)))
+    });
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
+fn age(born: Date, today: Date) -> i16 {
+    let before_birthday = (today.month(), today.day()) < (born.month(), born.day());
+    today.year() - born.year() - i16::from(before_birthday)
+}
+
+/// Reads the day of birth from the first eight digits; what is unknown in a coordination number counts as 1.
+fn birthdate(number: &str, today: Date) -> Option<Date> {
+    let year: i16 = number.get(0..4)?.parse().ok()?;
+    let month: i8 = number.get(4..6)?.parse().ok()?;
+    let day: i8 = number.get(6..8)?.parse().ok()?;
     let (month, day) = if day >= COORDINATION {
         (month.max(1), (day - COORDINATION).max(1))
     } else {
         (month, day)
     };
-    (1800..2100).contains(&year) && Date::new(year, month, day).is_ok_and(|born| born <= today)
+    let born = Date::new(year, month, day).ok()?;
+    (CENTURIES.contains(&(year / 100)) && born <= today).then_some(born)
 }
 
 /// Whether the last digit is the control digit of those before.

@@ -6,24 +6,42 @@ const CENTURIES = ["18", "19", "20"];
 /** What is added to the day of birth in a coordination number. */
 const COORDINATION = 60;
 
+/** How old a participant can be whose number does not tell the century. */
+const AGES = { least: 15, most: 115 };
+
 /**
- * The 12 digits of a Swedish personal or coordination number, typed with 12 digits or with 10 and a sign, or nothing. A
- * sign, `-` or from the year in which somebody turns a hundred `+`, tells the century. Spaces do not count. In a
- * coordination number, and only there, month and day of birth may be unknown: 00.
+ * Reads a Swedish personal or coordination number, typed with 12 digits or with 10, and gives its 12 digits. A sign before
+ * the last four of 10 tells the century: `-`, or `+` from the year of the hundredth birthday. Without a sign, the number is
+ * read if a person of 15 to 115 years is born in one century only. Spaces do not count. In a coordination number, and only
+ * there, month and day of birth may be unknown: 00.
  */
 export function swedishNumber(typed: string, today: string): string | undefined {
   const parts = /^(\d{2})?(\d{6})([-+]?)(\d{4})$/.exec(typed.replace(/\s/g, ""));
   if (!parts) return undefined;
   const [, written, birth = "", sign, tail = ""] = parts;
-  if (written === undefined ? sign === "" : sign === "+") return undefined;
+  if (written !== undefined && sign === "+") return undefined;
   if (tail.startsWith(NOBODY)) return undefined;
-  const century = written ?? centuryOf(Number(birth.slice(0, 2)), sign === "+", today);
-  return CENTURIES.includes(century) && wasBorn(century + birth, today) && luhn(birth + tail)
+  const century =
+    written ??
+    (sign === "" ? onlyCentury(birth, today) : centuryOf(Number(birth.slice(0, 2)), sign === "+", today));
+  return century !== undefined &&
+    CENTURIES.includes(century) &&
+    wasBorn(century + birth, today) &&
+    luhn(birth + tail)
     ? century + birth + tail
     : undefined;
 }
 
-/** The century that a sign tells: who was born in this year or in one of the 99 before has `-`. */
+/** The one century in which these six digits are the birth of a person between 15 and 115 years old today. */
+function onlyCentury(birth: string, today: string): string | undefined {
+  const fitting = CENTURIES.filter((century) => {
+    const years = age(century + birth, today);
+    return wasBorn(century + birth, today) && years >= AGES.least && years <= AGES.most;
+  });
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** The century that a sign tells: `-` for births in this year and in the 99 before. */
 function centuryOf(year: number, isOld: boolean, today: string): string {
   const latest = Number(today.slice(0, 4)) - (isOld ? 100 : 0);
   const age = (((latest - year) % 100) + 100) % 100;
@@ -31,14 +49,31 @@ function centuryOf(year: number, isOld: boolean, today: string): string {
 }
 
 function wasBorn(birth: string, today: string): boolean {
+  const [year, month, day] = dayOfBirth(birth);
+  return dayExists(year, month, day, today);
+}
+
+/** Whole years from a birth that exists until today. */
+function age(birth: string, today: string): number {
+  const [year, month, day] = dayOfBirth(birth);
+  const hadBirthday = today.slice(5) >= `${twoDigits(month)}-${twoDigits(day)}`;
+  return Number(today.slice(0, 4)) - year - (hadBirthday ? 0 : 1);
+}
+
+/** Year, month and day of eight digits; what is unknown in a coordination number counts as 1. */
+function dayOfBirth(birth: string): [year: number, month: number, day: number] {
   const [year, month, day] = [birth.slice(0, 4), birth.slice(4, 6), birth.slice(6)].map(Number) as [
     number,
     number,
     number,
   ];
   return day >= COORDINATION
-    ? dayExists(year, Math.max(month, 1), Math.max(day - COORDINATION, 1), today)
-    : dayExists(year, month, day, today);
+    ? [year, Math.max(month, 1), Math.max(day - COORDINATION, 1)]
+    : [year, month, day];
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
 }
 
 /** Whether the last digit is the control digit of those before. */
