@@ -55,12 +55,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         expansions: &expansions,
         places: &traced.places,
     };
-    let lines = printer.why(&participant.answering(&given.answers), about);
+    let answering = participant.answering(&given.answers);
+    if let Some((id, instead)) = answering.invalid(given.answers.keys().map(String::as_str)) {
+        bail!(
+            "`{id}` cannot have the answer {}: {instead}{}",
+            given.answers[id],
+            separated(&given.answers[id])
+        );
+    }
+    let lines = printer.why(&answering, about);
     let lines = lines
         .into_iter()
         .map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));
     print(&lines.collect::<String>())?;
     Ok(Outcome::Clean)
+}
+
+/// Says how answers are separated, where a value looks like several of them.
+fn separated(value: &Value) -> &'static str {
+    let is_several = value
+        .as_str()
+        .is_some_and(|text| text.contains(',') && text.contains('='));
+    if is_several {
+        "; put a space between answers, not a comma"
+    } else {
+        ""
+    }
 }
 
 fn day(text: &str) -> Result<Date, String> {

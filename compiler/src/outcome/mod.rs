@@ -135,6 +135,12 @@ fn pages<'a>(artifact: &'a Artifact, model: &Model, session: &Session<'_>) -> Ve
         .collect()
 }
 
+/// Says what to give instead of a value that its question or box cannot have; nothing if it can.
+pub fn invalid(session: &Session<'_>, id: ElementId) -> Option<String> {
+    let rule = session.invalid(id)?;
+    Some(message(rule, session.model().element(id).body.answer()))
+}
+
 /// Findings with their messages: that of a check stands in the catalogue.
 fn findings(texts: Option<&Texts>, session: &Session<'_>, found: Vec<Violation>) -> Vec<Finding> {
     let body = |id: &str| session.find(id).map(|id| &session.model().element(id).body);

@@ -186,3 +186,15 @@ fn why_does_not_know_what_the_survey_does_not_know() {
     let run = enkat_in(&folder, &["why", ".", "late", "--flags", "night"]);
     assert_eq!(run.code, 2);
 }
+
+#[test]
+fn why_refuses_an_answer_that_its_question_cannot_have() {
+    let folder = with_scenarios("why-invalid", "late == 2", "[]\n");
+    let why = |answer| enkat_in(&folder, &["why", ".", "why", "--answers", answer]);
+    let none = why("late=3");
+    assert_eq!((none.code, none.out.as_str()), (2, ""));
+    insta::assert_snapshot!(none.err, @"enkat: `late` cannot have the answer 3: this is none of the options 1, 2");
+    let several = why("late=2,why=snow");
+    assert_eq!((several.code, several.out.as_str()), (2, ""));
+    insta::assert_snapshot!(several.err, @r#"enkat: `late` cannot have the answer "2,why=snow": choose one of 1, 2; put a space between answers, not a comma"#);
+}

@@ -148,6 +148,14 @@ impl<'m> Session<'m> {
         self.answer(id)
     }
 
+    /// The rule that the value in a field breaks by itself, shown or not: type, option, range, decimals, length or format.
+    pub fn invalid(&self, id: ElementId) -> Option<Rule> {
+        match &self.fields[id.index()] {
+            Field::Invalid(rule) => Some(*rule),
+            Field::Empty | Field::Valid(_) => None,
+        }
+    }
+
     /// Whether a condition over the model's elements holds now.
     pub fn holds(&self, condition: &Condition<Tailored>) -> bool {
         holds(condition, self)
