@@ -24,8 +24,8 @@ help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 run: web/dist/index.html ## Build everything, start the server and print the address to open
-	cargo build --release --locked -p enkat
-	target/release/enkat serve --surveys surveys --web web/dist --data $(DATA) --listen $(LISTEN)
+	cargo build --release --locked -p enkat --features app
+	target/release/enkat serve --surveys surveys --data $(DATA) --listen $(LISTEN)
 
 dev: web/node_modules ## Start server and web with rebuild on change
 	node scripts/dev.mjs --listen $(LISTEN) --data $(DATA)
@@ -71,8 +71,8 @@ book: ## Build the book into target/book
 	@mdbook --version >/dev/null 2>&1 || cargo install mdbook --locked
 	mdbook build docs/book
 
-dist: web/dist/index.html ## Pack the command and the web application for machines without Rust and Node
-	cargo build --release --locked -p enkat
+dist: web/dist/index.html ## Pack the command, with the web application in it, for machines without Rust and Node
+	cargo build --release --locked -p enkat --features app
 	scripts/dist.sh
 
 conformance: web/node_modules ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript

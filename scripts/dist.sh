@@ -1,5 +1,5 @@
 #!/bin/sh
-# Packs the command, the web application, the man page and the completions into target/dist.
+# Packs the command, which holds the web application, its man page and completions into target/dist.
 set -eu
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -1)
 system=$(rustc -vV | sed -n 's/^host: //p')
@@ -7,10 +7,8 @@ name="enkat-$version-$system"
 root="target/dist/$name"
 
 rm -rf "$root"
-mkdir -p "$root/bin" "$root/share/enkat" "$root/share/man/man1" "$root/share/completions"
+mkdir -p "$root/bin" "$root/share/man/man1" "$root/share/completions"
 cp target/release/enkat "$root/bin/"
-cp -r web/dist "$root/share/enkat/web"
-cp -r web/dist-preview "$root/share/enkat/preview"
 "$root/bin/enkat" man > "$root/share/man/man1/enkat.1"
 for shell in bash zsh fish; do
   "$root/bin/enkat" completions "$shell" > "$root/share/completions/enkat.$shell"

@@ -14,7 +14,7 @@ use tokio::sync::Mutex;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{
-    Environment, Error, Limits,
+    Environment, Limits,
     catalog::{Bundle, Catalog, Tailored},
     config::{Network, Settings, Stage},
     deployment::{Closed, Current, Deployment, Location, Offer},
@@ -77,12 +77,8 @@ impl App {
         Self(Arc::new(shared))
     }
 
-    /// All routes, with the web application where its folder is given.
-    ///
-    /// # Errors
-    ///
-    /// When the web application has not been built.
-    pub(crate) fn router(&self, settings: &Settings) -> Result<Router, Error> {
+    /// All routes, with the web application where it is given.
+    pub(crate) fn router(&self, settings: &Settings) -> Router {
         let mut calls = Router::new();
         for endpoint in routes::calls() {
             calls = calls.route(endpoint.operation.path, endpoint.handler);
@@ -95,10 +91,10 @@ impl App {
             bytes = bytes.route(endpoint.operation.path, endpoint.handler);
         }
         let router = self.guarded(calls).merge(bytes).with_state(self.clone());
-        Ok(match &settings.web_dir {
-            Some(folder) => router.fallback_service(web::router(folder)?.layer(from_fn(secure_pages))),
+        match &settings.web {
+            Some(app) => router.fallback_service(web::router(app).layer(from_fn(secure_pages))),
             None => router.fallback(guard::unknown_call),
-        })
+        }
     }
 
     /// Calls with what stands around every call.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use crate::http::address::Network;
-use crate::{BankIdSettings, Error, MailSettings};
+use crate::{BankIdSettings, Error, MailSettings, WebApp};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]
@@ -17,8 +17,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it `enkat.db` in the data folder.
     pub database: Option<String>,
-    /// The built web application, with its `index.html`; without it only calls are served.
-    pub web_dir: Option<PathBuf>,
+    /// The built web application; without it only calls are served.
+    pub web: Option<WebApp>,
     /// The file that says which customer offers which survey; without it every survey is there to try, as a demo.
     pub deployment: Option<PathBuf>,
     /// What calls have to send in `X-Api-Key`; without it the header is not looked at.
@@ -41,7 +41,7 @@ impl Default for Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: "data".into(),
             database: None,
-            web_dir: Some("web/dist".into()),
+            web: None,
             deployment: None,
             api_key: None,
             stage: Stage::default(),

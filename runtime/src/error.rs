@@ -18,7 +18,9 @@ pub enum Error {
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),
     /// The web application has not been built.
-    #[error("there is no web application in `{0}`: build it first (`make web`), or name its folder")]
+    #[error(
+        "there is no web application in `{0}`: build it first (`make web/dist/index.html`), or name another folder"
+    )]
     NoWebApp(PathBuf),
     /// A file or folder cannot be used.
     #[error("cannot use `{path}`")]

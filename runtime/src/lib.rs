@@ -35,6 +35,7 @@ pub use catalog::{CompileTemplate, Surveys};
 pub use config::{Limits, Network, Rate, Rates, Settings, Stage};
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
+pub use http::web::WebApp;
 pub use identity::BankIdSettings;
 pub use logging::{LogFormat, log_to_stderr};
 pub use mail::MailSettings;

@@ -45,7 +45,7 @@ impl Server {
         environment: Environment,
     ) -> Result<Self, Error> {
         let app = open::app(&settings, surveys, environment).await?;
-        let router = app.router(&settings)?;
+        let router = app.router(&settings);
         let failed = |source| Error::Listen {
             address: settings.listen,
             source,

@@ -1,6 +1,7 @@
 //! `enkat serve` as a process that can be killed.
 
 use std::{
+    fs,
     net::TcpListener,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -38,6 +39,10 @@ impl Server {
 
     fn start_on(port: u16, data: &Path) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        // The test needs no pages, and the command is built without them.
+        let web = data.with_extension("web");
+        fs::create_dir_all(&web).unwrap();
+        fs::write(web.join("index.html"), "").unwrap();
         let process = Command::new(env!("CARGO_BIN_EXE_enkat"))
             .args([
                 "serve",
@@ -48,6 +53,8 @@ impl Server {
             ])
             .arg("--data")
             .arg(data)
+            .arg("--web")
+            .arg(web)
             .current_dir(root)
             .stdout(Stdio::null())
             .stderr(Stdio::null())

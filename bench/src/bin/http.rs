@@ -86,7 +86,7 @@ async fn serve(folder: &std::path::Path) -> anyhow::Result<SocketAddr> {
     let settings = Settings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         data_dir: folder.join("data"),
-        web_dir: None,
+        web: None,
         deployment: Some(deployment),
         ..Settings::default()
     };

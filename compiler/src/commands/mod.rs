@@ -20,6 +20,8 @@ mod outline;
 mod serve;
 mod survey;
 mod test;
+#[cfg(feature = "serve")]
+mod web;
 mod why;
 
 use std::{

@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    io::Write,
+    io::{ErrorKind, Write},
     net::SocketAddr,
     path::{Path, PathBuf},
 };
@@ -15,12 +15,11 @@ use enkat_runtime::{
     BankIdSettings, Environment, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
 };
 
-use super::{Failure, Outcome, files, mail, survey::Survey};
-
-/// Where `make` puts the web application.
-const WEB: &str = "web/dist";
-/// Where it stands in a package, seen from the folder of the command.
-const PACKED_WEB: &str = "../share/enkat/web";
+use super::{
+    Failure, Outcome, files, mail,
+    survey::Survey,
+    web::{Pages, web_app},
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -31,7 +30,7 @@ pub(crate) struct Arguments {
     /// survey can be tried as a demo
     #[arg(long, value_name = "FILE")]
     deployment: Option<PathBuf>,
-    /// The built web application; without it `web/dist`, or what came with the command, or no pages
+    /// A built web application to serve instead of the one inside of the command
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
     /// The folder of the database and the server's key
@@ -106,6 +105,7 @@ enum For {
 
 /// Compiles every survey of a folder and serves them until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let settings = settings(arguments)?;
     let Some(surveys) = surveys(&arguments.surveys)? else {
         return Ok(Outcome::Findings);
     };
@@ -113,7 +113,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Log::Text => LogFormat::Text,
         Log::Json => LogFormat::Json,
     });
-    enkat_runtime::run(settings(arguments), surveys, Environment::system(), announce)?;
+    let listen = settings.listen;
+    let run = enkat_runtime::run(settings, surveys, Environment::system(), announce);
+    run.map_err(|error| {
+        in_use(
+            error,
+            &format!("--listen {}:{}", listen.ip(), listen.port().saturating_add(1)),
+        )
+    })?;
     Ok(Outcome::Clean)
 }
 
@@ -156,13 +163,13 @@ pub(super) fn compile_template(template: &str) -> Result<Artifact, String> {
     compilation.artifact.ok_or_else(findings)
 }
 
-fn settings(arguments: &Arguments) -> Settings {
+fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
     let deployment = arguments.surveys.join("deployment.yaml");
-    Settings {
+    Ok(Settings {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
         database: arguments.database.clone(),
-        web_dir: arguments.web.clone().or_else(|| place(WEB, PACKED_WEB)),
+        web: Some(web_app(arguments.web.as_deref(), Pages::App)?),
         deployment: arguments
             .deployment
             .clone()
@@ -177,7 +184,7 @@ fn settings(arguments: &Arguments) -> Settings {
         mail: arguments.mail.settings(),
         trusted_proxies: arguments.trusted_proxies.clone(),
         ..Settings::default()
-    }
+    })
 }
 
 /// The three files come together.
@@ -190,13 +197,16 @@ fn bank_id(arguments: &Arguments) -> Option<BankIdSettings> {
     })
 }
 
-/// A part of the web application that was built here or came with the command.
-pub(super) fn place(built: &str, packed: &str) -> Option<PathBuf> {
-    let packed = std::env::current_exe()
-        .ok()
-        .and_then(|command| Some(command.parent()?.join(packed)));
-    let places = [Some(PathBuf::from(built)), packed];
-    places.into_iter().flatten().find(|place| place.is_dir())
+/// Adds which option to give where another program uses the port.
+pub(super) fn in_use(error: enkat_runtime::Error, instead: &str) -> Failure {
+    let is_in_use = matches!(&error, enkat_runtime::Error::Listen { source, .. } if source.kind() == ErrorKind::AddrInUse);
+    if is_in_use {
+        Failure::from(error).context(format!(
+            "another program uses this port: choose another one with `{instead}`"
+        ))
+    } else {
+        error.into()
+    }
 }
 
 /// Says where the surveys are. Who does not read it is no reason to stop.

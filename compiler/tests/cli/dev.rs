@@ -297,13 +297,10 @@ fn it_is_there_for_this_machine_only() {
 fn without_a_survey_or_a_page_it_says_what_to_do() {
     let folder = folder("dev-nothing", &[("a.yaml", "")]);
     for (arguments, told) in [
+        (vec!["dev", "nowhere"], "there is no survey `nowhere`"),
         (
-            vec!["dev", "nowhere"],
-            "there is no preview in `web/dist-preview`",
-        ),
-        (
-            vec!["dev", "nowhere", "--web", "."],
-            "there is no survey `nowhere`",
+            vec!["dev", ".", "--web", "."],
+            "there is no web application in `.`",
         ),
     ] {
         let run = enkat_in(Path::new(&folder), &arguments);

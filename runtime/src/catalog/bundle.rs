@@ -31,14 +31,45 @@ pub(crate) enum Encoding {
 impl Encoding {
     const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
 
+    /// The best encoding that a client takes.
+    pub(crate) fn wanted(headers: &HeaderMap) -> Self {
+        if takes(headers, "br") {
+            Self::Brotli
+        } else if takes(headers, "gzip") {
+            Self::Gzip
+        } else {
+            Self::Identity
+        }
+    }
+
     /// Its name in `Content-Encoding`, and the end of the tag that goes with it.
-    fn names(self) -> (Option<&'static str>, &'static str) {
+    pub(crate) fn names(self) -> (Option<&'static str>, &'static str) {
         match self {
             Self::Brotli => (Some("br"), "-br"),
             Self::Gzip => (Some("gzip"), "-gzip"),
             Self::Identity => (None, ""),
         }
     }
+}
+
+fn takes(headers: &HeaderMap, name: &str) -> bool {
+    let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let codings = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    codings.filter(|coding| !is_refused(coding)).any(|coding| {
+        let named = coding.split(';').next().unwrap_or_default();
+        named.trim().eq_ignore_ascii_case(name)
+    })
+}
+
+/// Whether a coding's weight is zero: `br;q=0`, `br; q=0.0`.
+fn is_refused(coding: &str) -> bool {
+    let weight = coding
+        .split(';')
+        .skip(1)
+        .find_map(|part| part.trim().strip_prefix("q="));
+    weight.is_some_and(|weight| weight.parse() == Ok(0.0_f32))
 }
 
 /// Bytes under a name that is made from their hash: JSON, or a picture.
@@ -168,4 +199,22 @@ fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     writer.write_all(bytes)?;
     writer.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_encoding_that_is_taken() {
+        let chosen = |accepted: &str| {
+            let value = HeaderValue::try_from(accepted).unwrap();
+            Encoding::wanted(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, value)]))
+        };
+        assert_eq!(chosen("gzip, deflate, br, zstd"), Encoding::Brotli);
+        assert_eq!(chosen("gzip;q=1.0, br;q=0"), Encoding::Gzip);
+        assert_eq!(chosen("br; q=0.000, GZIP ; q=0.1"), Encoding::Gzip);
+        assert_eq!(chosen("broken, xgzip"), Encoding::Identity);
+        assert_eq!(Encoding::wanted(&HeaderMap::new()), Encoding::Identity);
+    }
 }

@@ -1,100 +1,199 @@
-//! The web application: files with precompressed neighbours, and `index.html` for every address it routes itself.
+//! The web application: its files, and `index.html` for every address that it routes itself.
 
-use std::path::Path;
+use std::{collections::BTreeMap, fmt, fs, io, path::Path, sync::Arc};
 
 use axum::{
     Router,
-    extract::Request,
-    http::{HeaderValue, StatusCode, header::CACHE_CONTROL},
-    middleware::{Next, from_fn},
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use tower_http::services::{ServeDir, ServeFile};
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
 
-use crate::Error;
+use crate::{Error, catalog::Encoding, identity::to_hex};
 
-/// Vite puts files with a hash in their names here.
-const HASHED: &str = "assets";
-/// The longest path, and the longest name in it: file systems refuse longer ones.
-const LONGEST_PATH: usize = 2048;
-const LONGEST_NAME: usize = 250;
+/// The page that routes addresses itself.
+const INDEX: &str = "index.html";
+/// The folder of files with a hash in their names.
+const HASHED: &str = "assets/";
+/// How many digits of a file's hash make its tag.
+const TAG_DIGITS: usize = 32;
 
-/// The files of the web application.
-///
-/// # Errors
-///
-/// When it has not been built.
-pub(crate) fn router<S: Clone + Send + Sync + 'static>(folder: &Path) -> Result<Router<S>, Error> {
-    let index = folder.join("index.html");
-    if !index.is_file() {
-        return Err(Error::NoWebApp(folder.to_owned()));
+/// The files of a built web application, in memory. A file `a.js` may have the neighbours `a.js.br` and `a.js.gz`, which
+/// hold the same bytes compressed.
+#[derive(Clone)]
+pub struct WebApp(Arc<BTreeMap<String, File>>);
+
+impl WebApp {
+    /// Reads the files of a folder.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read, or holds no `index.html`.
+    pub fn read(folder: &Path) -> Result<Self, Error> {
+        let mut files = Vec::new();
+        let read = read_below(folder, "", &mut files);
+        match read {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Error::NoWebApp(folder.to_owned())),
+            Err(source) => Err(Error::File {
+                path: folder.to_owned(),
+                source,
+            }),
+            Ok(()) => Self::of(files).ok_or_else(|| Error::NoWebApp(folder.to_owned())),
+        }
     }
-    // A folder is no page, nor sent on to: a redirect would be made of whatever the address holds.
-    let files = |folder: &Path| {
-        ServeDir::new(folder)
-            .append_index_html_on_directories(false)
-            .precompressed_br()
-            .precompressed_gzip()
-    };
-    let hashed = Router::new()
-        .fallback_service(files(&folder.join(HASHED)))
-        .layer(from_fn(immutable));
-    let pages = files(folder).fallback(ServeFile::new(index).precompressed_br().precompressed_gzip());
-    Ok(Router::new()
-        .nest(&format!("/{HASHED}"), hashed)
-        .fallback_service(
-            tower::ServiceBuilder::new()
-                .layer(from_fn(revalidated))
-                .service(pages),
-        )
-        .layer(from_fn(possible)))
-}
 
-/// Refuses what no file system has a name for, which is no mistake of the server.
-async fn possible(request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let too_long = path.len() > LONGEST_PATH || path.split('/').any(|name| name.len() > LONGEST_NAME);
-    if too_long || path.contains("%00") {
-        return StatusCode::NOT_FOUND.into_response();
+    /// Takes files by their paths, such as `assets/index-1a2b.js`; nothing without an `index.html`.
+    pub fn of(files: impl IntoIterator<Item = (String, Bytes)>) -> Option<Self> {
+        let mut all: BTreeMap<String, Bytes> = files.into_iter().collect();
+        let plain = all
+            .keys()
+            .filter(|path| !path.ends_with(".br") && !path.ends_with(".gz"));
+        let plain: Vec<String> = plain.cloned().collect();
+        let files = plain.into_iter().filter_map(|path| {
+            let identity = all.remove(&path)?;
+            let brotli = all.remove(&format!("{path}.br"));
+            let gzip = all.remove(&format!("{path}.gz"));
+            let file = File::new(&path, identity, brotli, gzip);
+            Some((path, file))
+        });
+        let files: BTreeMap<String, File> = files.collect();
+        files.contains_key(INDEX).then(|| Self(Arc::new(files)))
     }
-    next.run(request).await
 }
 
-async fn immutable(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    if response.status().is_success() || response.status().is_redirection() {
-        cache(&mut response, "public, max-age=31536000, immutable");
+impl fmt::Debug for WebApp {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_set().entries(self.0.keys()).finish()
     }
-    response
 }
 
-async fn revalidated(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    cache(&mut response, "no-cache");
-    response
+/// Reads every file in and below a folder; `above` is where it stands, with a slash behind it.
+fn read_below(folder: &Path, above: &str, files: &mut Vec<(String, Bytes)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{above}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            read_below(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push((path, fs::read(entry.path())?.into()));
+        }
+    }
+    Ok(())
 }
 
-fn cache(response: &mut Response, value: &'static str) {
-    response
-        .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static(value));
+/// A file in every encoding that it was built with.
+struct File {
+    kind: HeaderValue,
+    /// The beginning of the hash of its bytes.
+    tag: String,
+    identity: Bytes,
+    brotli: Option<Bytes>,
+    gzip: Option<Bytes>,
+}
+
+impl File {
+    fn new(path: &str, identity: Bytes, brotli: Option<Bytes>, gzip: Option<Bytes>) -> Self {
+        let kind = mime_guess::from_path(path).first_or_octet_stream();
+        let mut tag = to_hex(&Sha256::digest(&identity));
+        tag.truncate(TAG_DIGITS);
+        Self {
+            kind: HeaderValue::try_from(utf8(kind.as_ref()))
+                .unwrap_or(HeaderValue::from_static("application/octet-stream")),
+            tag,
+            identity,
+            brotli,
+            gzip,
+        }
+    }
+
+    /// Answers with the best encoding that is taken, or says that the client has it already.
+    fn answer(&self, asked: &HeaderMap, caching: &'static str) -> Response {
+        let (encoding, bytes) = self.encoded(Encoding::wanted(asked));
+        let (coding, suffix) = encoding.names();
+        let tag = HeaderValue::try_from(format!("\"{}{suffix}\"", self.tag)).ok();
+        let is_known = tag.is_some() && asked.get(header::IF_NONE_MATCH) == tag.as_ref();
+        let mut response = if is_known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            Response::new(Body::from(bytes.clone()))
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, self.kind.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if let Some(coding) = coding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+        }
+        if let Some(tag) = tag {
+            headers.insert(header::ETAG, tag);
+        }
+        response
+    }
+
+    /// The encoding that is wanted, or the bytes as they are.
+    fn encoded(&self, wanted: Encoding) -> (Encoding, &Bytes) {
+        let compressed = match wanted {
+            Encoding::Brotli => self.brotli.as_ref(),
+            Encoding::Gzip => self.gzip.as_ref(),
+            Encoding::Identity => None,
+        };
+        compressed.map_or((Encoding::Identity, &self.identity), |bytes| (wanted, bytes))
+    }
+}
+
+/// A media type with the charset that all our texts have.
+fn utf8(kind: &str) -> String {
+    if kind.starts_with("text/") {
+        format!("{kind}; charset=utf-8")
+    } else {
+        kind.to_owned()
+    }
+}
+
+/// Routes to the files of the web application.
+pub(crate) fn router<S: Clone + Send + Sync + 'static>(web: &WebApp) -> Router<S> {
+    Router::new().fallback(serve).with_state(web.clone())
+}
+
+async fn serve(State(WebApp(files)): State<WebApp>, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let allowed = [(header::ALLOW, "GET,HEAD")];
+        return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    let is_hashed = path.starts_with(HASHED);
+    match files.get(path) {
+        Some(file) if is_hashed => file.answer(request.headers(), "public, max-age=31536000, immutable"),
+        None if is_hashed => StatusCode::NOT_FOUND.into_response(),
+        found => match found.or_else(|| files.get(INDEX)) {
+            Some(file) => file.answer(request.headers(), "no-cache"),
+            None => StatusCode::NOT_FOUND.into_response(),
+        },
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs::{create_dir, write};
+    use super::WebApp;
+    use crate::{Error, routes::testing::TestServer};
 
-    use crate::{Environment, Error, Server, Settings, routes::testing::TestServer};
+    fn web(files: &[(&str, &'static str)]) -> WebApp {
+        let files = files.iter();
+        WebApp::of(files.map(|(path, bytes)| ((*path).to_owned(), bytes.as_bytes().into()))).unwrap()
+    }
 
     #[tokio::test]
     async fn files_and_addresses_of_the_application() {
-        let folder = tempfile::tempdir().unwrap();
-        let dist = folder.path().to_owned();
-        create_dir(dist.join("assets")).unwrap();
-        write(dist.join("index.html"), "<!doctype html>").unwrap();
-        write(dist.join("assets/app-1a2b.js"), "plain").unwrap();
-        write(dist.join("assets/app-1a2b.js.br"), "brotli").unwrap();
-        let server = TestServer::with(|settings| settings.web_dir = Some(dist)).await;
+        let web = web(&[
+            ("index.html", "<!doctype html>"),
+            ("mark.svg", "<svg/>"),
+            ("assets/app-1a2b.js", "plain"),
+            ("assets/app-1a2b.js.br", "brotli"),
+        ]);
+        let server = TestServer::with(|settings| settings.web = Some(web)).await;
         let mut nobody = server.nobody();
 
         for path in ["/", "/open/demo/cop3", "/index.html", "/anything.html?x=/../y"] {
@@ -105,11 +204,17 @@ mod tests {
                 "{path}"
             );
             assert_eq!(answer.headers["cache-control"], "no-cache", "{path}");
+            assert_eq!(
+                answer.headers["content-type"], "text/html; charset=utf-8",
+                "{path}"
+            );
             assert!(
                 answer.headers["content-security-policy"].contains("script-src 'self'"),
                 "{path}"
             );
         }
+        let mark = nobody.get("/mark.svg").await;
+        assert_eq!(mark.headers["content-type"], "image/svg+xml");
         let script = nobody.get("/assets/app-1a2b.js").await;
         assert_eq!(script.body, b"plain");
         assert_eq!(
@@ -117,6 +222,7 @@ mod tests {
             "public, max-age=31536000, immutable"
         );
         assert_eq!(script.headers["x-content-type-options"], "nosniff");
+        assert_eq!(script.headers["content-type"], "text/javascript; charset=utf-8");
         nobody.headers.insert("accept-encoding", "br".to_owned());
         let script = nobody.get("/assets/app-1a2b.js").await;
         assert_eq!(
@@ -126,6 +232,11 @@ mod tests {
             ),
             (&b"brotli"[..], "br")
         );
+        let tag = script.headers["etag"].clone();
+        nobody.headers.insert("if-none-match", tag);
+        let known = nobody.get("/assets/app-1a2b.js").await;
+        assert_eq!((known.status, known.body.len()), (304, 0));
+        nobody.headers.remove("if-none-match");
 
         let missing = nobody.get("/assets/app-old.js").await;
         assert_eq!(missing.status, 404);
@@ -144,20 +255,17 @@ mod tests {
         assert_eq!(nobody.get("/api/lost").await.error(), (404, "UnknownCall".into()));
     }
 
-    #[tokio::test]
-    async fn without_a_build_the_server_says_what_to_do() {
+    #[test]
+    fn a_folder_is_read_with_its_folders() {
         let folder = tempfile::tempdir().unwrap();
-        let deployment = folder.path().join("deployment.yaml");
-        write(&deployment, "customers: []").unwrap();
-        let settings = Settings {
-            data_dir: folder.path().join("data"),
-            web_dir: Some(folder.path().join("dist")),
-            deployment: Some(deployment),
-            ..Settings::default()
-        };
-        let started = Server::start(settings, crate::Surveys::default(), Environment::system()).await;
-        let error = started.err().unwrap();
-        assert!(matches!(error, Error::NoWebApp(_)));
-        assert!(error.to_string().contains("build it first"), "{error}");
+        std::fs::create_dir(folder.path().join("assets")).unwrap();
+        std::fs::write(folder.path().join("assets/app-1a2b.js"), "plain").unwrap();
+        let unbuilt = WebApp::read(folder.path()).err().unwrap();
+        assert!(matches!(unbuilt, Error::NoWebApp(_)), "{unbuilt}");
+        std::fs::write(folder.path().join("index.html"), "<!doctype html>").unwrap();
+        let web = WebApp::read(folder.path()).unwrap();
+        assert_eq!(format!("{web:?}"), r#"{"assets/app-1a2b.js", "index.html"}"#);
+        let missing = WebApp::read(&folder.path().join("dist")).err().unwrap();
+        assert!(matches!(missing, Error::NoWebApp(_)), "{missing}");
     }
 }

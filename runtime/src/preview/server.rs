@@ -2,7 +2,6 @@
 
 use std::{
     net::{Ipv4Addr, SocketAddr},
-    path::PathBuf,
     sync::Arc,
 };
 
@@ -15,7 +14,7 @@ use tokio::{net::TcpListener, sync::watch};
 
 use super::{Written, calls, guard};
 use crate::{
-    Environment, Error,
+    Environment, Error, WebApp,
     http::{guard::unknown_call, headers::secure_pages, web},
     shutdown_signal,
 };
@@ -25,8 +24,8 @@ use crate::{
 pub struct PreviewSettings {
     /// The port on this machine; 0 takes any that is free.
     pub port: u16,
-    /// The folder of the built preview.
-    pub web_dir: PathBuf,
+    /// The built preview.
+    pub web: WebApp,
 }
 
 /// What the calls of a preview share.
@@ -58,7 +57,7 @@ pub fn run_preview(
         .map_err(Error::Threads)?;
     threads.block_on(async {
         let (publisher, written) = Publisher::new(first);
-        let router = router(settings, Preview { environment, written })?;
+        let router = router(settings, Preview { environment, written });
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, settings.port));
         let failed = |source| Error::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
@@ -89,9 +88,9 @@ impl Publisher {
     }
 }
 
-pub(super) fn router(settings: &PreviewSettings, preview: Preview) -> Result<Router, Error> {
-    let pages = web::router(&settings.web_dir)?.layer(from_fn(secure_pages));
-    Ok(Router::new()
+pub(super) fn router(settings: &PreviewSettings, preview: Preview) -> Router {
+    let pages = web::router(&settings.web).layer(from_fn(secure_pages));
+    Router::new()
         .route("/api/preview/events", get(calls::events))
         .route("/api/preview/survey", post(calls::survey))
         .route("/api/preview/answers", post(calls::answers))
@@ -100,5 +99,5 @@ pub(super) fn router(settings: &PreviewSettings, preview: Preview) -> Result<Rou
         .route("/api/{*rest}", any(unknown_call))
         .with_state(preview)
         .fallback_service(pages)
-        .layer(from_fn(guard::local_only)))
+        .layer(from_fn(guard::local_only))
 }

@@ -3,16 +3,11 @@
 use serde_json::{Value, json};
 
 use super::testing::{Answer, Client, TestServer};
+use crate::WebApp;
 
-async fn server() -> (TestServer, tempfile::TempDir) {
-    let dist = tempfile::tempdir().unwrap();
-    std::fs::create_dir(dist.path().join("assets")).unwrap();
-    std::fs::write(dist.path().join("index.html"), "<!doctype html>").unwrap();
-    let folder = dist.path().to_owned();
-    (
-        TestServer::with(|settings| settings.web_dir = Some(folder)).await,
-        dist,
-    )
+async fn server() -> TestServer {
+    let web = WebApp::of([("index.html".to_owned(), "<!doctype html>".into())]);
+    TestServer::with(|settings| settings.web = web).await
 }
 
 /// Texts that trip up parsers, databases and file systems.
@@ -89,7 +84,7 @@ async fn mutilated(client: &Client, method: &str, path: &str, body: &Value) {
 
 #[tokio::test]
 async fn mutilated_bodies() {
-    let (server, _dist) = server().await;
+    let server = server().await;
     let client = server.participant("pulse").await;
     let id = &client.id;
     // The drafts come first and are refused by their revision, so that whatever gets through changes nothing.
@@ -136,7 +131,7 @@ async fn mutilated_bodies() {
 /// What a question takes is kept as it was; all else is refused.
 #[tokio::test]
 async fn any_value_for_any_question() {
-    let (server, _dist) = server().await;
+    let server = server().await;
     let client = server.participant("pulse").await;
     let (mut revision, mut kept) = (0, json!({}));
     for id in ["agree", "stress", "stressWhy", "age", "extraWords", "main"] {
@@ -160,7 +155,7 @@ async fn any_value_for_any_question() {
 
 #[tokio::test]
 async fn odd_requests() {
-    let (server, _dist) = server().await;
+    let server = server().await;
     let client = server.participant("pulse").await;
     let long = "x".repeat(5000);
     let targets = [

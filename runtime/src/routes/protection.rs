@@ -1,10 +1,9 @@
 //! Every call and every file has the headers that keep browsers strict, and every cookie its attributes.
 
-use std::fs;
-
 use serde_json::json;
 
 use super::testing::{Answer, TestServer};
+use crate::WebApp;
 
 const SAME: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
@@ -112,9 +111,6 @@ async fn a_sign_in_its_settings_and_its_end_are_protected() {
 
 #[tokio::test]
 async fn every_file_and_address_of_the_application_is_protected() {
-    let folder = tempfile::tempdir().unwrap();
-    let dist = folder.path().to_owned();
-    fs::create_dir(dist.join("assets")).unwrap();
     let files = [
         "index.html",
         "favicon.svg",
@@ -123,10 +119,8 @@ async fn every_file_and_address_of_the_application_is_protected() {
         "assets/a-1.css",
         "assets/a-1.woff2",
     ];
-    for file in files {
-        fs::write(dist.join(file), file).unwrap();
-    }
-    let server = TestServer::with(|settings| settings.web_dir = Some(dist)).await;
+    let web = WebApp::of(files.map(|file| (file.to_owned(), file.into())));
+    let server = TestServer::with(|settings| settings.web = web).await;
     let addresses = [
         "",
         "login",

@@ -13,12 +13,11 @@ use anyhow::{Context, bail};
 use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
 
 use self::{watch::Watch, written::read};
-use super::{Failure, Outcome, files, serve};
-
-/// Where `make` puts the preview.
-const WEB: &str = "web/dist-preview";
-/// Where it stands in a package, seen from the folder of the command.
-const PACKED_WEB: &str = "../share/enkat/preview";
+use super::{
+    Failure, Outcome, files,
+    serve::in_use,
+    web::{Pages, web_app},
+};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -27,7 +26,7 @@ pub(crate) struct Arguments {
     /// Where to listen on this machine; nobody else can get there
     #[arg(long, value_name = "PORT", default_value_t = 8081)]
     port: u16,
-    /// The built preview; without it `web/dist-preview`, or what came with the command
+    /// A built preview to show instead of the one inside of the command
     #[arg(long, value_name = "DIR")]
     web: Option<PathBuf>,
 }
@@ -35,14 +34,10 @@ pub(crate) struct Arguments {
 /// Shows a survey and what becomes of it whenever a file is saved, until the process is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let survey = arguments.survey.clone();
-    let Some(web_dir) = arguments.web.clone().or_else(|| serve::place(WEB, PACKED_WEB)) else {
-        bail!(
-            "there is no preview in `{WEB}`: build it (`make web/dist/index.html`), or name its folder with --web"
-        );
-    };
     if !survey.exists() {
         bail!("there is no survey `{}`", survey.display());
     }
+    let web = web_app(arguments.web.as_deref(), Pages::Preview)?;
     let mut watch = Watch::new().context("cannot watch files")?;
     let mut first = read(&survey);
     while watch.follow(&survey, &first.folders)? {
@@ -50,9 +45,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     }
     let settings = PreviewSettings {
         port: arguments.port,
-        web_dir,
+        web,
     };
-    run_preview(
+    let run = run_preview(
         &settings,
         first.written,
         Environment::system(),
@@ -60,7 +55,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             announce(url, &survey);
             thread::spawn(move || publish_changes(&survey, first.mark, &mut watch, &publisher));
         },
-    )?;
+    );
+    run.map_err(|error| in_use(error, &format!("--port {}", arguments.port.saturating_add(1))))?;
     Ok(Outcome::Clean)
 }
 

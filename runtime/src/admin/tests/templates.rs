@@ -72,7 +72,7 @@ async fn a_server_does_not_start_with_a_survey_that_has_the_id_of_a_stored_templ
     survey.header.version = 2;
     let settings = Settings {
         data_dir: server.data().to_owned(),
-        web_dir: None,
+        web: None,
         ..Settings::default()
     };
     let surveys = Surveys {

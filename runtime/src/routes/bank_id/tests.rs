@@ -348,7 +348,7 @@ async fn what_is_set_up_wrong_is_found_at_the_start() {
         let settings = Settings {
             data_dir: folder.path().join("data"),
             deployment: Some(deployment.clone()),
-            web_dir: None,
+            web: None,
             bank_id,
             ..Settings::default()
         };

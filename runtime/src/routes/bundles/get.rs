@@ -80,7 +80,7 @@ pub(crate) fn at_hand<B>(app: &App, request: &axum::http::Request<B>) -> Option<
         return None;
     }
     let bundle = app.catalog.bundle(hash)?;
-    let encoding = encoding(request.headers());
+    let encoding = Encoding::wanted(request.headers());
     let bytes = bundle.ready(encoding)?;
     if let Err(failure) = rates::bytes(app, request) {
         return Some(failure.into_response());
@@ -98,7 +98,7 @@ async fn handle(State(app): State<App>, request: Request) -> Response {
             .status(StatusCode::NOT_FOUND)
             .into_response();
     };
-    let wanted = encoding(request.headers());
+    let wanted = Encoding::wanted(request.headers());
     let (bytes, encoding) = bundle.encoded(wanted).await;
     answer(&bundle, request.headers(), encoding, bytes)
 }
@@ -116,42 +116,10 @@ fn answer(bundle: &Bundle, asked: &HeaderMap, encoding: Encoding, bytes: Bytes) 
     response
 }
 
-/// The best encoding that the client takes.
-fn encoding(headers: &HeaderMap) -> Encoding {
-    if takes(headers, "br") {
-        Encoding::Brotli
-    } else if takes(headers, "gzip") {
-        Encoding::Gzip
-    } else {
-        Encoding::Identity
-    }
-}
-
-fn takes(headers: &HeaderMap, name: &str) -> bool {
-    let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
-    let codings = values
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','));
-    codings.filter(|coding| !is_refused(coding)).any(|coding| {
-        let named = coding.split(';').next().unwrap_or_default();
-        named.trim().eq_ignore_ascii_case(name)
-    })
-}
-
-/// Whether a coding's weight is zero: `br;q=0`, `br; q=0.0`.
-fn is_refused(coding: &str) -> bool {
-    let weight = coding
-        .split(';')
-        .skip(1)
-        .find_map(|part| part.trim().strip_prefix("q="));
-    weight.is_some_and(|weight| weight.parse() == Ok(0.0_f32))
-}
-
 #[cfg(test)]
 mod tests {
     use std::{io::Read, time::Duration};
 
-    use axum::http::HeaderValue;
     use serde_json::{Value, json};
 
     use super::*;
@@ -293,18 +261,5 @@ mod tests {
             .get("/api/images/ffffffffffffffffffffffffffffffff.svg")
             .await;
         assert_eq!(unknown.error(), (404, "NotFound".into()));
-    }
-
-    #[test]
-    fn the_best_encoding_that_is_taken() {
-        let chosen = |accepted: &str| {
-            let value = HeaderValue::try_from(accepted).unwrap();
-            encoding(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, value)]))
-        };
-        assert_eq!(chosen("gzip, deflate, br, zstd"), Encoding::Brotli);
-        assert_eq!(chosen("gzip;q=1.0, br;q=0"), Encoding::Gzip);
-        assert_eq!(chosen("br; q=0.000, GZIP ; q=0.1"), Encoding::Gzip);
-        assert_eq!(chosen("broken, xgzip"), Encoding::Identity);
-        assert_eq!(encoding(&HeaderMap::new()), Encoding::Identity);
     }
 }

@@ -41,7 +41,7 @@ impl TestServer {
         let mut settings = Settings {
             listen: ([127, 0, 0, 1], 0).into(),
             data_dir: folder.path().join("data"),
-            web_dir: None,
+            web: None,
             deployment: Some(folder.path().join("deployment.yaml")),
             limits: Limits {
                 body: 4096,
