@@ -8,12 +8,18 @@ import { words } from "./words.ts";
 type Value = string | number;
 type Gender = "female" | "male" | "other";
 
+/** A rule, as far as a journey looks into it. */
+interface Rule {
+  in?: [number, Value[]];
+  any?: Rule[];
+}
+
 interface Element {
   id: string;
   kind: string;
   within?: number;
   required?: boolean;
-  hiddenWhen?: { in?: [number, Value[]] };
+  hiddenWhen?: Rule;
   checks?: { level: string; of: number[]; that: { compare?: [string, { answer?: number }, unknown] } }[];
 }
 
@@ -42,6 +48,11 @@ interface Model {
   finish: "feedback" | "result";
   pages: { id: string; schema: { properties: Record<string, Field> } }[];
   rules: { elements: Element[] };
+}
+
+/** The answers to one question that hide an element by themselves. */
+function hidingAnswers({ hiddenWhen }: Element): Rule["in"] {
+  return hiddenWhen?.in ?? hiddenWhen?.any?.find((part) => part.in)?.in;
 }
 
 /** A text of each format. */
@@ -184,7 +195,7 @@ export class Participant {
   followUp(): { page: string; parent: string; followUp: string; hidingPlace: number } {
     const { elements } = this.model.rules;
     for (const element of elements) {
-      const rule = element.hiddenWhen?.in;
+      const rule = hidingAnswers(element);
       const parent = rule && elements[rule[0]];
       if (!rule || !parent || element.within !== rule[0] || element.kind === "box") continue;
       const hidingPlace = this.optionsOf(parent.id).indexOf(rule[1][0] as Value);
@@ -341,6 +352,18 @@ export class Participant {
     return EXAMPLES[this.schemaOf(id)?.format ?? ""];
   }
 
+  /** The place of the first option that hides nothing. */
+  private showingPlace(id: string): number {
+    const { elements } = this.model.rules;
+    const at = elements.findIndex((element) => element.id === id);
+    const rules = elements.map(hidingAnswers).filter((rule) => rule?.[0] === at);
+    const hides = (value: Value) => rules.some((rule) => rule?.[1].includes(value));
+    return Math.max(
+      this.optionsOf(id).findIndex((value) => !hides(value)),
+      0,
+    );
+  }
+
   /** A number that can be answered. */
   private numberFor(id: string): string {
     return String(Math.max(this.schemaOf(id)?.minimum ?? 0, 7));
@@ -350,7 +373,7 @@ export class Participant {
     const frame = this.frame(id);
     const list = frame.getByRole("combobox");
     if ((await list.count()) > 0) await list.selectOption({ index: 1 });
-    else if (kind === "choice") await frame.getByRole("radio").first().check();
+    else if (kind === "choice") await this.choose(id, this.showingPlace(id));
     else if (kind === "slider") await frame.getByRole("slider").press("End");
     else if (kind === "checkbox" || kind === "checkboxes") await frame.getByRole("checkbox").first().check();
     else if (kind === "year") await frame.getByRole("textbox").fill(this.dayFor(id).slice(0, 4));

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("an answer shows and hides its follow-up at once, and brings the old answer back", async ({
+test("a follow-up waits for an answer, which shows and hides it at once, and brings the old answer back", async ({
   participant,
   page,
 }) => {
@@ -11,6 +11,8 @@ test("an answer shows and hides its follow-up at once, and brings the old answer
     await participant.next();
   }
   const showingPlace = hidingPlace === 0 ? 1 : 0;
+  await expect(participant.frame(parent)).toBeVisible();
+  await expect(participant.frame(followUp)).toHaveCount(0);
   await participant.choose(parent, showingPlace);
   await expect(participant.frame(followUp)).toBeVisible();
   await participant.answerPage();

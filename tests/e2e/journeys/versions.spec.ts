@@ -26,7 +26,7 @@ async function edit(file: string, ...edits: [RegExp, string][]): Promise<void> {
 /** The next version: one question is gone, one is new, and one has an option less. */
 async function nextVersion(into: string): Promise<string> {
   const copy = await copySurvey("cop3", into);
-  await edit(join(copy, "survey.yaml"), [/^version: 1$/m, "version: 2"]);
+  await edit(join(copy, "survey.yaml"), [/^version: 2$/m, "version: 3"]);
   await edit(
     join(copy, "pages/background.yaml"),
     [/ +- choice: usualHours\n +options: .*\n/, ""],
@@ -62,7 +62,7 @@ test("who has begun stays on the version, and who begins gets the new one @deskt
   test.slow();
   const copy = await nextVersion(info.outputPath("surveys"));
   const told = await difference("surveys/cop3", copy);
-  expect(told).toContain("cop3, version 1 → 2");
+  expect(told).toContain("cop3, version 2 → 3");
   expect(told).toMatch(new RegExp(`lost\\n +\`${GONE}\` .*: it is not asked any more`));
   expect(told).toMatch(new RegExp(`asked again\\n +\`${CHANGED}\` .*: who answered 7 `));
   expect(told).toMatch(new RegExp(`asked in addition\\n +\`${NEW}\``));
@@ -76,11 +76,11 @@ test("who has begun stays on the version, and who begins gets the new one @deskt
   await fillInRest(third);
 
   const published = await server.admin("publish", copy);
-  expect(published).toContain("version 2 of `cop3` is published: who begins from now on gets it");
-  expect(published).toContain("3 responses in progress stay on version 1");
+  expect(published).toContain("version 3 of `cop3` is published: who begins from now on gets it");
+  expect(published).toContain("3 responses in progress stay on version 2");
 
   await participant.begin();
-  expect(participant.model.version).toBe(2);
+  expect(participant.model.version).toBe(3);
   expect([await asks(participant, GONE), await asks(participant, NEW)]).toEqual([false, true]);
 
   // They go on, also after a restart and a reload.
@@ -89,13 +89,13 @@ test("who has begun stays on the version, and who begins gets the new one @deskt
   for (const started of [first, second]) {
     await started.page.reload();
     await started.arrived();
-    expect(started.model.version).toBe(1);
+    expect(started.model.version).toBe(2);
     expect([await asks(started, GONE), await asks(started, NEW)]).toEqual([true, false]);
     await fillInRest(started);
     await started.send();
   }
   await third.send();
-  expect(third.model.version).toBe(1);
+  expect(third.model.version).toBe(2);
   await fillInRest(participant);
   await participant.send();
 });
@@ -118,8 +118,8 @@ test("responses of which nothing is lost move on demand, and the others are list
 
   const published = await server.admin("publish", copy, "--migrate");
   expect(published).toContain("2 responses in progress were moved to it");
-  expect(published).toContain("1 response in progress stays on version 1");
-  const [, reasons = ""] = published.split(/^1 response stays on version 1\n/m);
+  expect(published).toContain("1 response in progress stays on version 2");
+  const [, reasons = ""] = published.split(/^1 response stays on version 2\n/m);
   expect(reasons).toContain(`the answer to \`${CHANGED}\` is not possible any more`);
   expect(reasons).toContain(`\`${GONE}\` was answered and is not asked any more`);
 
@@ -140,7 +140,7 @@ test("responses of which nothing is lost move on demand, and the others are list
   await page.keyboard.press("Enter");
   await expect(participant.frame(NEW)).toBeVisible();
   await participant.saved();
-  expect([await asks(participant, GONE), participant.model.version]).toEqual([false, 2]);
+  expect([await asks(participant, GONE), participant.model.version]).toEqual([false, 3]);
   for (const id of [CHANGED, "professionGroupId"]) {
     await expect(participant.frame(id).getByRole("radio").first()).toBeChecked();
   }
@@ -151,13 +151,13 @@ test("responses of which nothing is lost move on demand, and the others are list
   }
 
   for (const [moved, version] of [
-    [begun, 2],
-    [stays, 1],
+    [begun, 3],
+    [stays, 2],
   ] as const) {
     await moved.page.reload();
     await moved.arrived();
     expect(moved.model.version).toBe(version);
-    expect(await asks(moved, NEW)).toBe(version === 2);
+    expect(await asks(moved, NEW)).toBe(version === 3);
   }
   // Once more, nothing is left to move.
   expect(await server.admin("publish", copy, "--migrate")).not.toContain("moved");
