@@ -107,7 +107,7 @@ test("an invitation comes along, with Norwegian BankID and by single sign-on", a
 test("whoever cancels reads so, and tries again", async ({ page }) => {
   await page.goto(`${enkat.url + SURVEY}/sso`);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Signing in was cancelled. Nothing has been saved.");
+  await expect(page.getByRole("alert")).toHaveText("Signing in was canceled. Nothing has been saved.");
   await expect(page).toHaveURL(`${enkat.url}/oidc/callback`);
   await page.getByRole("link", { name: "Try again" }).click();
   await signInThere(page);

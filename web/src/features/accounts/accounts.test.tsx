@@ -11,7 +11,7 @@ const kept = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, w
 async function submitEmail(server = new FakeServer()) {
   const opened = await openApp("/demo", server);
   await title("Sign in to a demo account");
-  await opened.user.type(screen.getByLabelText("E-mail address"), " kim@example.org");
+  await opened.user.type(screen.getByLabelText("Email address"), " kim@example.org");
   await opened.user.click(button("Open the demo account"));
   return opened;
 }
@@ -21,11 +21,11 @@ describe("a demo account", () => {
     const { user, server } = await openApp("/demo");
     await title("Sign in to a demo account");
     expect(button("Open the demo account").disabled).toBe(true);
-    await user.type(screen.getByLabelText("E-mail address"), "kim@example{Enter}");
+    await user.type(screen.getByLabelText("Email address"), "kim@example{Enter}");
     await user.tab();
-    expect(await screen.findByText(/^Enter an e-mail address, /)).toBeTruthy();
+    expect(await screen.findByText(/^Enter an email address, /)).toBeTruthy();
     expect(button("Open the demo account").disabled).toBe(true);
-    await user.type(screen.getByLabelText("E-mail address"), ".org");
+    await user.type(screen.getByLabelText("Email address"), ".org");
     expect(button("Open the demo account").disabled).toBe(false);
     expect(sent(server, "/api/demo-login")).toBeUndefined();
   });
@@ -46,8 +46,8 @@ describe("a demo account", () => {
   });
 
   it.each([
-    ["InvalidEmail", "Enter an e-mail address, for example kim@example.org."],
-    ["NotFound", "There is no demonstration on this server."],
+    ["InvalidEmail", "Enter an email address, for example kim@example.org."],
+    ["NotFound", "There is no demo on this server."],
     ["TooManyRequests", /too many attempts/],
     ["GeneralError", /The demo account could not be opened/],
   ])("says why there is none: %s", async (code, words) => {
@@ -96,7 +96,7 @@ describe("signing in to a health account", () => {
   });
 
   const DEMO = ["Sign in to a demo account", "/demo"];
-  const SSO = ["Sign in through your organisation", "/login/sso"];
+  const SSO = ["Sign in through your organization", "/login/sso"];
   it.each([
     [{ demo: true }, /BankID is not set up/, [DEMO]],
     [{ sso: true }, /BankID is not set up/, [SSO]],
@@ -228,22 +228,22 @@ describe("a forgotten password", () => {
     await title("Forgot your password?");
     await user.click(button("Send me a link"));
     expect(screen.getByText("Fill this in.")).toBeTruthy();
-    await user.type(screen.getByLabelText("E-mail address"), "kim@example.org");
+    await user.type(screen.getByLabelText("Email address"), "kim@example.org");
     await user.click(button("Send me a link"));
-    await title("Have a look at your mail");
+    await title("Check your email");
     expect(sent(server, "/api/account/forgot")).toEqual({ email: "kim@example.org", language: "en-US" });
     expect(screen.getByText(/If there is an account with this address/)).toBeTruthy();
   });
 
   it.each([
-    ["InvalidEmail", /Enter an e-mail address/],
+    ["InvalidEmail", /Enter an email address/],
     ["TooManyRequests", /too many attempts/],
   ])("says why no link was sent: %s", async (code, words) => {
     const server = new FakeServer();
     server.fails.set("/api/account/forgot", code);
     const { user } = await openApp("/forgot", server);
     await title("Forgot your password?");
-    await user.type(screen.getByLabelText("E-mail address"), "kim@example.org");
+    await user.type(screen.getByLabelText("Email address"), "kim@example.org");
     await user.click(button("Send me a link"));
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
   });
@@ -271,7 +271,7 @@ describe("the links of mails", () => {
 
   it("show whose they are to what keeps passwords, and take it out of the address", async () => {
     await openApp("/reset/kim%40example.org/c0de");
-    const email = await screen.findByLabelText<HTMLInputElement>("E-mail address");
+    const email = await screen.findByLabelText<HTMLInputElement>("Email address");
     expect([email.value, email.readOnly, email.autocomplete]).toEqual(["kim@example.org", true, "username"]);
     expect(window.location.pathname).toBe("/reset/c0de");
     expect(kept()).not.toContain("kim@");

@@ -47,7 +47,7 @@ describe("the tab of Swedish BankID", () => {
     const { user } = await openApp("/open/demo/small", server);
     await user.click(await screen.findByRole("tab", { name: "Swedish BankID" }));
     await user.click(await screen.findByRole("button", { name: "BankID on another device" }));
-    expect(await screen.findByText("Open your BankID app.")).toBeTruthy();
+    expect(await screen.findByText("Start your BankID app.")).toBeTruthy();
     await act(() => new Promise((done) => setTimeout(done, 1200)));
     await vi.waitFor(() => expect(paths(server)).toContain("/api/authenticate"));
     const { body } = server.calls.find(({ path }) => path === "/api/authenticate") ?? {};
@@ -63,7 +63,7 @@ describe("the tab of Swedish BankID", () => {
     expect((await screen.findByRole("link", { name: "Open the BankID app" })).getAttribute("href")).toContain(
       "autostarttoken=t1",
     );
-    await user.click(screen.getByRole("tab", { name: "Anonymous" }));
+    await user.click(screen.getByRole("tab", { name: "Without your name" }));
     expect(paths(server)).toContain("/api/bank-id/cancel");
   });
 });

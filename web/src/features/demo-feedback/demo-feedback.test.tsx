@@ -33,7 +33,7 @@ describe("the form about the demonstration", () => {
   });
 
   it.each([
-    ["NotFound", "There is no demonstration on this server."],
+    ["NotFound", "There is no demo on this server."],
     ["TooManyRequests", /too many attempts/],
     ["GeneralError", /went wrong/],
   ])("says why it was not kept: %s", async (code, words) => {

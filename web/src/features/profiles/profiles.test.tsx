@@ -22,7 +22,7 @@ describe("a profile", () => {
   it("says what it is, and shows its surveys: begun, to answer, sent", async () => {
     await openAccount("/profiles/DEMO/f00");
     await title("My surveys");
-    expect(screen.getByText("Demonstration")).toBeTruthy();
+    expect(screen.getByText("Demo", { selector: "dd" })).toBeTruthy();
     expect(screen.getByText("f00")).toBeTruthy();
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(groups).toEqual(["Begun", "To answer", "Sent", "Close the account"]);

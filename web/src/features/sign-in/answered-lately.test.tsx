@@ -42,14 +42,14 @@ describe("a number with a password", () => {
   it("says that the two do not go together", async () => {
     server.fails.set("/api/authenticate", "NotFound");
     await signIn();
-    expect(await screen.findByText("The number and the password do not go together.")).toBeTruthy();
+    expect(await screen.findByText("The number and the password do not match.")).toBeTruthy();
   });
 });
 
 describe("somebody who has answered lately", () => {
   it.each([
-    [1, 1, "once a day here. You can answer again in 1 day."],
-    [90, 12, "every 90 days here. You can answer again in 12 days."],
+    [1, 1, "once a day. You can answer again in 1 day."],
+    [90, 12, "every 90 days. You can answer again in 12 days."],
   ])(
     "of a limit of %i days with %i to go sees what was sent by the password",
     async (limitDays, daysRemaining, words) => {
@@ -61,7 +61,7 @@ describe("somebody who has answered lately", () => {
       server.fails.set("/api/authenticate", "NotFound");
       await user.type(screen.getByLabelText("Password"), "wrong");
       await user.click(screen.getByRole("button", { name: "See my feedback" }));
-      expect(await screen.findByText("The number and the password do not go together.")).toBeTruthy();
+      expect(await screen.findByText("The number and the password do not match.")).toBeTruthy();
 
       server.fails.delete("/api/authenticate");
       await user.clear(screen.getByLabelText("Password"));

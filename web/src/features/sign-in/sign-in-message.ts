@@ -64,9 +64,5 @@ export function answeredLatelyWords(
 
 function limitMessage(error: unknown, t: TFunction): string {
   const lately = answeredLately(error);
-  if (lately) return answeredLatelyWords(lately, t);
-  const data =
-    error instanceof ApiError ? (error.data as { limit?: number; daysRemaining?: number | null }) : {};
-  if (typeof data?.daysRemaining !== "number") return t("errors.limit");
-  return t("errors.limitDays", { count: data.daysRemaining, limit: data.limit });
+  return lately ? answeredLatelyWords(lately, t) : t("errors.limit");
 }

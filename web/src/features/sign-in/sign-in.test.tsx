@@ -128,12 +128,12 @@ describe("several ways", () => {
     expect(await screen.findByRole("heading", { name: "Choose how to sign in" })).toBeTruthy();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       "Swedish identity number",
-      "Swedish date of birth",
-      "Anonymous",
+      "Date of birth and name (Sweden)",
+      "Without your name",
       "Norwegian identity number",
-      "Norwegian date of birth",
+      "Date of birth and name (Norway)",
     ]);
-    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Norwegian date of birth");
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Date of birth and name (Norway)");
   });
 
   it("are chosen by keys, and what was typed stays", async () => {
@@ -141,9 +141,9 @@ describe("several ways", () => {
     await user.type(await screen.findByRole("textbox", { name: "First name" }), "Ada");
     await user.click(screen.getByRole("tab", { selected: true }));
     await user.keyboard("{ArrowLeft}");
-    expect(document.activeElement?.textContent).toBe("Norwegian date of birth");
+    expect(document.activeElement?.textContent).toBe("Date of birth and name (Norway)");
     await user.keyboard("{Home}{ArrowRight}");
-    expect(screen.getByRole("tabpanel", { name: "Swedish date of birth" })).toBeTruthy();
+    expect(screen.getByRole("tabpanel", { name: "Date of birth and name (Sweden)" })).toBeTruthy();
     await user.keyboard("{End}{ArrowDown}");
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "First name" }).value).toBe("Ada");
   });
@@ -151,7 +151,7 @@ describe("several ways", () => {
   it.each([
     ["swedishGovernmentId", "Sign in with your national identity number"],
     ["norwegianBirthdateName", "Sign in with your date of birth and name"],
-    ["anonymous", "Answer anonymously"],
+    ["anonymous", "Answer without giving your name"],
   ])("one way alone, %s, has a header of its own and no tab", async (way, header) => {
     await openApp("/open/demo/small", offering([way]));
     expect(await screen.findByRole("heading", { name: header })).toBeTruthy();
@@ -247,10 +247,10 @@ describe("signing in with a birthdate", () => {
   it("asks for an e-mail address where the settings do, and it may stay empty", async () => {
     const { user, server } = await fillIn("swedishBirthdateName", "1984-05-17", { showEmail: true });
     await user.click(screen.getByRole("radio", { name: "Female" }));
-    const email = screen.getByRole("textbox", { name: /E-mail address/ });
+    const email = screen.getByRole("textbox", { name: /Email address/ });
     await user.type(email, "ada");
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
-    expect(screen.getByText(/Enter an e-mail address/)).toBeTruthy();
+    expect(screen.getByText(/Enter an email address/)).toBeTruthy();
     await user.clear(email);
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
     expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();

@@ -36,7 +36,7 @@ describe("somebody who has answered lately and comes from an identity provider",
     const invitation = { path: "/open/demo/small", secret: SECRET };
     const { user } = await comeBack(server, { ...begun, invitation });
     await screen.findByRole("heading", { name: "You cannot answer again yet" });
-    expect(screen.getByText(/every 90 days here. You can answer again in 12 days./)).toBeTruthy();
+    expect(screen.getByText(/every 90 days. You can answer again in 12 days./)).toBeTruthy();
     expect(screen.getByText(/sign in once more/)).toBeTruthy();
 
     server.fails.set("/api/oidc/start", "GeneralError");

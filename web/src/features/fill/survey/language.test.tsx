@@ -36,7 +36,7 @@ describe("the language", () => {
     await screen.findByText("English", { selector: ".top-survey" });
     server.offline = true;
     await user.selectOptions(menu(), "sv-SE");
-    await screen.findByText(/We cannot reach the server/);
+    await screen.findByText(/We cannot reach the service/);
     expect(menu().value).toBe("en-US");
   });
 });
