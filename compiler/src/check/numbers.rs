@@ -7,6 +7,7 @@ use crate::{
     expand::syntax::{Entry, MOST_DECIMALS, Name},
     resolve::{AnswerKind, Survey},
     source::Span,
+    words::counted,
 };
 
 /// Checks that the ends of every range are answers themselves.
@@ -33,7 +34,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
             let allowed = if *decimals == 0 {
                 "no decimals".to_owned()
             } else {
-                format!("{decimals} decimals")
+                counted(*decimals as usize, "decimal")
             };
             let message = format!(
                 "`{}` allows {allowed}, and its range ends at {end}",

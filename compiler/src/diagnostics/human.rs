@@ -11,6 +11,7 @@ use super::{
 use crate::{
     diagnostics::Label,
     source::{Expansions, SourceMap, Span},
+    words::counted,
 };
 
 /// Draws the findings below each other, with colours or without. Nothing in a source file can control the terminal.
@@ -120,7 +121,7 @@ impl<'a> Drawing<'a> {
         let shown = uses.iter().enumerate().filter(|(index, _)| shown(*index));
         let drawn = shown.flat_map(|(index, expansion)| {
             let through = match left_out {
-                1.. if index + 1 == uses.len() => format!(", through {left_out} more uses"),
+                1.. if index + 1 == uses.len() => format!(", through {}", counted(left_out, "more use")),
                 _ => String::new(),
             };
             let note = format!("comes from here{through}: {}", clean(&expansion.what));

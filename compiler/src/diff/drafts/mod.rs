@@ -15,7 +15,10 @@ use super::{
     audience::comparable,
     elements::{Elements, Side},
 };
-use crate::prose::{Audience, Piece, Prose};
+use crate::{
+    prose::{Audience, Piece, Prose},
+    words::counted,
+};
 
 /// What happens to the answers of responses in progress, if they are moved to the new version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -142,7 +145,10 @@ fn of_field(change: &FieldChange) -> Option<Happens> {
         ),
         Field::ValueRemoved { value, label } => some(format!("who answered {value} “{label}”")),
         Field::Narrowed { new, .. } => some(format!("whose answer is not within {new}")),
-        Field::Decimals { new, .. } => some(format!("whose answer has more than {new} decimals")),
+        Field::Decimals { new, .. } => some(format!(
+            "whose answer has more than {}",
+            counted(*new as usize, "decimal")
+        )),
         Field::Type { old, new } => every(format!("its answer was {old} and is {new}")),
         Field::Kind { old, new } => every(format!("it was answered as {old}, and is as {new}")),
         Field::Renumbered { label, old, new } => every(format!("“{label}” was {old} and is {new}")),

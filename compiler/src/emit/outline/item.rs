@@ -10,6 +10,7 @@ use super::{
     condition::{Atom, Conditions, option},
     words,
 };
+use crate::words::counted;
 
 /// The most letters of a label.
 const LONGEST: usize = 100;
@@ -138,7 +139,7 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
         } => {
             let end = |end: &Option<f64>| end.map_or_else(String::new, |end| end.to_string());
             marks.push(format!("{}..{}", end(min), end(max)));
-            marks.extend((*decimals > 0).then(|| format!("{decimals} decimals")));
+            marks.extend((*decimals > 0).then(|| counted(*decimals as usize, "decimal")));
             marks.extend(unit.clone());
         }
         AnswerKind::Slider(slider) => {
@@ -153,10 +154,13 @@ fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
             max_length,
             format: Some(format),
         } => {
-            marks.extend([format.name().to_owned(), format!("up to {max_length} characters")]);
+            marks.extend([
+                format.name().to_owned(),
+                format!("up to {}", counted(*max_length as usize, "character")),
+            ]);
         }
         AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => {
-            marks.push(format!("up to {max_length} characters"));
+            marks.push(format!("up to {}", counted(*max_length as usize, "character")));
         }
         AnswerKind::Checkboxes { min, max, .. } => {
             marks.extend((*min > 1).then(|| format!("at least {min}")));
