@@ -1,5 +1,6 @@
 //! Conditions of modules that are the same for everybody in this survey, and those of which the header allows it.
 
+use super::texts::is_of_text;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{Absent, Name},
@@ -18,7 +19,7 @@ pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink
             sink.push(same(survey, condition, holds));
         }
     }
-    for name in allow {
+    for name in allow.iter().filter(|name| !is_of_text(name)) {
         let found = conditions().find(|(condition, _)| condition.name.value == name.value);
         let finding = match found {
             None => Some(unknown(survey, name)),

@@ -215,6 +215,7 @@ codes! {
     W0802 "a text has blanks too many",
     W0803 "a text is perhaps not translated",
     W0804 "two questions read the same",
+    W0805 "the same text has different translations",
     // scores
     E0901 "a score counts something that is no choice",
     E0902 "an option of a score has no valuation",

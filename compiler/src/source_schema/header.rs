@@ -38,7 +38,8 @@ pub(super) struct Header {
     assume: Option<Vec<Rule>>,
     /// Conditions that rules can name.
     conditions: Option<BTreeMap<String, Rule>>,
-    /// Conditions of modules that are the same for everybody in this survey, each with the reason why that is meant.
+    /// Conditions of modules that are the same for everybody in this survey, and keys of texts that are translated unlike the
+    /// same text elsewhere, each with the reason why that is meant.
     allow: Option<BTreeMap<String, Words>>,
     /// The pages in their order. Each has a file `pages/<page>.yaml`.
     pages: Vec<Name>,

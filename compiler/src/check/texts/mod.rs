@@ -3,6 +3,7 @@
 mod alike;
 mod blanks;
 mod counts;
+mod differing;
 mod index;
 mod labels;
 mod markdown;
@@ -16,6 +17,7 @@ mod untranslated;
 mod unused;
 mod wanted;
 
+pub(super) use differing::is_of_text;
 pub(crate) use shown::Shown;
 
 use self::{counts::Counts, index::Index, owners::Owners};
@@ -32,7 +34,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         .iter()
         .map(|index| move |sink: &mut Sink| alike::check(survey, index, sink))
         .collect();
-    let checks: [&(dyn Fn(&mut Sink) + Sync); 8] = [
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
         &|sink| uneven::check(survey, &indexes, &wanted, &owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),
@@ -40,6 +42,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         &|sink| markdown::check(survey, &indexes, sink),
         &|sink| blanks::check(&indexes, sink),
         &|sink| untranslated::check(&indexes, sink),
+        &|sink| differing::check(survey, &indexes, sink),
         &|sink| labels::check(survey, sink),
     ];
     let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
@@ -78,4 +81,10 @@ fn as_read(text: &str) -> String {
         }
     }
     words
+}
+
+/// How many words a text has, numbers and single letters left out.
+fn count_words(text: &str) -> usize {
+    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    text.split_whitespace().filter(is_word).count()
 }

@@ -1,6 +1,6 @@
 //! Texts that were perhaps never translated.
 
-use super::index::Index;
+use super::{count_words, index::Index};
 use crate::diagnostics::{Code, Diagnostic, Sink};
 
 /// Fewer words than this can be the same in two languages.
@@ -22,8 +22,7 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
             else {
                 continue;
             };
-            let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-            if words.split_whitespace().filter(is_word).count() < WORDS {
+            if count_words(words) < WORDS {
                 continue;
             }
             let message = format!(

@@ -203,7 +203,7 @@ impl Decoder<'_> {
         named
     }
 
-    /// Conditions by name, each with the reason why it may be the same for everybody.
+    /// Names of conditions and keys of texts, each with the reason why the compiler has nothing to say about it.
     fn allowed(&mut self, fields: &Fields<'_>) -> Vec<Name> {
         let node = fields.optional("allow", self);
         let entries = node.map_or(&[][..], |node| self.entries(node, "`allow`"));

@@ -30,7 +30,8 @@ pub struct Header {
     pub assume: Vec<Expression>,
     /// Reusable conditions by name: the survey's own, then those of modules that something uses.
     pub conditions: IndexMap<Name, Expression>,
-    /// Conditions of modules that may be the same for everybody in this survey.
+    /// Conditions of modules that may be the same for everybody in this survey, and keys of texts that may be translated
+    /// unlike the same text elsewhere.
     pub allow: Vec<Name>,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
