@@ -12,13 +12,15 @@ OPENSSL ?= /usr/bin/openssl
 PAIRS ?= 1000000
 FUZZ_SECONDS ?= 600
 FUZZ_TARGETS := yaml expression compile format rules
+HUNSPELL := /usr/bin/hunspell $(patsubst %,/usr/share/hunspell/%.dic,sv_SE en_US nb_NO pl_PL)
+PYYAML := /usr/lib/python3/dist-packages/yaml/__init__.py
 PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
 
 NODE_MODULES := web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
+.PHONY: help run dev test check spelling fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -33,7 +35,7 @@ dev: web/node_modules ## Start server and web with rebuild on change
 test: check rust-test simulator-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
-check: tools web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, surveys, generated files
+check: tools spelling web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo deny check bans licenses sources
@@ -44,6 +46,10 @@ check: tools web/node_modules tests/e2e/node_modules tests/oidc/node_modules ben
 	cargo run --quiet --locked -p enkat -- check surveys --deny warnings
 	cargo run --quiet --locked -p enkat -- fmt surveys --check
 	cargo run --quiet --locked -p enkat -- test surveys
+
+spelling: $(HUNSPELL) $(PYYAML) ## Spelling of what participants read, in every language
+	/usr/bin/python3 -B -m unittest discover --quiet --start-directory scripts/spelling
+	/usr/bin/python3 -B scripts/spelling/check.py
 
 rust-test: $(OPENSSL) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
@@ -107,6 +113,12 @@ $(NODE_MODULES): %/node_modules: %/package-lock.json
 
 $(CHROMIUM):
 	scripts/install-packages chromium
+
+$(HUNSPELL) &:
+	scripts/install-packages hunspell hunspell-sv hunspell-en-us hunspell-no hunspell-pl
+
+$(PYYAML):
+	scripts/install-packages python3-yaml
 
 # What the compiler is measured against; pyxform brings ODK Validate, which is in Java.
 $(PYXFORM): bench/pyxform/requirements.txt
