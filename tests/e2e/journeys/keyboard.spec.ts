@@ -17,12 +17,14 @@ for (const demo of [DEMO, GALLERY])
         const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
         return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
       });
-    // What is typed into the field that has focus: a year that is allowed, a text of the format, and 7 anywhere else.
+    // What is typed into the field that has focus: a year that is allowed, a text of the format, nothing where a slider stands
+    // below it, and 7 anywhere else.
     const wanted = async () => {
       const { id, size } = await page.evaluate(() => {
         const at = document.activeElement as HTMLInputElement;
         return { id: at.closest("[id^=q-]")?.id.slice(2) ?? "", size: at.size };
       });
+      if (participant.kindOf(id) === "slider") return "";
       const isYear = size === 4 || participant.kindOf(id) === "year";
       return isYear ? participant.dayFor(id).slice(0, 4) : (participant.example(id) ?? "7");
     };
