@@ -88,9 +88,11 @@ test("the keyboard alone is enough for the result, the feedback and signing out"
   ).toBeFocused();
 
   const overview = page.getByRole("region", { name: participant.word("feedback", "overview") });
-  await reach(overview.getByRole("link").nth(2));
+  const link = overview.getByRole("link").nth(2);
+  const name = (await link.locator(".overview-name").textContent()) ?? "";
+  await reach(link);
   await page.keyboard.press("Enter");
-  const area = page.getByRole("article").nth(2);
+  const area = page.getByRole("article", { name, exact: true });
   await expect(area.getByRole("heading", { level: 3 })).toBeFocused();
   await reach(area.getByRole("link"));
   await page.keyboard.press("Enter");
