@@ -29,7 +29,7 @@ export interface Area {
 }
 
 /** The areas of one page of the survey. */
-export interface Group {
+interface Group {
   page: string;
   areas: Area[];
 }
