@@ -72,9 +72,11 @@ export class AccountHolder {
   /** The button that leads into a survey of a type, in a state. */
   into(type: string, state: "open" | "inProgress" | "submitted"): Locator {
     const survey = this.surveys.find((survey) => survey.type === type && !survey.linkName);
-    return this.button(
-      `${this.front("profiles", "enter", state)}: ${survey?.names[this.language]} (${type})`,
-    );
+    const name = survey?.names[this.language];
+    const namesakes = this.surveys.filter((other) => other.names[this.language] === name);
+    const number = survey ? namesakes.indexOf(survey) + 1 : 0;
+    const called = namesakes.length > 1 ? `${name} (${number})` : name;
+    return this.button(`${this.front("profiles", "enter", state)}: ${called}`);
   }
 
   /** Switches the language. */

@@ -65,7 +65,7 @@ const EXAMPLES: Record<string, string> = {
 /** Where the demo deployment offers its first survey, and the one with every kind of question. */
 export const DEMO = "/open/demo/cop3";
 export const GALLERY = "/open/demo/gallery";
-/** The first survey for real: what rests on drafts is not judged. */
+/** The first survey for real: of what rests on drafts nothing is told. */
 export const REAL = "/open/demo/cop3/real";
 /** The variants of a long survey that ends with the result, the shortest first, and all of its questions at once. */
 export const VARIANTS = ["/open/demo/hexn", "/open/demo/hexs", "/open/demo/hex"] as const;
@@ -281,10 +281,10 @@ export class Participant {
     }
   }
 
-  /** Sends from the review, and waits for the screen after that the survey names. */
-  async send(): Promise<void> {
+  /** Sends from the review, and waits for the screen after: that which the survey names, unless there is nothing to tell. */
+  async send(screen = this.model.finish): Promise<void> {
     await this.button("review", "send").click();
-    await this.ended(this.model.finish);
+    await this.ended(screen);
   }
 
   /** Answers everything and sends it. */

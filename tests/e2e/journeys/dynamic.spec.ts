@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures.ts";
 
 const TEMPLATES = resolve(import.meta.dirname, "../../../surveys/dynamic");
 
-test("a template is put in while the server runs, answered in Polish, and ends with the feedback", async ({
+test("a template is put in while the server runs, answered in Polish, and ends with the receipt", async ({
   page,
   participant,
   server,
@@ -34,12 +34,12 @@ test("a template is put in while the server runs, answered in Polish, and ends w
   await expect(participant.frame("weeklyHours")).toHaveCount(0);
   await page.getByRole("radio", { name: "Tak, w niepełnym wymiarze" }).check();
   await expect(participant.frame("weeklyHours")).toContainText("Ile godzin w tygodniu pracujesz?");
-  // A field that can be filled in looks like it.
-  const inks = [participant.frame("weeklyHours").locator(".field"), page.locator(".section")];
-  const [field, paper] = await Promise.all(
+  // A field that can be filled in looks like an option that can be chosen.
+  const inks = [participant.frame("weeklyHours").locator(".field"), page.locator(".option").last()];
+  const [field, option] = await Promise.all(
     inks.map((ink) => ink.evaluate((element) => getComputedStyle(element).backgroundColor)),
   );
-  expect(field).toBe(paper);
+  expect(field).toBe(option);
   await participant.answerAll(async () => {
     expect(await participant.faults()).toEqual([]);
     expect(await participant.isWiderThanScreen()).toBe(false);
@@ -50,7 +50,8 @@ test("a template is put in while the server runs, answered in Polish, and ends w
     "Następne tygodnie",
   ]);
   expect(await participant.faults()).toEqual([]);
-  await participant.send();
+  await participant.send("result");
+  await expect(page.getByRole("link", { name: participant.word("result", "toFeedback") })).toHaveCount(0);
   expect(await participant.faults()).toEqual([]);
 });
 

@@ -1,8 +1,10 @@
 import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
-import { REAL, VARIANTS } from "../participant.ts";
+import { LONG, REAL, VARIANTS } from "../participant.ts";
 
 const [SHORT] = VARIANTS;
+/** What the margins leave of an A4 page, in CSS pixels. */
+const PAPER = { width: 680, height: 1031 };
 
 test("result screen, feedback and signing out, in every language", async ({ page, participant, server }) => {
   test.slow();
@@ -44,21 +46,33 @@ test("neither a reload nor the way back opens the form again", async ({ page, pa
   await expect(page).toHaveURL(/\/survey\/result$/);
 });
 
-test("many areas from drafts: readable on a narrow screen, in the dark and on paper, without a judgement", async ({
+test("where too few areas may be judged the receipt is the end, without praise or warning @phone", async ({
   page,
   participant,
+  server,
 }) => {
   await participant.signIn(REAL);
   await fillInRest(participant);
+  await participant.send("result");
+  await expect(page.locator(".receipt dd")).toHaveCount(2);
+  await expect(page.getByText(participant.word("feedback", "strong"))).toHaveCount(0);
+  await page.goto(`${server.url}/survey/feedback`);
+  await expect(page).toHaveURL(/\/survey\/result$/);
+});
+
+test("many areas: readable on a narrow screen, in the dark, and at a glance on one page of paper", async ({
+  page,
+  participant,
+}) => {
+  await participant.signIn(LONG);
+  await fillInRest(participant);
   await participant.send();
+  await participant.toFeedback();
   const overview = page.locator(".overview");
   await expect(overview).toBeVisible();
   const areas = await overview.getByRole("link").count();
-  expect(areas).toBeGreaterThan(10);
-  await expect(page.getByText(participant.word("feedback", "draftSome"))).toBeVisible();
-  // One area alone has valuations that are no drafts.
-  await expect(page.getByRole("list", { name: participant.word("feedback", "bands") })).toHaveCount(1);
-  await expect(page.getByRole("heading", { name: participant.word("feedback", "advice") })).toHaveCount(1);
+  expect(areas).toBeGreaterThan(20);
+  await expect(page.getByRole("list", { name: participant.word("feedback", "bands") })).toHaveCount(areas);
 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });
@@ -68,18 +82,20 @@ test("many areas from drafts: readable on a narrow screen, in the dark and on pa
     expect(await participant.faults(), language).toEqual([]);
   }
 
-  await overview
-    .getByRole("link")
-    .nth(areas - 1)
-    .click();
-  const last = page.getByRole("article").last();
-  await expect(last.getByRole("heading", { level: 3 })).toBeFocused();
-  await expect(last).toBeInViewport();
-  await last.getByRole("link").click();
+  const link = overview.getByRole("link").last();
+  const name = (await link.locator(".overview-name").textContent()) ?? "";
+  await link.click();
+  const area = page.getByRole("article", { name, exact: true });
+  await expect(area.getByRole("heading", { level: 3 })).toBeFocused();
+  await expect(area).toBeInViewport();
+  await area.getByRole("link").click();
   await expect(overview.getByRole("heading", { level: 2 })).toBeFocused();
 
   await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(PAPER);
   await expect(overview).toBeVisible();
+  const end = await overview.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+  expect(end).toBeLessThan(PAPER.height);
   await expect(participant.button("feedback", "print")).toBeHidden();
   await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
 });

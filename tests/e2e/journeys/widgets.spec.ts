@@ -24,6 +24,14 @@ test("a slider has no answer until it is touched, and says so", async ({ page, p
   await expect(slider).toHaveAttribute("aria-valuetext", "300 minutes");
   await expect(participant.frame("digMinutes").locator(".error-text")).toBeHidden();
 
+  // Who knows the number types it; the line and the field are one answer.
+  const field = participant.frame("digMinutes").getByRole("textbox");
+  await expect(field).toHaveValue("300");
+  await field.fill("45");
+  await expect(slider).toHaveAttribute("aria-valuetext", "45 minutes");
+  await field.fill("");
+  await expect(slider).toHaveAttribute("aria-valuetext", "Press on the line");
+
   const joy = participant.frame("joy").getByRole("slider");
   await joy.click({ position: { x: 2, y: 20 } });
   await expect(joy).toHaveAttribute("aria-valuetext", "0");

@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * What the participant is told of the scores
-         * @description When the answers were sent, and their scores. From draft valuations no judgement is drawn: the bands are left out, except in a demonstration. Scores of which no question was shown are left out.
+         * @description When the answers were sent, and their scores, as far as the participant may be told of them: outside of demonstrations, those whose valuations are confirmed, and none where fewer than three of these have a value. Scores of which no question was shown are left out.
          */
         post: operations["feedback"];
         delete?: never;
@@ -1169,9 +1169,9 @@ export interface components {
         };
         /** @description A score as the participant sees it. */
         ScoreView: {
-            /** @description The text of the band that the score lies in; left out where no judgement may be drawn. */
+            /** @description The text of the band that the score lies in; left out where there is no score. */
             band?: string | null;
-            /** @description All its bands in rising order; none where no judgement may be drawn. */
+            /** @description All its bands in rising order; none where there is no score. */
             bands?: components["schemas"]["Band"][];
             /** @description Whether a draft valuation counts in it. */
             draft: boolean;

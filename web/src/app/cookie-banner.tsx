@@ -21,7 +21,7 @@ export function CookieBanner() {
       <p>
         {t("cookies.body")} <Link to="/cookie-policy">{t("cookies.link")}</Link>
       </p>
-      <Button look="quiet" onClick={close}>
+      <Button look="link" onClick={close}>
         {t("cookies.close")}
       </Button>
     </aside>

@@ -21,7 +21,7 @@ export function OtherBuildNotice() {
   return (
     <aside className="notice" aria-label={t("otherBuild.label")}>
       <p role="status">{t("otherBuild.text")}</p>
-      <Button look="quiet" onClick={renew}>
+      <Button look="link" onClick={renew}>
         {t("otherBuild.reload")}
       </Button>
     </aside>

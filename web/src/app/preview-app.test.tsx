@@ -170,7 +170,7 @@ describe("the preview", () => {
     expect(await screen.findAllByText(/the answers can be sent/)).toBeTruthy();
     await user.click(screen.getByRole("link", { name: "Review" }));
     await user.click(await screen.findByRole("button", { name: "Send my answers" }));
-    await waitFor(() => expect(window.location.pathname).toBe("/survey/feedback"));
+    await waitFor(() => expect(window.location.pathname).toBe("/survey/result"));
     expect(dev.given.at(-1)?.answers).toMatchObject({ agreed: true });
     await user.click(screen.getByRole("button", { name: "Begin anew" }));
     const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "I agree" });

@@ -23,8 +23,8 @@ const scores: Score[] = [
     bands: [{ below: 0.5, text: "low" }, { text: "good" }],
     draft: false,
   },
-  { name: "rest", page: "work", value: 0.3, range: [0, 1], draft: true },
-  { name: "safety", page: "threats", value: 0.5, range: [0, 1], draft: true },
+  { name: "rest", page: "work", value: 0.3, range: [0, 1], draft: false },
+  { name: "safety", page: "threats", value: 0.5, range: [0, 1], draft: false },
   { name: "empty", page: "threats", value: null, range: [0, 1], draft: false },
 ];
 

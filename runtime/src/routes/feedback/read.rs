@@ -18,8 +18,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/feedback",
         id: "feedback",
         summary: "What the participant is told of the scores",
-        description: "When the answers were sent, and their scores. From draft valuations no judgement is drawn: the bands \
-                      are left out, except in a demonstration. Scores of which no question was shown are left out.",
+        description: "When the answers were sent, and their scores, as far as the participant may be told of them: outside \
+                      of demonstrations, those whose valuations are confirmed, and none where fewer than three of these \
+                      have a value. Scores of which no question was shown are left out.",
         signed_in: true,
         request: Some(schema::<FeedbackRequest>),
         answer: Answer::Data(schema::<Feedback>),
@@ -71,13 +72,12 @@ mod tests {
     use crate::routes::testing::{NOW, TestServer};
 
     #[tokio::test]
-    async fn drafts_are_judged_in_a_demonstration_only() {
+    async fn scores_on_drafts_are_told_in_a_demonstration_only() {
         let server = TestServer::start().await;
-        let score = json!({"name": "calm", "page": "main", "value": 1.0, "range": [0.0, 1.0], "draft": true});
-        let mut judged = score.clone();
-        judged["band"] = json!("high");
-        judged["bands"] = json!([{"below": 0.5, "text": "low"}, {"text": "high"}]);
-        for (survey, score) in [("pulse-short", score), ("pulse-demo", judged)] {
+        let bands = json!([{"below": 0.5, "text": "low"}, {"text": "high"}]);
+        let score = json!({"name": "calm", "page": "main", "value": 1.0, "range": [0.0, 1.0], "draft": true,
+                           "band": "high", "bands": bands});
+        for (survey, scores) in [("pulse-short", json!([])), ("pulse-demo", json!([score]))] {
             let client = server.participant(survey).await;
             assert_eq!(client.feedback().await.error(), (200, "NotSubmitted".into()));
             client
@@ -87,7 +87,7 @@ mod tests {
             client.submit(1).await.data();
             assert_eq!(
                 client.feedback().await.data(),
-                json!({"submittedAt": NOW, "scores": [score]})
+                json!({"submittedAt": NOW, "scores": scores})
             );
         }
     }

@@ -21,7 +21,7 @@ export function AreaDetail({ area, hasOverview }: AreaDetailProps) {
   const meaning = band && text(`${key}.bands.${band}.meaning`);
   const advice = band && text(`${key}.bands.${band}.advice`);
   return (
-    <article className="section area" aria-labelledby={areaAnchor(name)}>
+    <article className="area" aria-labelledby={areaAnchor(name)}>
       <h3 id={areaAnchor(name)} tabIndex={-1}>
         {text(`${key}.name`)}
       </h3>

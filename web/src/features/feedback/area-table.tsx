@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Icon } from "../../components/icon.tsx";
 import { useTexts } from "../../forms/texts-context.ts";
 import type { Area } from "./areas.ts";
 
@@ -8,8 +9,11 @@ export function AreaTable({ areas, without }: { areas: readonly Area[]; without:
   const { text } = useTexts();
   const hasBands = areas.some(({ band }) => band !== undefined);
   return (
-    <details className="section area-table">
-      <summary>{t("feedback.table")}</summary>
+    <details className="fold area-table">
+      <summary>
+        <span className="fold-title">{t("feedback.table")}</span>
+        <Icon name="fold" />
+      </summary>
       <table>
         <thead>
           <tr>

@@ -10,13 +10,13 @@ function score(name: string, value: number | null, rest: Partial<Score> = {}): S
   return { name, page: "work", value, range: [0, 4], draft: false, ...band, ...rest };
 }
 
-/** A score from drafts, as the server sends it when it draws no judgement. */
-const draft = (name: string, value: number): Score => ({
+/** A score whose scale has no bands. */
+const bare = (name: string, value: number): Score => ({
   name,
   page: "work",
   value,
   range: [0, 4],
-  draft: true,
+  draft: false,
 });
 
 const names = (areas: readonly { name: string }[]) => areas.map(({ name }) => name);
@@ -34,16 +34,16 @@ describe("the place on a scale", () => {
   });
 
   it("is measured from the smallest to the largest score that the questions can give", () => {
-    expect(only({ ...draft("a", 36), range: [7, 49] })?.position).toBeCloseTo(0.69);
+    expect(only({ ...bare("a", 36), range: [7, 49] })?.position).toBeCloseTo(0.69);
   });
 });
 
 describe("the bands of a scale", () => {
   it("lie where their scores lie, and one of them is mine", () => {
     expect(only(score("a", 2))?.zones).toEqual([
-      { text: "low", from: 0, to: 0.25, isMine: false },
-      { text: "middle", from: 0.25, to: 0.75, isMine: true },
-      { text: "good", from: 0.75, to: 1, isMine: false },
+      { text: "low", from: 0, to: 0.25, level: "low", isMine: false },
+      { text: "middle", from: 0.25, to: 0.75, level: "middle", isMine: true },
+      { text: "good", from: 0.75, to: 1, level: "high", isMine: false },
     ]);
   });
 
@@ -52,8 +52,8 @@ describe("the bands of a scale", () => {
     expect(zones).toEqual(["middle", "good"]);
   });
 
-  it("are not there where no judgement may be drawn", () => {
-    expect(only(draft("a", 2))).toMatchObject({ zones: [], band: undefined, level: undefined });
+  it("are not there where the scale has none", () => {
+    expect(only(bare("a", 2))).toMatchObject({ zones: [], band: undefined, level: "middle" });
   });
 });
 
@@ -71,18 +71,17 @@ describe("the feedback", () => {
     const view = viewOf([score("best", 4), ...low, score("middle", 2), score("good", 3)]);
     expect(names(view.attention)).toEqual(["low1", "low3", "low2"]);
     expect(names(view.strong)).toEqual(["best", "good"]);
+    expect(view.rest.map(({ page, areas }) => [page, names(areas)])).toEqual([["work", ["low0", "middle"]]]);
   });
 
-  it("names nothing where no judgement may be drawn", () => {
-    const view = viewOf([draft("a", 0), draft("b", 4)]);
+  it("names nothing where the scales have no bands", () => {
+    const view = viewOf([bare("a", 0), bare("b", 4)]);
     expect([view.attention, view.strong]).toEqual([[], []]);
   });
 
-  it("says whether all areas rest on drafts, or some, or whether it is a demonstration", () => {
-    expect(viewOf([draft("a", 1), draft("b", 1)])).toMatchObject({ unjudged: "all", isExample: false });
-    expect(viewOf([draft("a", 1), score("b", 1)])).toMatchObject({ unjudged: "some", isExample: false });
-    expect(viewOf([score("a", 1)])).toMatchObject({ unjudged: undefined, isExample: false });
-    expect(viewOf([score("a", 1, { draft: true })])).toMatchObject({ unjudged: undefined, isExample: true });
+  it("says whether a judgement rests on drafts, as in a demonstration", () => {
+    expect(viewOf([score("a", 1)]).isExample).toBe(false);
+    expect(viewOf([score("a", 1), score("b", 1, { draft: true })]).isExample).toBe(true);
   });
 
   it("lists areas with too few answers apart", () => {

@@ -1,5 +1,8 @@
 import type { Score } from "../../api/types.ts";
 
+/** How a band compares with the others of its scale. */
+type Level = "low" | "middle" | "high";
+
 /** A stretch of a scale that has a name: a band. */
 interface Zone {
   /** The key of its texts under the score's `bands`. */
@@ -7,6 +10,7 @@ interface Zone {
   /** Where it begins and ends, from 0 to 1. */
   from: number;
   to: number;
+  level: Level;
   isMine: boolean;
 }
 
@@ -15,17 +19,17 @@ export interface Area {
   name: string;
   /** Where the answers lie, from 0 (least favourable) to 1 (most favourable). */
   position: number;
-  /** The band that they lie in, where a judgement may be drawn. */
+  /** The band that they lie in, where the scale has bands. */
   band: string | undefined;
-  /** The scale's bands, where a judgement may be drawn. */
+  /** The scale's bands. */
   zones: Zone[];
-  /** Whether the judgement is the least or the most favourable one that there is. */
-  level: "low" | "high" | undefined;
+  /** How the judgement compares with the others that there are. */
+  level: Level;
   draft: boolean;
 }
 
 /** The areas of one page of the survey. */
-export interface Group {
+interface Group {
   page: string;
   areas: Area[];
 }
@@ -34,13 +38,13 @@ export interface Group {
 export interface FeedbackView {
   /** In the survey's order. */
   groups: Group[];
+  /** The groups without what is named above them. */
+  rest: Group[];
   /** The least favourable areas of those in their lowest band, and the most favourable of those in their highest. */
   attention: Area[];
   strong: Area[];
   /** The areas with too few answers. */
   without: string[];
-  /** Whether all areas, or some, show no judgement because their valuations are drafts. */
-  unjudged: "all" | "some" | undefined;
   /** Whether a judgement rests on drafts, which only a demonstration draws. */
   isExample: boolean;
 }
@@ -54,10 +58,17 @@ function placeOn([low, high]: readonly number[], value: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
+/** The outer bands of a scale are its low and its high one; a scale of one band compares nothing. */
+function levelOf(at: number, count: number): Level {
+  if (at < 0 || count < 2) return "middle";
+  return at === 0 ? "low" : at === count - 1 ? "high" : "middle";
+}
+
 function zonesOf({ bands = [], band, range }: Score): Zone[] {
   const ends = bands.map(({ below }) => (typeof below === "number" ? placeOn(range, below) : 1));
   const zones = bands.map(({ text }, at) => {
-    return { text, from: ends[at - 1] ?? 0, to: ends[at] ?? 1, isMine: text === band };
+    const level = levelOf(at, bands.length);
+    return { text, from: ends[at - 1] ?? 0, to: ends[at] ?? 1, level, isMine: text === band };
   });
   return zones.filter(({ from, to, isMine }) => from < to || isMine);
 }
@@ -66,13 +77,12 @@ function areaOf(score: Score): Area | undefined {
   const { name, value, range, band, bands = [], draft } = score;
   if (value === null || (range[1] ?? 0) <= (range[0] ?? 0)) return undefined;
   const at = bands.findIndex(({ text }) => text === band);
-  const isJudged = at >= 0 && bands.length > 1;
   return {
     name,
     position: placeOn(range, value),
     band: band ?? undefined,
     zones: zonesOf(score),
-    level: isJudged && at === 0 ? "low" : isJudged && at === bands.length - 1 ? "high" : undefined,
+    level: levelOf(at, bands.length),
     draft,
   };
 }
@@ -90,17 +100,20 @@ function grouped(scores: readonly Score[]): Group[] {
 export function viewOf(scores: readonly Score[]): FeedbackView {
   const groups = grouped(scores);
   const areas = groups.flatMap((group) => group.areas);
-  const unjudged = areas.filter(({ draft, band }) => draft && band === undefined).length;
   const rising = [...areas].sort((a, b) => a.position - b.position);
+  const attention = rising.filter(({ level }) => level === "low").slice(0, NAMED);
+  const strong = rising
+    .filter(({ level }) => level === "high")
+    .reverse()
+    .slice(0, NAMED);
+  const named = new Set([...attention, ...strong]);
+  const rest = groups.map(({ page, areas }) => ({ page, areas: areas.filter((area) => !named.has(area)) }));
   return {
     groups,
-    attention: rising.filter(({ level }) => level === "low").slice(0, NAMED),
-    strong: rising
-      .filter(({ level }) => level === "high")
-      .reverse()
-      .slice(0, NAMED),
+    rest: rest.filter(({ areas }) => areas.length > 0),
+    attention,
+    strong,
     without: scores.filter((score) => areaOf(score) === undefined).map(({ name }) => name),
-    unjudged: unjudged === 0 ? undefined : unjudged === areas.length ? "all" : "some",
     isExample: areas.some(({ draft, band }) => draft && band !== undefined),
   };
 }

@@ -4,39 +4,34 @@ import { labelOf, useTexts } from "../../forms/texts-context.ts";
 import { AreaDetail } from "./area-detail.tsx";
 import { AreaTable } from "./area-table.tsx";
 import type { FeedbackView } from "./areas.ts";
-import { Highlights } from "./highlights.tsx";
 import { Overview } from "./overview.tsx";
 
 /** What the scores say: at a glance, area by area, and as figures. */
 export function FeedbackBody({ view }: { view: FeedbackView }) {
   const { t } = useTranslation();
   const texts = useTexts();
-  const { groups, unjudged, isExample, without } = view;
+  const { groups, isExample, without } = view;
   const areas = groups.flatMap((group) => group.areas);
   const hasOverview = areas.length > 1;
-  if (areas.length + without.length === 0) return <p>{t("feedback.none")}</p>;
   return (
     <>
       {areas.length > 0 && (
-        <div className="prose">
-          <p>{t("feedback.intro")}</p>
-          <p>{t("feedback.source")}</p>
-        </div>
-      )}
-      {unjudged && (
-        <StatusBox>{unjudged === "all" ? t("feedback.draft") : t("feedback.draftSome")}</StatusBox>
+        <p className="prose">
+          {t("feedback.intro")} {t("feedback.source")}
+        </p>
       )}
       {isExample && <StatusBox>{t("feedback.example")}</StatusBox>}
-      <Highlights view={view} />
-      {hasOverview && <Overview groups={groups} />}
-      {groups.map(({ page, areas }) => (
-        <section key={page} className="area-group" aria-labelledby={`areas-${page}`}>
-          <h2 id={`areas-${page}`}>{labelOf(texts, "pages", page)}</h2>
-          {areas.map((area) => (
-            <AreaDetail key={area.name} area={area} hasOverview={hasOverview} />
-          ))}
-        </section>
-      ))}
+      {hasOverview && <Overview view={view} />}
+      <div className="area-details">
+        {groups.map(({ page, areas }) => (
+          <section key={page} className="area-group" aria-labelledby={`areas-${page}`}>
+            <h2 id={`areas-${page}`}>{labelOf(texts, "pages", page)}</h2>
+            {areas.map((area) => (
+              <AreaDetail key={area.name} area={area} hasOverview={hasOverview} />
+            ))}
+          </section>
+        ))}
+      </div>
       {without.length > 0 && <Without names={without} />}
       {areas.length > 0 && <AreaTable areas={areas} without={without} />}
     </>
@@ -48,7 +43,7 @@ function Without({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   const { text } = useTexts();
   return (
-    <section className="section without">
+    <section className="without">
       <h2>{t("feedback.without")}</h2>
       <p>{t("feedback.withoutText")}</p>
       <ul>

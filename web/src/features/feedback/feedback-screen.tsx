@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Navigate } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { Waiting } from "../../components/spinner.tsx";
 import { useTexts } from "../../forms/texts-context.ts";
@@ -6,6 +7,7 @@ import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { ToAccount } from "../fill/shell/to-account.tsx";
 import { useSurvey } from "../fill/survey/survey-context.ts";
+import { RESULT } from "../finish/destination.ts";
 import { EndShell } from "../finish/end-shell.tsx";
 import { NotLoaded } from "../finish/not-loaded.tsx";
 import { SignOutButton } from "../finish/sign-out-button.tsx";
@@ -26,11 +28,13 @@ export function FeedbackScreen() {
   useTitle(t("feedback.title"), texts.text("survey.name"));
 
   if (!feedback && error === undefined) return <Waiting />;
+  // Without anything to tell, the receipt is the end.
+  if (feedback?.scores.length === 0) return <Navigate to={RESULT} replace />;
   return (
     <EndShell
       actions={
         <>
-          {feedback && feedback.scores.length > 0 && (
+          {feedback && (
             <>
               <p className="end-hint">{t("feedback.keep")}</p>
               <Button onClick={() => window.print()}>{t("feedback.print")}</Button>
@@ -41,15 +45,17 @@ export function FeedbackScreen() {
         </>
       }
     >
-      <h1 ref={heading} tabIndex={-1}>
-        {t("feedback.title")}
-      </h1>
-      {model.finish === "feedback" && <p>{t("feedback.thanks")}</p>}
-      {feedback && (
-        <p className="muted">
-          {t("feedback.sent", { when: momentWords(feedback.submittedAt, texts.language) })}
-        </p>
-      )}
+      <div className="feedback-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {t("feedback.title")}
+        </h1>
+        {feedback && (
+          <p className="muted small">
+            {t("feedback.sent", { when: momentWords(feedback.submittedAt, texts.language) })}
+          </p>
+        )}
+        {model.finish === "feedback" && <p className="feedback-thanks">{t("feedback.thanks")}</p>}
+      </div>
       {feedback ? <FeedbackBody view={viewOf(feedback.scores)} /> : <NotLoaded loading={loading} />}
     </EndShell>
   );

@@ -6,7 +6,7 @@ import type { Area } from "./areas.ts";
 const BAR = { top: 30, height: 14 };
 const percent = (part: number) => `${part * 100}%`;
 
-/** A line from less to more favourable with a mark where the answers lie. Its bands stand apart from each other. */
+/** A line from less to more favourable with a mark where the answers lie. */
 export function ScalePicture({ area: { position, zones } }: { area: Area }) {
   const { t } = useTranslation();
   const middle = BAR.top + BAR.height / 2;
@@ -22,7 +22,7 @@ export function ScalePicture({ area: { position, zones } }: { area: Area }) {
         {t("feedback.mark")}
       </text>
       <Bar zones={zones} {...BAR} />
-      <circle className="scale-mark" cx={percent(position)} cy={middle} r="9" />
+      <circle className="scale-mark" cx={percent(position)} cy={middle} r="8" />
     </svg>
   );
 }
@@ -32,25 +32,29 @@ export function SmallScale({ area: { position, zones } }: { area: Area }) {
   return (
     <svg className="scale-small" aria-hidden="true" focusable="false">
       <Bar zones={zones} top={6} height={8} />
-      <circle className="scale-mark" cx={percent(position)} cy="10" r="6" />
+      <circle className="scale-mark" cx={percent(position)} cy="10" r="7" />
     </svg>
   );
 }
 
+/** Its bands are told apart by tints, which say no more than the words do. */
 function Bar({ zones, top, height }: { zones: Area["zones"]; top: number; height: number }) {
-  if (zones.length === 0)
-    return <rect className="scale-zone" x="0" width="100%" y={top} height={height} rx={height / 2} />;
-  return zones.map(({ text, from, to, isMine }) => (
-    <rect
-      key={text}
-      className={isMine ? "scale-zone scale-zone-mine" : "scale-zone"}
-      x={percent(from)}
-      width={percent(to - from)}
-      y={top}
-      height={height}
-      rx="3"
-    />
-  ));
+  return (
+    <>
+      {zones.map(({ text, from, to, level }) => (
+        <rect
+          key={text}
+          className="scale-zone"
+          data-level={level}
+          x={percent(from)}
+          width={percent(to - from)}
+          y={top}
+          height={height}
+        />
+      ))}
+      <rect className="scale-line" x="0" width="100%" y={top} height={height} rx="2" />
+    </>
+  );
 }
 
 /** What the ends of a scale are called. The picture's name says it to those who do not see it. */

@@ -87,6 +87,7 @@ describe("a page", () => {
     await user.click(await screen.findByRole("button", { name: "Next" }));
     const summary = screen.getByRole("region", { name: /^There are 4\squestions left on this page$/ });
     await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(document.title).toMatch(/^Error: Your work/);
     expect(within(summary).queryByText(/How many people/)).toBeNull();
     await user.click(within(await group(/manager/)).getByRole("radio", { name: "No" }));
     expect(screen.getByRole("region", { name: /^There are 3\squestions left on this page$/ })).toBeTruthy();
@@ -243,13 +244,31 @@ describe("saving", () => {
 describe("sending", () => {
   const complete = { boss: 2, pace: 1, breaks: 2, start: "late", threatened: 1, weight: 70 };
 
-  it("shows the answers by section, and what is left first", async () => {
-    await openApp("/survey/review", serverWith({ boss: 2, pace: 1 }));
+  it("folds the answers by section, and shows what is left first", async () => {
+    const { user } = await openApp("/survey/review", serverWith({ boss: 2, pace: 1 }));
     const left = await screen.findByRole("region", { name: /questions are left/ });
     expect(within(left).getAllByRole("link")).toHaveLength(4);
     expect(screen.queryByRole("button", { name: "Send my answers" })).toBeNull();
-    const role = screen.getByRole("heading", { name: "Your role" }).parentElement as HTMLElement;
+    const role = screen.getByRole("heading", { name: "Your role" }).closest("details") as HTMLDetailsElement;
+    expect(role.open).toBe(false);
+    expect(role.querySelector("summary")?.textContent).toBe("Your role1\u00a0answer");
+    const days = screen.getByRole("heading", { name: "Your days" }).closest("details");
+    expect(days?.querySelector("summary")?.textContent).toBe("Your days1\u00a0answer2\u00a0left");
+    await user.click(screen.getByRole("button", { name: "Show all answers" }));
+    expect(role.open).toBe(true);
     expect(within(role).getByText("No")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Fold all answers" }));
+    expect(role.open).toBe(false);
+  });
+
+  it("has all answers on paper", async () => {
+    await openApp("/survey/review", serverWith(complete));
+    const heading = await screen.findByRole("heading", { name: "Your role" });
+    const role = heading.closest("details") as HTMLDetailsElement;
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(role.open).toBe(true);
+    window.dispatchEvent(new Event("afterprint"));
+    expect(role.open).toBe(false);
   });
 
   it("shows no answer where the chosen option is hidden", async () => {

@@ -1,16 +1,17 @@
 import type { Model } from "../../rules/index.ts";
 
-const RESULT = "/survey/result";
+/** The address of the receipt. */
+export const RESULT = "/survey/result";
 const FEEDBACK = "/survey/feedback";
 
-/** Where a participant comes once the answers are sent: to the feedback, or to the result screen. */
+/** Where a participant comes once the answers are sent: to the feedback, which leads on where it has nothing to tell, or to the receipt. */
 export function destination({ finish }: Model): string {
   return finish === "result" ? RESULT : FEEDBACK;
 }
 
 /** Where somebody has to go instead: from the form once the answers are sent, and to the review before. */
 export function insteadOf(pathname: string, isSent: boolean, model: Model): string | undefined {
-  const end = destination(model);
-  if (isSent) return pathname === end || pathname === FEEDBACK ? undefined : end;
-  return pathname === RESULT || pathname === FEEDBACK ? "/survey/review" : undefined;
+  const isEnd = pathname === RESULT || pathname === FEEDBACK;
+  if (isSent) return isEnd ? undefined : destination(model);
+  return isEnd ? "/survey/review" : undefined;
 }

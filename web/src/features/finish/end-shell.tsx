@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { LeaveQuickly } from "../fill/shell/leave-quickly.tsx";
+import { SurveyFoot } from "../fill/shell/survey-foot.tsx";
 import { TopBar } from "../fill/shell/top-bar.tsx";
 import "./finish.css";
 
-/** The frame of the screens after sending: top bar, content, and what can be done now. */
+/** The frame of the screens after sending: top bar, content, what can be done now, and the foot. */
 export function EndShell({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   return (
     <div className="survey">
@@ -18,6 +19,7 @@ export function EndShell({ children, actions }: { children: ReactNode; actions: 
           <div className="actions end-actions">{actions}</div>
         </main>
       </div>
+      <SurveyFoot />
     </div>
   );
 }

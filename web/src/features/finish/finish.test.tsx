@@ -71,16 +71,20 @@ describe("the result screen", () => {
 });
 
 describe("the feedback", () => {
-  it("shows all areas at a glance by page, each leading to its details", async () => {
+  it("shows all areas at a glance, what stands out first, each leading to its details", async () => {
     await openApp("/survey/feedback", sentTo("feedback"));
     const overview = within(await screen.findByRole("region", { name: "All areas at a glance" }));
     const links = overview.getAllByRole<HTMLAnchorElement>("link");
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      "CalmCalm enough",
+      "CalmCalm enough, 80\u00a0of 100",
       "Rest30\u00a0of 100",
       "Safety50\u00a0of 100",
     ]);
-    expect(overview.getByRole("heading", { name: "Your work" })).toBeTruthy();
+    expect(overview.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "Working well",
+      "Your work",
+      "Threats and health",
+    ]);
     for (const link of links) expect(document.getElementById(link.hash.slice(1))).toBeTruthy();
   });
 
@@ -96,12 +100,21 @@ describe("the feedback", () => {
     expect(calm.getByText("Keep it so.")).toBeTruthy();
   });
 
-  it("draws no judgement from drafts, and says so", async () => {
+  it("judges nothing on a scale without bands", async () => {
     await openApp("/survey/feedback", sentTo("feedback"));
     const rest = within(await screen.findByRole("article", { name: "Rest" }));
     expect(rest.queryByRole("list")).toBeNull();
     expect(rest.queryByRole("heading", { name: "What you can do" })).toBeNull();
-    expect(screen.getByText(/Some of the scales are still being developed/)).toBeTruthy();
+  });
+
+  it("gives way to the receipt where there is nothing to tell", async () => {
+    const server = sentTo("feedback");
+    server.scores = [];
+    await openApp("/survey/feedback", server);
+    await title("Your answers have been sent");
+    expect(window.location.pathname).toBe("/survey/result");
+    expect(screen.queryByText(/Working well/)).toBeNull();
+    expect(screen.queryByRole("link", { name: "See your feedback" })).toBeNull();
   });
 
   it("names areas with too few answers apart, with the reason", async () => {

@@ -35,7 +35,7 @@ export function ResultScreen() {
         </>
       }
     >
-      <div className="section result">
+      <div className="result">
         <SentMark />
         <h1 ref={heading} tabIndex={-1}>
           {t("result.title")}

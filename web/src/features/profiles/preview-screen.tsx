@@ -27,14 +27,12 @@ export function PreviewScreen() {
   ];
   return (
     <AccountShell isPreview>
-      <div className="account-head">
-        <h1 ref={heading} tabIndex={-1}>
-          {t("profiles.title")}
-        </h1>
-        <ProfileFacts profile={{ type, profileId }} />
-      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("profiles.title")}
+      </h1>
       <StatusBox>{t("preview.text")}</StatusBox>
       <SurveyGroups surveys={surveys} />
+      <ProfileFacts profile={{ type, profileId }} />
     </AccountShell>
   );
 }

@@ -19,15 +19,13 @@ export function ProfileScreen({ account }: { account: Profiles }) {
   if (!profile) return <Navigate to="/404" replace />;
   return (
     <AccountShell>
-      <div className="account-head">
-        <h1 ref={heading} tabIndex={-1}>
-          {t("profiles.title")}
-        </h1>
-        <ProfileFacts profile={profile} />
-      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("profiles.title")}
+      </h1>
       {account.profiles.length > 1 && <OtherProfiles profiles={account.profiles} current={profile} />}
       <SurveyGroups surveys={profile.surveys} canEnter />
       <CloseAccount />
+      <ProfileFacts profile={profile} />
     </AccountShell>
   );
 }

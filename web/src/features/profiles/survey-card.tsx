@@ -6,8 +6,8 @@ import { chooseLanguage } from "../../lib/languages.ts";
 
 interface SurveyCardProps {
   survey: ProfileSurvey;
-  /** Another one has the same name: its customer offers it in several ways. */
-  hasNamesake: boolean;
+  /** Its number among those of the same name: its customer offers it in several ways. */
+  number: number | undefined;
   /** The way into it is under way. */
   busy: boolean;
   /** Why it could not be entered. */
@@ -23,19 +23,16 @@ export function nameOf({ names, type }: ProfileSurvey, wanted: string): { name: 
 }
 
 /** A survey of a profile: its name, whose it is, how far it has come, and the way into it. */
-export function SurveyCard({ survey, hasNamesake, busy, message, onEnter }: SurveyCardProps) {
+export function SurveyCard({ survey, number, busy, message, onEnter }: SurveyCardProps) {
   const { t, i18n } = useTranslation("front");
   const { state } = survey;
-  const { name, language } = nameOf(survey, i18n.language);
-  const way = hasNamesake ? ` (${[survey.type, survey.linkName].filter(Boolean).join(", ")})` : "";
+  const { name: plain, language } = nameOf(survey, i18n.language);
+  const name = number === undefined ? plain : `${plain} (${number})`;
   return (
     <li className="survey-card" data-state={state}>
       <div className="survey-card-words">
         <h3 lang={language === i18n.language ? undefined : language}>{name}</h3>
-        <p className="muted small">
-          {survey.customerName}
-          {way}
-        </p>
+        <p className="muted small">{survey.customerName}</p>
       </div>
       <State survey={survey} />
       {message && <StatusBox error>{message}</StatusBox>}
@@ -43,7 +40,7 @@ export function SurveyCard({ survey, hasNamesake, busy, message, onEnter }: Surv
         <Button
           look={state === "submitted" ? "quiet" : "main"}
           busy={busy}
-          aria-label={`${t(`profiles.enter.${state}`)}: ${name}${way}`}
+          aria-label={`${t(`profiles.enter.${state}`)}: ${name}`}
           onClick={onEnter}
         >
           {t(`profiles.enter.${state}`)}

@@ -29,7 +29,7 @@ export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
             <SurveyCard
               key={survey.surveyId}
               survey={survey}
-              hasNamesake={isTwice(names, nameOf(survey, i18n.language).name)}
+              number={numberOf(surveys.indexOf(survey), names)}
               busy={entering === survey.surveyId}
               message={failure?.surveyId === survey.surveyId ? failure.words : undefined}
               onEnter={canEnter ? () => void enter(survey.surveyId) : undefined}
@@ -41,6 +41,9 @@ export function SurveyGroups({ surveys, canEnter = false }: SurveyGroupsProps) {
   });
 }
 
-function isTwice(names: readonly string[], name: string): boolean {
-  return names.indexOf(name) !== names.lastIndexOf(name);
+/** Which of those with its name it is, whatever their state; none has a number that has a name of its own. */
+function numberOf(at: number, names: readonly string[]): number | undefined {
+  const name = names[at];
+  const isOnly = names.indexOf(name ?? "") === names.lastIndexOf(name ?? "");
+  return isOnly ? undefined : names.slice(0, at + 1).filter((other) => other === name).length;
 }

@@ -1,54 +1,13 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useState } from "react";
-import { formatNumber, parseNumber } from "../../lib/numbers.ts";
 import { useTexts } from "../texts-context.ts";
-import { decimalsOf } from "../wrong-words.ts";
+import { NumberField } from "./number-field.tsx";
 import { useInputProps } from "./use-input-props.ts";
 
-/** A number, typed as text: comma and point both work, and what is half typed stays as it is. */
+/** A number with its unit. */
 export function NumberWidget({ schema, options }: WidgetProps) {
-  const { language, text } = useTexts();
-  const { value, set, ...input } = useInputProps();
-  const [typed, setTyped] = useState({ words: wordsOf(value, language), value });
-  // Another tab's answer may come in; otherwise what was typed is what shows.
-  const words = Object.is(typed.value, value) ? typed.words : wordsOf(value, language);
-  const count = typeof value === "number" ? value : undefined;
+  const { text } = useTexts();
+  const input = useInputProps();
+  const count = typeof input.value === "number" ? input.value : undefined;
   const unit = typeof options["unit"] === "string" ? text(options["unit"], count) : undefined;
-  const described = [input["aria-describedby"], unit && `${input.id}-unit`].filter(Boolean).join(" ");
-
-  function type(next: string) {
-    const read = next.trim() === "" ? undefined : (parseNumber(next) ?? next);
-    setTyped({ words: next, value: read });
-    set(read ?? null);
-  }
-
-  return (
-    <div className="field field-with-unit">
-      <input
-        {...input}
-        type="text"
-        inputMode={inputModeOf(schema)}
-        autoComplete="off"
-        aria-describedby={described || undefined}
-        value={words}
-        onChange={({ target }) => type(target.value)}
-      />
-      {unit && (
-        <span id={`${input.id}-unit`} className="muted">
-          {unit}
-        </span>
-      )}
-    </div>
-  );
-}
-
-function wordsOf(value: unknown, language: string): string {
-  if (typeof value === "number") return formatNumber(value, language);
-  return typeof value === "string" ? value : "";
-}
-
-/** The keyboard that has the needed signs: those for numbers often lack the minus. */
-function inputModeOf(schema: { minimum?: number | undefined; multipleOf?: number | undefined }) {
-  if ((schema.minimum ?? -1) < 0) return "text";
-  return decimalsOf(schema) === 0 ? "numeric" : "decimal";
+  return <NumberField {...input} schema={schema} unit={unit} />;
 }

@@ -2,9 +2,10 @@ import type { WidgetProps } from "@rjsf/utils";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { useForm } from "../form-context.ts";
-import { useQuestion } from "../question-context.ts";
+import { partsOf, useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
 import { marksOf } from "./marks.ts";
+import { NumberField } from "./number-field.tsx";
 import { useInputProps } from "./use-input-props.ts";
 
 /** The keys that move a thumb, and whether they lead to the end of the line when there is none yet. */
@@ -20,13 +21,13 @@ const KEYS: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * A whole number on a line. The browser's own slider always has a value; ours has none until it is touched: there is no
- * thumb, and the words say that nothing is chosen.
+ * A whole number, on a line or typed into the field above it. The browser's own slider always has a value; ours has none
+ * until it is touched: the thumb is hollow, the field is empty, and the words say that nothing is chosen.
  */
 export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
   const { t } = useForm();
   const { language, text } = useTexts();
-  const { node } = useQuestion();
+  const question = useQuestion();
   const { value, set, ...input } = useInputProps();
   const { minimum: min = 0, maximum: max = 0, multipleOf: step = 1 } = schema;
   const answer = typeof value === "number" ? value : undefined;
@@ -53,8 +54,18 @@ export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
   return (
     <div className="slider" data-empty={answer === undefined}>
       <div className="slider-answer">
-        <output htmlFor={input.id}>{words}</output>
-        {answer !== undefined && !node.element.required && (
+        <NumberField
+          {...input}
+          id={`${input.id}-number`}
+          name={`${input.name}-number`}
+          aria-labelledby={partsOf(question, false).label}
+          value={value}
+          set={set}
+          schema={schema}
+          unit={unit}
+        />
+        {answer === undefined && <span className="small muted">{words}</span>}
+        {answer !== undefined && !question.node.element.required && (
           <Button look="link" disabled={input.disabled} onClick={() => set(null)}>
             {t("fill.clear")}
           </Button>

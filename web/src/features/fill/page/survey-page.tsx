@@ -17,6 +17,7 @@ import { useAppearances } from "./appearances.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { useQuestionOfAddress } from "./go-to-question.ts";
 import { PageButtons } from "./page-buttons.tsx";
+import { useAskedLeft } from "./use-asked-left.ts";
 
 /** One page of the survey: its questions, and the way on once nothing is left to do. */
 export function SurveyPage({ page }: { page: Page }) {
@@ -30,12 +31,13 @@ export function SurveyPage({ page }: { page: Page }) {
   const summary = useRef<HTMLElement>(null);
   const [flags] = useState(() => new Flags());
   const [asked] = useState(() => new Flags());
+  const left = useAskedLeft(session, page.id, asked);
   const appeared = useAppearances();
   const form: FormContextValue = useMemo(
     () => ({ page, t, session, set, flags, appeared, locations: locationsOf(settings) }),
     [page, t, session, set, flags, appeared, settings],
   );
-  useTitle(title, texts.text("survey.name"));
+  useTitle(left.length > 0 ? t("wrong.title", { title }) : title, texts.text("survey.name"));
   useQuestionOfAddress();
   // Somebody who came from the review to change something goes back there.
   const following = useLocation().state === "review" ? undefined : neighbour(steps, page.id, 1)?.id;
@@ -47,11 +49,10 @@ export function SurveyPage({ page }: { page: Page }) {
   }
 
   function next() {
-    const left = leftOn(session, session.container(page.id));
-    const elements = left.map(({ id }) => session.item(id) ?? -1);
+    const elements = leftOn(session, session.container(page.id)).map(({ id }) => session.item(id) ?? -1);
     flags.add(elements);
     asked.add(elements);
-    if (left.length > 0) requestAnimationFrame(() => summary.current?.focus());
+    if (elements.length > 0) requestAnimationFrame(() => summary.current?.focus());
     else goTo(following ?? "review");
   }
 
@@ -66,7 +67,7 @@ export function SurveyPage({ page }: { page: Page }) {
       </h1>
       {about && <p className="help">{about}</p>}
       <Help part="pages" of={page.id} />
-      <ErrorSummary ref={summary} asked={asked} />
+      <ErrorSummary ref={summary} left={left} />
       <PageForm page={page} />
       <PageButtons
         {...(before ? { onBack: () => goTo(before.id) } : {})}

@@ -39,7 +39,7 @@ function Pages({ missing }: { missing: readonly ReviewItem[] }) {
       <Link to={`/survey/${page}#q-${onPage(page)[0]?.id}`} state="review">
         {labelOf(texts, "pages", page)}
       </Link>
-      <span className="muted"> – {t("review.missing", { count: onPage(page).length })}</span>
+      <span className="muted"> – {t("review.left", { count: onPage(page).length })}</span>
     </li>
   ));
 }

@@ -6,13 +6,14 @@ import { SurveyShell } from "../shell/survey-shell.tsx";
 import { hasConsent } from "../survey/steps.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { MissingList } from "./missing-list.tsx";
-import { SectionAnswers } from "./section-answers.tsx";
+import { PageAnswers } from "./page-answers.tsx";
 import { SendAnswers } from "./send-answers.tsx";
+import { ShowAll } from "./show-all.tsx";
 import { useReview } from "./use-review.ts";
 import { WarningList } from "./warning-list.tsx";
 import "./review.css";
 
-/** All answers by section before they are sent; what is missing comes first. */
+/** All answers, folded by section, before they are sent; what is missing or worth another look comes first. */
 export function ReviewScreen() {
   const { t } = useTranslation();
   const { session, model } = useSurvey();
@@ -21,7 +22,7 @@ export function ReviewScreen() {
   const heading = useHeadingFocus("review");
   useTitle(t("review.title"), texts.text("survey.name"));
   if (model.consent && !hasConsent(session)) return <Navigate to={`/survey/${model.consent.page}`} replace />;
-  const { sections, missing, warned } = review;
+  const { pages, missing, warned } = review;
   return (
     <SurveyShell current="review">
       <h1 ref={heading} tabIndex={-1}>
@@ -30,9 +31,12 @@ export function ReviewScreen() {
       <p>{t("review.intro")}</p>
       {missing.length > 0 && <MissingList missing={missing} />}
       {warned.length > 0 && <WarningList warned={warned} />}
-      {sections.map((section) => (
-        <SectionAnswers key={section.key} section={section} />
-      ))}
+      <div className="review-pages">
+        <ShowAll />
+        {pages.map((page) => (
+          <PageAnswers key={page.id} page={page} missing={missing} />
+        ))}
+      </div>
       <SendAnswers isComplete={missing.length === 0} />
     </SurveyShell>
   );

@@ -11,7 +11,7 @@ const model: Model = { ...smallModel, rules: { ...smallModel.rules, elements } }
 describe("the review", () => {
   it("shows questions that are laid out together under the title of their group", () => {
     const review = reviewOf(new Session(model, "2026-11-21"));
-    const role = review.sections.find(({ id }) => id === "role");
+    const role = review.pages.flatMap(({ sections }) => sections).find(({ id }) => id === "role");
     const runs = (hasTitle: boolean) =>
       runsOf(role?.items ?? [], () => hasTitle).map(({ group, items }) => [group, items.map(({ id }) => id)]);
     expect(runs(true)).toEqual([

@@ -9,6 +9,7 @@ export interface ReviewItem {
   page: string;
   /** The group that it is laid out in. */
   group?: string;
+  isAnswered: boolean;
 }
 
 /** A section of the review. */
@@ -19,9 +20,15 @@ export interface ReviewSection {
   items: ReviewItem[];
 }
 
+/** The sections of a page. */
+export interface ReviewPage {
+  id: string;
+  sections: ReviewSection[];
+}
+
 /** What the review shows. */
 export interface Review {
-  sections: ReviewSection[];
+  pages: ReviewPage[];
   /** The questions that are left. */
   missing: ReviewItem[];
   /** The questions with a warning, and its message. */
@@ -37,6 +44,12 @@ function groupOf({ table }: Session, element: ElementId): string | undefined {
     if (around?.kind === "group") return around.id;
   }
   return undefined;
+}
+
+/** Whether a question has an answer, or the tick beside its field. A box that is not ticked answers nothing. */
+function isAnswered(session: Session, element: ElementId): boolean {
+  const beside = session.table.orBox[element] ?? -1;
+  return session.answer(beside) === true || (session.answered(element) && session.answer(element) !== false);
 }
 
 /** Questions that follow each other under the title of a group, or under none. */
@@ -59,21 +72,28 @@ export function runsOf(items: readonly ReviewItem[], hasTitle: (group: string) =
 
 /** The visible questions by section, and those of them that are left or want another look. */
 export function reviewOf(session: Session): Review {
-  const sections: ReviewSection[] = [];
+  const pages: ReviewPage[] = [];
   const wrong = new Set(leftOn(session).map(({ id }) => id));
   for (const [element, { id, kind }] of session.table.elements.entries()) {
-    if (kind === "page" || kind === "section") {
-      sections.push({ key: element, kind: kind === "page" ? "pages" : "sections", id, items: [] });
-    }
+    if (kind === "page") pages.push({ id, sections: [{ key: element, kind: "pages", id, items: [] }] });
+    if (kind === "section") pages.at(-1)?.sections.push({ key: element, kind: "sections", id, items: [] });
     if (SILENT.has(kind) || !session.state(element).visible) continue;
     const page = session.table.elements[session.table.pageOf(element)]?.id ?? "";
     const group = groupOf(session, element);
-    sections.at(-1)?.items.push({ id, element, page, ...(group === undefined ? {} : { group }) });
+    const item = { id, element, page, isAnswered: isAnswered(session, element) };
+    pages
+      .at(-1)
+      ?.sections.at(-1)
+      ?.items.push(group === undefined ? item : { ...item, group });
   }
-  const items = sections.flatMap((section) => section.items);
+  const shown = pages.flatMap(({ id, sections }) => {
+    const some = sections.filter(({ items }) => items.length > 0);
+    return some.length > 0 ? [{ id, sections: some }] : [];
+  });
+  const items = shown.flatMap(({ sections }) => sections.flatMap((section) => section.items));
   const messages = new Map(session.warnings().map(({ id, check }) => [id, check]));
   return {
-    sections: sections.filter((section) => section.items.length > 0),
+    pages: shown,
     missing: items.filter(({ id }) => wrong.has(id)),
     warned: items.flatMap((item) => {
       const message = messages.get(item.id);

@@ -4,22 +4,18 @@ import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { answerOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
-import { type ReviewItem, type ReviewSection, type Run, runsOf } from "./review.ts";
+import { type ReviewItem, type Run, runsOf } from "./review.ts";
 
-/** The answers of a section, below its title. It is no landmark: there can be many, some with the same title. */
-export function SectionAnswers({ section }: { section: ReviewSection }) {
+/** The answers of a section. */
+export function SectionAnswers({ items }: { items: readonly ReviewItem[] }) {
   const texts = useTexts();
-  // The one box of a page may go without a title of its own.
-  const page = section.items[0]?.page ?? "";
-  const title = labelOf(texts, section.kind, section.id) || labelOf(texts, "pages", page);
-  const runs = runsOf(section.items, (group) => labelOf(texts, "groups", group) !== "");
+  const runs = runsOf(items, (group) => labelOf(texts, "groups", group) !== "");
   return (
-    <section className="section review-section">
-      <h2>{title}</h2>
+    <div className="review-section">
       {runs.map((run) => (
         <RunAnswers key={run.items[0]?.id} run={run} />
       ))}
-    </section>
+    </div>
   );
 }
 
@@ -35,7 +31,7 @@ function RunAnswers({ run }: { run: Run }) {
   if (run.group === undefined) return list;
   return (
     <div className="review-group">
-      <h3>{labelOf(texts, "groups", run.group)}</h3>
+      <h4>{labelOf(texts, "groups", run.group)}</h4>
       {list}
     </div>
   );

@@ -45,13 +45,15 @@ export function SendAnswers({ isComplete }: { isComplete: boolean }) {
 
   if (!isComplete) return null;
   return (
-    <div className="review-send">
-      <p>{t("review.sendHint")}</p>
-      {state.message && <StatusBox error>{state.message}</StatusBox>}
-      <Button busy={state.busy} onClick={() => void send()}>
-        {state.busy ? t("review.sending") : t("review.send")}
-      </Button>
-    </div>
+    <>
+      <p className="muted">{t("review.sendHint")}</p>
+      <div className="review-send">
+        {state.message && <StatusBox error>{state.message}</StatusBox>}
+        <Button busy={state.busy} onClick={() => void send()}>
+          {state.busy ? t("review.sending") : t("review.send")}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -11,9 +11,11 @@ export function LeaveQuickly() {
       type="button"
       className="leave"
       title={t("leaveHint")}
+      aria-label={t("leave")}
       onClick={() => void leaveQuickly(autosave)}
     >
-      {t("leave")}
+      <span className="leave-short">{t("leaveShort")}</span>
+      <span className="leave-long">{t("leave")}</span>
     </button>
   );
 }

@@ -1,42 +1,47 @@
 import { useTranslation } from "react-i18next";
-import { isAccountOpen } from "../../../api/account.ts";
 import { Button } from "../../../components/button.tsx";
+import { Icon, type IconName } from "../../../components/icon.tsx";
 import { type SaveWord as Word, wordOf } from "../saving/save-state.ts";
 import { useSaveState, useSurvey } from "../survey/survey-context.ts";
-import { ComeBackLater } from "./come-back-later.tsx";
-import { ToAccount } from "./to-account.tsx";
-import { useSignOut } from "./use-sign-out.ts";
 
-/** Each answer is saved; only what is out of the ordinary is worth interrupting for, and not at every try. */
-const ANNOUNCED: Partial<Record<Word, Word>> = {
-  waiting: "waiting",
-  waitingHere: "waitingHere",
-  sending: "waiting",
-  refused: "refused",
+/** How a word is drawn. */
+interface Look {
+  icon: IconName;
+  /** What a screen reader says; only what is out of the ordinary is worth interrupting for, and not at every try. */
+  announced?: Word;
+  /** Whether there is anything to try again. */
+  retry?: true;
+}
+
+const LOOKS: Record<Word, Look> = {
+  saved: { icon: "saved" },
+  saving: { icon: "underWay" },
+  sending: { icon: "underWay", announced: "waiting" },
+  waiting: { icon: "waiting", announced: "waiting", retry: true },
+  waitingHere: { icon: "waiting", announced: "waitingHere", retry: true },
+  refused: { icon: "waiting", announced: "refused" },
 };
 
-/** A small word on whether the answers are saved, and the way to sign out. */
+/** Whether the answers are saved: a word in the bar, and a row of it when something is out of the ordinary. */
 export function SaveWord() {
   const { t } = useTranslation();
   const { autosave } = useSurvey();
   const word = wordOf(useSaveState());
-  const announced = ANNOUNCED[word];
-  const { signOut, busy } = useSignOut();
+  const { icon, announced, retry } = LOOKS[word];
   return (
-    <footer className="save-word small">
-      <span data-word={word}>{t(`save.${word}`)}</span>
+    <div className="save-word" data-row={announced !== undefined}>
+      <span data-word={word}>
+        <Icon name={icon} />
+        <span>{t(`save.${word}`)}</span>
+      </span>
       <span role="status" className="visually-hidden">
         {announced && t(`save.${announced}`)}
       </span>
-      {(word === "waiting" || word === "waitingHere") && (
+      {retry && (
         <Button look="link" onClick={() => void autosave.flush()}>
           {t("retry")}
         </Button>
       )}
-      {isAccountOpen() ? <ToAccount look="link" /> : <ComeBackLater />}
-      <Button look="link" busy={busy} onClick={signOut}>
-        {t("logout")}
-      </Button>
-    </footer>
+    </div>
   );
 }

@@ -1,16 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { Icon } from "../../../components/icon.tsx";
+import type { Where } from "../survey/use-where.ts";
 import { Stepper } from "./stepper.tsx";
 
 interface StepsMenuProps {
   current: string;
-  words: string;
-  note: string | undefined;
+  where: Where;
+  answered: string | undefined;
 }
 
-/** The stepper where there is no room beside the page: it unfolds from the words that say on which page one is. */
-export function StepsMenu({ current, words, note }: StepsMenuProps) {
+/** The stepper where there is no room beside the page: it unfolds from the words that say where one is. */
+export function StepsMenu({ current, where, answered }: StepsMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -57,10 +59,19 @@ export function StepsMenu({ current, words, note }: StepsMenuProps) {
       >
         <summary>
           <span className="steps-words">
-            <span>{words}</span> <span className="muted">{note}</span>
+            <span className="bar-title">{where.title}</span>{" "}
+            <span className="steps-place muted">{where.place ?? answered ?? t("fill.steps")}</span>
           </span>
+          <Icon name="fold" />
         </summary>
-        <div className="steps-sheet">{isOpen && <Stepper current={current} />}</div>
+        <div className="steps-sheet">
+          {isOpen && (
+            <>
+              {where.place && <p className="small muted">{answered}</p>}
+              <Stepper current={current} />
+            </>
+          )}
+        </div>
       </details>
     </nav>
   );

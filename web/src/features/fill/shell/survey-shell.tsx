@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSurvey } from "../survey/survey-context.ts";
-import { Progress } from "./progress.tsx";
-import { SaveWord } from "./save-word.tsx";
 import { Stepper } from "./stepper.tsx";
+import { SurveyBar } from "./survey-bar.tsx";
+import { StopForNow, SurveyFoot } from "./survey-foot.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The frame of pages and review: top bar, stepper, content, and the state of saving. */
+/** The frame of pages and review: whose survey it is, the bar, the pages beside the content, and the foot. */
 export function SurveyShell({ current, children }: { current: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { model } = useSurvey();
@@ -14,7 +14,7 @@ export function SurveyShell({ current, children }: { current: string; children: 
     <div className="survey">
       <header className="survey-top">
         <TopBar />
-        <Progress current={current} />
+        <SurveyBar current={current} />
       </header>
       <div className="survey-body">
         {model.stepper && (
@@ -24,9 +24,11 @@ export function SurveyShell({ current, children }: { current: string; children: 
         )}
         <main id="content" className="survey-main" data-screen={current} tabIndex={-1}>
           {children}
-          <SaveWord />
         </main>
       </div>
+      <SurveyFoot>
+        <StopForNow />
+      </SurveyFoot>
     </div>
   );
 }

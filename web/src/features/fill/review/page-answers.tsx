@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../../components/icon.tsx";
+import { labelOf, type SurveyTexts, useTexts } from "../../../forms/texts-context.ts";
+import type { ReviewItem, ReviewPage, ReviewSection } from "./review.ts";
+import { SectionAnswers } from "./section-answers.tsx";
+
+interface PageAnswersProps {
+  page: ReviewPage;
+  missing: readonly ReviewItem[];
+}
+
+/** The answers of a page: its sections fold. A page that has only one is that section. */
+export function PageAnswers({ page, missing }: PageAnswersProps) {
+  const texts = useTexts();
+  const title = labelOf(texts, "pages", page.id);
+  const [only, ...more] = page.sections;
+  if (only && more.length === 0) return <Fold section={only} title={title} missing={missing} level={2} />;
+  return (
+    <section className="review-page">
+      <h2>{title}</h2>
+      {page.sections.map((section) => (
+        <Fold
+          key={section.key}
+          section={section}
+          title={titleOf(section, texts) || title}
+          missing={missing}
+          level={3}
+        />
+      ))}
+    </section>
+  );
+}
+
+function titleOf({ kind, id }: ReviewSection, texts: SurveyTexts): string {
+  return labelOf(texts, kind, id);
+}
+
+interface FoldProps {
+  section: ReviewSection;
+  title: string;
+  missing: readonly ReviewItem[];
+  level: 2 | 3;
+}
+
+/** A section that unfolds: its title, how many answers there are, and how many are left. */
+function Fold({ section: { items }, title, missing, level }: FoldProps) {
+  const { t } = useTranslation();
+  const left = items.filter((item) => missing.includes(item)).length;
+  const Heading = `h${level}` as const;
+  return (
+    <details className="fold">
+      <summary>
+        <Heading>{title}</Heading>
+        <span className="small muted">
+          {t("review.answers", { count: items.filter(({ isAnswered }) => isAnswered).length })}
+        </span>
+        {left > 0 && <span className="fold-left small">{t("review.left", { count: left })}</span>}
+        <Icon name="fold" />
+      </summary>
+      <SectionAnswers items={items} />
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "../../../components/icon.tsx";
+import { useTexts } from "../../../forms/texts-context.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { useProgress } from "../survey/use-steps.ts";
+import { useWhere } from "../survey/use-where.ts";
+import { LeaveQuickly } from "./leave-quickly.tsx";
+import { SaveWord } from "./save-word.tsx";
+import { StepsMenu } from "./steps-menu.tsx";
+
+/** The bar that stays in sight: the way back, where one is, whether it is saved, the way out, and a thread of progress. */
+export function SurveyBar({ current }: { current: string }) {
+  const { t } = useTranslation();
+  const { language } = useTexts();
+  const { model } = useSurvey();
+  const progress = useProgress();
+  const where = useWhere(current);
+  const percent = (Math.floor(progress * 100) / 100).toLocaleString(language, { style: "percent" });
+  const answered = where.counts ? t("fill.answered", { percent }) : undefined;
+  return (
+    <div className="bar">
+      <div className="bar-row">
+        {where.back !== undefined && (
+          <Link className="bar-back" to={where.back} aria-label={t("fill.back")}>
+            <Icon name="back" />
+          </Link>
+        )}
+        {model.stepper && <StepsMenu current={current} where={where} answered={answered} />}
+        <span className={model.stepper ? "bar-where bar-where-beside" : "bar-where"}>
+          <span className="bar-title">{where.title}</span>
+          {where.place && <span className="muted">{where.place}</span>}
+          {answered && <span className="muted">{answered}</span>}
+        </span>
+        <LeaveQuickly />
+        <SaveWord />
+      </div>
+      {where.counts && (
+        <div className="thread" aria-hidden="true">
+          <span style={{ width: `${progress * 100}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}
