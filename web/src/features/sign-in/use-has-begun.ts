@@ -1,13 +1,17 @@
 import { useEffect, useState } from "react";
 import { currentParticipant } from "../../api/participant.ts";
+import { formerOf } from "../fill/survey/carried-answers.ts";
 import { vault } from "../fill/survey/vault.ts";
 
 /**
- * Whether somebody has begun to answer this survey: in this tab, or in one that was closed before it could send all
- * answers. Who signs in anew begins anew.
+ * Whether somebody has begun to answer this survey: in this tab, where their session may have ended, or in one that was
+ * closed.
  */
 export function useHasBegun(surveyId: string): boolean {
-  const isHere = currentParticipant()?.surveyId === surveyId;
+  // As it was when they came: signing in opens a session, too.
+  const [isHere] = useState(
+    () => currentParticipant()?.surveyId === surveyId || formerOf(surveyId) !== undefined,
+  );
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
     let current = true;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../../api/participant.ts";
 import type { Shelf } from "../../../lib/shelf.ts";
 import { KeptChanges } from "./kept-changes.ts";
+import { SurveyFiles } from "./survey-files.ts";
 import { type SealedRow, Vault } from "./vault.ts";
 
 /** A browser's storage, which can be forbidden. */
@@ -36,7 +37,8 @@ const alex: Participant = { surveyId: "s1", surveyParticipantId: "alex" };
 
 let storage: Storage;
 /** A page that was opened just now: all that it shares with others is the storage. */
-const page = (participant: Participant) => KeptChanges.take(participant, new Vault(storage));
+const page = (participant: Participant) =>
+  KeptChanges.take(participant, new Vault(storage, new SurveyFiles()));
 
 beforeEach(() => {
   storage = new Storage();
@@ -97,7 +99,7 @@ describe("answers that the server does not have", () => {
 
   it("stay with the page when the storage is forbidden or encryption is missing, and it is known", async () => {
     storage.isForbidden = true;
-    const from = new Vault(storage);
+    const from = new Vault(storage, new SurveyFiles());
     const kept = await KeptChanges.take(kim, from);
     await expect(kept.keep({ pace: 1 })).resolves.toBe(false);
     expect((await KeptChanges.take(kim, from)).found).toEqual({ pace: 1 });
