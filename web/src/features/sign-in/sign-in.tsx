@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../api/failure-words.ts";
 import type { LoginSettings, Requests } from "../../api/types.ts";
+import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { speak } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
@@ -56,6 +57,7 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
     <Ways settings={settings} busy={busy} failure={failure} given={given} onSignIn={onSignIn} />
   );
   const demo = settings.isDemo && <StatusBox>{t("signIn.demo")}</StatusBox>;
+  if (hasBegun === undefined) return <Waiting />;
   if (hasBegun && stage === "asked") {
     const message = goingOn.error === undefined ? failure?.message : failureWords(goingOn.error, t);
     return (

@@ -1,6 +1,5 @@
 import type { Participant } from "../../../api/participant.ts";
 import { lastUse } from "../../../lib/session-use.ts";
-import { endOf } from "../session/session-end.ts";
 import { type Vault, type Visit, vault } from "./vault.ts";
 
 /** Keeps what a reload without a connection needs, for as long as the participant is signed in. */
@@ -17,8 +16,8 @@ export class KeptVisit {
   }
 
   /** Keeps the visit as it is now; of several in a row, the last one. */
-  keep(visit: Visit): void {
-    this.#wanted = visit;
+  keep(visit: Omit<Visit, "used">): void {
+    this.#wanted = { ...visit, used: lastUse(this.#label.owner) };
     this.#writing ??= this.#write();
   }
 
@@ -34,8 +33,7 @@ export class KeptVisit {
     while (this.#wanted && !this.#isOver) {
       const visit = this.#wanted;
       this.#wanted = undefined;
-      const { at } = endOf(visit.lasting, lastUse(this.#label.owner));
-      await this.#vault.putVisit(visit, this.#label, at);
+      await this.#vault.putVisit(visit, this.#label);
     }
     this.#writing = undefined;
   }

@@ -5,6 +5,7 @@ import { currentParticipant, openSession, type Participant } from "../../../api/
 import type { Changes } from "../../../api/types.ts";
 import { speak } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
+import { noteUse } from "../../../lib/session-use.ts";
 import type { Model } from "../../../rules/index.ts";
 import { lastingOf } from "../session/session-end.ts";
 import { carriedAnswers } from "./carried-answers.ts";
@@ -26,7 +27,10 @@ async function findParticipant(): Promise<Participant> {
 }
 
 /** What the server says of the visit; without a connection, what was kept of it in the tab that is signed in. */
-async function findVisit({ surveyId, surveyParticipantId: owner }: Participant): Promise<Visit> {
+async function findVisit({
+  surveyId,
+  surveyParticipantId: owner,
+}: Participant): Promise<Omit<Visit, "used">> {
   const asked = Date.now();
   try {
     const settings = await noted(owner, loadSurveySettings(surveyId, owner));
@@ -34,6 +38,7 @@ async function findVisit({ surveyId, surveyParticipantId: owner }: Participant):
   } catch (error) {
     const kept = isAway(error) ? await vault.visit(owner) : undefined;
     if (!kept) throw error;
+    noteUse({ owner, at: kept.used });
     return kept;
   }
 }

@@ -1,7 +1,7 @@
 import type { Changes, SurveySettings } from "../../../api/types.ts";
 import { type Sealed, seal, unseal } from "../../../lib/sealing.ts";
 import { DatabaseShelf, type Shelf } from "../../../lib/shelf.ts";
-import type { Lasting } from "../session/session-end.ts";
+import { endOf, type Lasting } from "../session/session-end.ts";
 import { type SurveyFiles, surveyFiles } from "./survey-files.ts";
 
 /** Whose row it is, and since when. */
@@ -24,6 +24,8 @@ export interface Kept extends Label {
 export interface Visit {
   settings: SurveySettings;
   lasting: Lasting;
+  /** When the session was last used. */
+  used: number;
 }
 
 /** What is stored of either: nothing that says an answer. */
@@ -62,11 +64,12 @@ export class Vault {
   }
 
   /** Keeps a visit in the place of what was kept of it before. */
-  async putVisit(visit: Visit, label: Pick<Label, "owner" | "surveyId">, until: number): Promise<void> {
+  async putVisit(visit: Visit, label: Pick<Label, "owner" | "surveyId">): Promise<void> {
     const clearings = this.#clearings;
     const { owner } = label;
     try {
       const sealed = await seal(JSON.stringify(visit), owner);
+      const until = endOf(visit.lasting, visit.used).at;
       const row = { ...label, id: visitOf(owner), at: Date.now(), until, ...sealed };
       if (clearings === this.#clearings) await this.#shelf.put(row);
     } catch {
