@@ -3,8 +3,9 @@ import type { Asked } from "../worker/messages.ts";
 const FILE = "/worker.js";
 const LONGEST_WAIT = 3000;
 
-/** Whether the worker of a newer build of the app waits for this page's. */
-let waits = false;
+/** Whether the worker of a newer build of the app waits for this page's, or has taken over for another tab. */
+let isOlder = false;
+let hasChanged = false;
 const listeners = new Set<() => void>();
 
 /** Where there is no secure connection, browsers have no workers: then the app does without. */
@@ -29,17 +30,22 @@ async function keepApp(): Promise<void> {
 
 function watch(registration: ServiceWorkerRegistration): void {
   const look = () => void lookAt(registration);
+  workers()?.addEventListener("controllerchange", () => {
+    hasChanged = true;
+    look();
+  });
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", look),
   );
   look();
 }
 
-async function lookAt({ waiting }: ServiceWorkerRegistration): Promise<void> {
-  const isOwn = waiting !== null && (await isOfThisBuild(waiting));
+async function lookAt({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const newer = waiting ?? (hasChanged ? active : null);
+  const isOwn = newer !== null && (await isOfThisBuild(newer));
   // A page that came from the server may be newer than its worker; then nothing has to be loaded anew.
   if (isOwn) waiting?.postMessage({ ask: "take over" } satisfies Asked);
-  waits = waiting !== null && !isOwn;
+  isOlder = newer !== null && !isOwn;
   for (const listener of listeners) listener();
 }
 
@@ -56,7 +62,7 @@ function isOfThisBuild(worker: ServiceWorker): Promise<boolean> {
 
 /** Whether a newer build is kept in this browser than this page is of. */
 export function hasNewerWorker(): boolean {
-  return waits;
+  return isOlder;
 }
 
 /** Calls `listener` when that changes; gives what ends that. */

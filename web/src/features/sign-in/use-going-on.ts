@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { isAway, isSignedOut } from "../../api/api-error.ts";
 import { resume } from "../../api/calls.ts";
-import { closeSession, currentParticipant, openSession } from "../../api/participant.ts";
+import { closeSession, currentParticipant, openSession, type Participant } from "../../api/participant.ts";
 import type { LoginSettings, Requests } from "../../api/types.ts";
 import { formerOf, leaveToNext } from "../fill/survey/carried-answers.ts";
 import { givenFor, rememberGiven } from "./given.ts";
@@ -40,12 +40,12 @@ export function useGoingOn(
     setState({ stage: "asked", busy: true, error: undefined });
     const here = currentParticipant();
     const begun = here?.surveyId === surveyId ? here : undefined;
-    const own = begun?.surveyParticipantId ?? formerOf(surveyId);
+    // The session of who has to sign in again is over, or about to be.
+    if (!begun && formerOf(surveyId) !== undefined) return tellAgain();
     try {
       const session = await resume();
       // Meanwhile another person may have signed in, in another tab.
-      const isOwn = own === undefined ? session.surveyId === surveyId : session.surveyParticipantId === own;
-      if (!isOwn) return show("gone");
+      if (!isOf(session, begun)) return show("gone");
       openSession(session);
       await navigate("/survey");
     } catch (error) {
@@ -55,6 +55,12 @@ export function useGoingOn(
       if (begun) closeSession();
       await tellAgain();
     }
+  }
+
+  /** Whether a session belongs to who has begun here; to this survey, if another tab knows who that is. */
+  function isOf(session: Participant, begun: Participant | undefined): boolean {
+    if (begun) return session.surveyParticipantId === begun.surveyParticipantId;
+    return session.surveyId === surveyId;
   }
 
   async function tellAgain(): Promise<void> {

@@ -58,7 +58,7 @@ describe("five minutes before a session ends", () => {
   });
 
   it("that comes after a day whatever one does, one can sign in again", async () => {
-    const { server, user } = await begin();
+    const { server, user, callsOf } = await begin();
     const other = new BroadcastChannel("enkat-used");
     other.postMessage({ owner: server.participant, at: START + 23.5 * 3_600_000 });
     await new Promise((done) => setTimeout(done, 50));
@@ -66,7 +66,11 @@ describe("five minutes before a session ends", () => {
     lookAfter(24 * 60 - 4);
     expect(warning()).not.toBeNull();
     await user.click(screen.getByRole("button", { name: "Sign in again" }));
-    expect(await screen.findByRole("button", { name: "Continue answering" })).toBeTruthy();
+    sessionStorage.setItem("given", JSON.stringify({ surveyId: "s1", birthYear: "1984", gender: "other" }));
+    await user.click(await screen.findByRole("button", { name: "Continue answering" }));
+    await screen.findByRole("radiogroup", { name: /manager/ });
+    const [signIn] = callsOf("/api/authenticate");
+    expect(signIn?.body).toMatchObject({ continues: server.participant });
   });
 
   it("staying is told to fail where the session is over already", async () => {
