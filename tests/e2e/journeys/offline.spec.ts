@@ -49,6 +49,7 @@ test("without a network a reload goes on in the middle of typing, and on the nex
   await page.reload();
   await participant.arrived();
   expect(participant.pageId).not.toBe(pageId);
+  await participant.says("waiting");
 
   await context.setOffline(false);
   await participant.says("back");

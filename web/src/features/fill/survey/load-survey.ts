@@ -46,11 +46,9 @@ async function findVisit({
 /** Fetches what a survey needs before its first page, and opens it where it was left, with what was typed since. */
 export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
-  const [{ settings, lasting }, kept, carried] = await Promise.all([
-    findVisit(participant),
-    KeptChanges.take(participant),
-    carriedAnswers(participant),
-  ]);
+  // Not before the session is known to go on: by now the browser may be another person's.
+  const { settings, lasting } = await findVisit(participant);
+  const [kept, carried] = await Promise.all([KeptChanges.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
   const [model] = await Promise.all([
