@@ -11,7 +11,7 @@ import { anonymousRequest, givenIn } from "./requests/anonymous.ts";
 type Request = Requests["/api/authenticate"];
 
 /** How far somebody is who goes on: they are asked, tell the same again, or can only begin again. */
-export type Stage = "asked" | "again" | "gone";
+type Stage = "asked" | "again" | "gone";
 
 interface GoingOn {
   stage: Stage;

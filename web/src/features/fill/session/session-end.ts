@@ -15,7 +15,7 @@ export interface SessionEnd {
 }
 
 /** How much earlier somebody is warned. */
-export const WARNING = 5 * 60_000;
+const WARNING = 5 * 60_000;
 
 /** How long the session lasts of which the server told at a time. */
 export function lastingOf({ idleSeconds, restSeconds }: SurveySettings["session"], told: number): Lasting {
