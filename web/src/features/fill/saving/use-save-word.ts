@@ -9,11 +9,12 @@ const BACK = 4000;
 /** The word about saving and the connection, kept up to date. */
 export function useSaveWord(): SaveWord {
   const word = wordOf(useSaveState(), useIsOnline());
+  // That something new is being saved is no news of the connection.
   const [last, setLast] = useState(word);
   const [isBack, setIsBack] = useState(false);
-  if (word !== last) {
+  if (word !== last && word !== "saving") {
     setLast(word);
-    if (word !== "saving") setIsBack(word === "saved" && isAway(last));
+    setIsBack(word === "saved" && isAway(last));
   }
   useEffect(() => {
     if (!isBack) return;
