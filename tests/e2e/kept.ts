@@ -2,8 +2,22 @@
 
 import type { Page } from "@playwright/test";
 
-/** Everything that can be read of it, one text per row of the database; and the storage of the tab and of the browser. */
-export async function storedIn(page: Page): Promise<{ rows: string[]; storage: string }> {
+/** What is kept in a browser, as far as anybody could read it. */
+export interface Stored {
+  /** One text per row of answers that wait. */
+  rows: string[];
+  /** One text per visit that a reload could go on with. */
+  visits: string[];
+  /** The caches of surveys, with what is in them. */
+  files: string[];
+  /** The addresses of what the worker keeps. */
+  app: string[];
+  /** The storage of the tab and of the browser. */
+  storage: string;
+}
+
+/** Everything that can be read of it. */
+export async function storedIn(page: Page): Promise<Stored> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((done, fail) => {
       const request = indexedDB.open("enkat");
@@ -30,7 +44,36 @@ export async function storedIn(page: Page): Promise<{ rows: string[]; storage: s
       ),
     );
     database.close();
-    const storage = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
-    return { rows: rows.flat().map(readable), storage };
+    const isVisit = (row: unknown) => (row as { until?: number }).until !== undefined;
+    const all = rows.flat();
+
+    const files: string[] = [];
+    const app: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const requests = await cache.keys();
+      if (name.startsWith("workbox-precache")) app.push(...requests.map(({ url }) => new URL(url).pathname));
+      else {
+        const bodies = await Promise.all(
+          requests.map(async (request) => (await cache.match(request))?.text()),
+        );
+        files.push([name, ...requests.map(({ url }) => url), ...bodies].join(" "));
+      }
+    }
+    return {
+      rows: all.filter((row) => !isVisit(row)).map(readable),
+      visits: all.filter(isVisit).map(readable),
+      files,
+      app,
+      storage: JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+    };
+  });
+}
+
+/** Waits until the app's own files are kept, so that a page opens without a connection. */
+export async function keptApp(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === "activated";
   });
 }

@@ -114,10 +114,24 @@ export class Participant {
   /** Signs in anonymously and waits for the first page. */
   async signIn(demo = DEMO, gender: Gender = "female"): Promise<void> {
     await this.page.goto(this.url + demo);
+    await this.beginAnew();
     await this.page.getByLabel(this.word("signIn", "birthYear")).fill("1984");
     const name = this.word("signIn", "genders", gender);
     await this.page.getByRole("radio", { name, exact: true }).check();
     await this.button("signIn", "submit").click();
+    await this.arrived();
+  }
+
+  /** Unfolds the ways to sign in where another person has begun in the browser. */
+  async beginAnew(): Promise<void> {
+    const unfold = this.page.getByText(this.word("begun", "startOver"));
+    await expect(unfold.or(this.page.locator("form, [role=tablist]")).first()).toBeVisible();
+    if (await unfold.isVisible()) await unfold.click();
+  }
+
+  /** Goes on with what was begun in the browser. */
+  async goOn(): Promise<void> {
+    await this.button("start", "continue").click();
     await this.arrived();
   }
 
@@ -312,7 +326,7 @@ export class Participant {
   }
 
   /** Waits until the word about saving is this one. */
-  async says(state: "saved" | "waiting" | "sending"): Promise<void> {
+  async says(state: "saved" | "waiting" | "waitingHere" | "sending" | "offline" | "back"): Promise<void> {
     const saving = this.page.locator(`[data-word=${state}]`);
     await expect(saving).toHaveText(this.word("save", state));
   }

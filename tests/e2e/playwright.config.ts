@@ -26,6 +26,8 @@ export default defineConfig({
     locale: "en-US",
     launchOptions: { executablePath, args },
     trace: "retain-on-failure",
+    // A route of a journey does not see the calls of a worker. The journeys that are about it allow it.
+    serviceWorkers: "block",
   },
   projects: [
     // What is tagged @phone is the same on a desk, what is tagged @desktop the same on a phone.

@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { forgetVisit } from "./api/forget.ts";
 import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
+import { vault } from "./features/fill/survey/vault.ts";
 import { currentUser } from "./lib/app-state.ts";
 import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
@@ -23,6 +24,7 @@ onLeft(() => {
   window.location.replace("/signed-out");
 });
 
+void vault.dropEnded(currentParticipant()?.surveyParticipantId);
 renewOnMissingParts();
 rememberScroll();
 

@@ -145,6 +145,7 @@ async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
             birth_year: None,
             identity: None,
             resumes: false,
+            continues: None,
             invitation: None,
             secret: SecretHash(name(client)),
             replaces: None,

@@ -19,6 +19,7 @@ pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {
         birth_year: None,
         identity: None,
         resumes: false,
+        continues: None,
         invitation: None,
         secret: SecretHash(id.to_owned()),
         replaces: None,

@@ -42,6 +42,11 @@ impl Known {
         &self.session.participant
     }
 
+    /// For how long it may last from now on, however much it is used.
+    pub(crate) fn rest(&self, now: Timestamp) -> Duration {
+        Duration::try_from(self.session.expires_at.duration_since(now)).unwrap_or_default()
+    }
+
     /// Whether it has ended: by its age, or because it was not used for the idle time.
     pub(super) fn has_ended(&self, now: Timestamp, idle: Duration) -> bool {
         let unused = now.as_millisecond() - self.seen.load(Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! Who makes a call: the cookie and the token that goes with it.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 
@@ -34,6 +34,11 @@ pub(crate) struct SignedIn {
 }
 
 impl SignedIn {
+    /// For how long the session may last from now on, however much it is used.
+    pub(crate) fn rest(&self, app: &App) -> Duration {
+        self.session.rest(app.environment.clock.now())
+    }
+
     /// The participant, if the call is about it.
     pub(crate) fn is(&self, id: &ParticipantId) -> Result<&Participant, Failure> {
         let participant = self.session.participant();

@@ -192,6 +192,8 @@ mod tests {
             ("mark.svg", "<svg/>"),
             ("assets/app-1a2b.js", "plain"),
             ("assets/app-1a2b.js.br", "brotli"),
+            ("worker.js", "plain worker"),
+            ("worker.js.br", "brotli worker"),
         ]);
         let server = TestServer::with(|settings| settings.web = Some(web)).await;
         let mut nobody = server.nobody();
@@ -237,6 +239,14 @@ mod tests {
         let known = nobody.get("/assets/app-1a2b.js").await;
         assert_eq!((known.status, known.body.len()), (304, 0));
         nobody.headers.remove("if-none-match");
+
+        // A browser asks for the worker anew, at the root, so that its scope is the whole application.
+        let worker = nobody.get("/worker.js").await;
+        assert_eq!(worker.body, b"brotli worker");
+        assert_eq!(worker.headers["content-encoding"], "br");
+        assert_eq!(worker.headers["cache-control"], "no-cache");
+        assert!(worker.headers["content-type"].contains("javascript"));
+        assert!(worker.headers["content-security-policy"].contains("worker-src 'self'"));
 
         let missing = nobody.get("/assets/app-old.js").await;
         assert_eq!(missing.status, 404);

@@ -65,6 +65,8 @@ pub struct SignIn {
     pub identity: Option<SealedIdentity>,
     /// Whether somebody with the same identity goes on as the participant who they are already.
     pub resumes: bool,
+    /// The participant who goes on if the same browser had their session, and they tell the same of themselves.
+    pub continues: Option<ParticipantId>,
     /// The hash of the invitation's secret, where one came with it.
     pub invitation: Option<SecretHash>,
     /// The new session's secret.
@@ -109,6 +111,8 @@ pub enum SignedIn {
     NotInvited,
     /// Somebody who told other things of themselves began with the invitation; nothing is kept.
     InvitedOther,
+    /// The browser had no session of the participant who was to go on, or another person did; nothing is kept.
+    NothingToContinue,
 }
 
 /// A session and whose it is.

@@ -52,6 +52,7 @@ fn sign_in(name: &str) -> SignIn {
         birth_year: Some(1980),
         identity: None,
         resumes: false,
+        continues: None,
         invitation: None,
         secret: session(name),
         replaces: None,

@@ -1,8 +1,12 @@
 import { expect, test } from "../fixtures.ts";
-import { storedIn } from "../kept.ts";
+import { keptApp, storedIn } from "../kept.ts";
 import { ALL_SETS, GALLERY, Participant } from "../participant.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const SECRET = "Nobody else is to read this";
+/** What is kept after leaving. */
+const NOTHING = { rows: [], visits: [], files: [] };
 
 /** Answers a question in words, without a network. Gives its page and id. */
 async function writeOffline(participant: Participant): Promise<{ pageId: string; id: string }> {
@@ -16,11 +20,53 @@ async function writeOffline(participant: Participant): Promise<{ pageId: string;
   await page.goto(`${participant.url}/survey/${on.id}`);
   await participant.arrived();
   await participant.saved();
+  await keptApp(page);
   await page.context().setOffline(true);
   await participant.frame(words.id).getByRole("textbox").fill(SECRET);
   await participant.says("waiting");
   return { pageId: on.id, id: words.id };
 }
+
+test("without a network a reload goes on in the middle of typing, and on the next page", async ({
+  participant,
+  context,
+}) => {
+  const { pageId, id } = await writeOffline(participant);
+  const { page } = participant;
+  await page.reload();
+  await participant.arrived();
+  expect(participant.pageId).toBe(pageId);
+  const field = participant.frame(id).getByRole("textbox");
+  await expect(field).toHaveValue(SECRET);
+  await participant.says("waiting");
+  expect(await participant.faults()).toEqual([]);
+  await participant.next();
+  await page.reload();
+  await participant.arrived();
+  expect(participant.pageId).not.toBe(pageId);
+  await participant.says("waiting");
+
+  await context.setOffline(false);
+  await participant.says("back");
+  await participant.saved();
+  const settings = page.waitForResponse(/\/api\/survey-settings/);
+  await page.reload();
+  expect((await (await settings).json()).data.draft.answers).toMatchObject({ [id]: SECRET });
+});
+
+test("what is kept cannot be read, and the worker keeps only the app's own files", async ({
+  participant,
+}) => {
+  const { id } = await writeOffline(participant);
+  const { rows, visits, files, app, storage } = await storedIn(participant.page);
+  expect([rows.length, visits.length, files.length]).toEqual([1, 1, 1]);
+  const readable = [...rows, ...visits, storage].join();
+  expect(readable).not.toContain("a key to take along");
+  for (const told of [SECRET, id]) expect(readable).not.toContain(told);
+  expect(files.join()).not.toContain(SECRET);
+  expect(app).toContain("/index.html");
+  expect(app.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|mark\.svg)$/.test(path))).toEqual([]);
+});
 
 test("answers of a tab that was closed without a network are sent once it is opened again with one", async ({
   participant,
@@ -28,23 +74,16 @@ test("answers of a tab that was closed without a network are sent once it is ope
   server,
 }) => {
   const { pageId, id } = await writeOffline(participant);
-  expect(await participant.faults()).toEqual([]);
-  const { rows, storage } = await storedIn(participant.page);
-  expect(rows).toHaveLength(1);
-  expect(rows.join()).not.toContain("a key to take along");
-  for (const told of [SECRET, id]) expect(rows.join() + storage).not.toContain(told);
   await participant.page.close();
 
-  // Without a network the browser has no page to show; the answers wait for it nevertheless.
+  // A new tab shows nothing of anybody before the server knows its cookie. It goes on by itself.
   const again = await Participant.open(context, server.url);
-  await again.page.goto(server.url + GALLERY).catch(() => undefined);
-  await expect(again.page.locator("main")).toHaveCount(0);
-  await context.setOffline(false);
-  await again.page.goto(server.url + GALLERY);
-  await again.page.getByRole("link", { name: again.word("start", "continue") }).click();
-  await again.arrived();
   await again.page.goto(`${server.url}/survey/${pageId}`);
+  await expect(again.page.getByRole("heading", { level: 1 })).toHaveText(again.word("offline", "title"));
+  expect(await again.faults()).toEqual([]);
+  await context.setOffline(false);
   await again.arrived();
+  expect(again.pageId).toBe(pageId);
   await expect(again.frame(id).getByRole("textbox")).toHaveValue(SECRET);
   await again.saved();
   expect((await storedIn(again.page)).rows).toEqual([]);
@@ -67,7 +106,10 @@ test("the word about saving follows the connection", async ({ participant, conte
   await context.setOffline(false);
   await participant.says("sending");
   letGo();
+  await participant.says("back");
   await participant.saved();
+  await context.setOffline(true);
+  await participant.says("offline");
 });
 
 test("who signs in on the same device sees nothing of what another one could not send", async ({
@@ -86,7 +128,8 @@ test("who signs in on the same device sees nothing of what another one could not
   await other.arrived();
   await expect(other.page.getByRole("dialog")).toHaveCount(0);
   await expect(other.frame(id).getByRole("textbox")).toHaveValue("");
-  expect((await storedIn(other.page)).rows).toEqual([]);
+  const { rows, visits, files } = await storedIn(other.page);
+  expect([rows.length, visits.length, files.length]).toEqual([0, 1, 1]);
 });
 
 test("leaving quickly leaves nothing behind, in no tab, without a network either", async ({
@@ -105,14 +148,15 @@ test("leaving quickly leaves nothing behind, in no tab, without a network either
   expect((await storedIn(other.page)).rows).toHaveLength(1);
   await other.page.getByRole("button", { name: other.word("leave") }).click();
   await expect(other.page.locator("main")).toHaveCount(0);
-  await expect(participant.page.locator("main")).toHaveCount(0);
+  await expect(participant.page).toHaveURL(/\/signed-out$/);
+  await expect(participant.page.getByText(SECRET)).toHaveCount(0);
 
   await context.setOffline(false);
   const later = await Participant.open(context, server.url);
   await later.page.goto(server.url + GALLERY);
   await expect(later.button("signIn", "submit")).toBeVisible();
-  expect((await storedIn(later.page)).rows).toEqual([]);
-  await expect(later.page.getByRole("link", { name: later.word("start", "continue") })).toHaveCount(0);
+  expect(await storedIn(later.page)).toMatchObject(NOTHING);
+  await expect(later.button("start", "continue")).toHaveCount(0);
 });
 
 test("signing out and sending leave nothing behind", async ({ participant, context }) => {
@@ -123,19 +167,15 @@ test("signing out and sending leave nothing behind", async ({ participant, conte
   await participant.button("logout").click();
   await expect(page).toHaveURL(/\/signed-out$/);
   // The tab that signs out hears of it as all others do, and loads anew.
-  const rows = () =>
-    storedIn(page).then(
-      (stored) => stored.rows,
-      () => undefined,
-    );
-  await expect.poll(rows).toEqual([]);
+  const stored = () => storedIn(page).catch(() => undefined);
+  await expect.poll(stored).toMatchObject(NOTHING);
 
   await participant.signIn(GALLERY);
   await participant.answerAll();
   await participant.button("review", "send").click();
   await expect(page).toHaveURL(/\/survey\/(feedback|result)$/);
   const left = await storedIn(page);
-  expect(left.rows).toEqual([]);
+  expect([...left.rows, ...left.visits]).toEqual([]);
   expect(left.storage).not.toContain("Some words");
 });
 
@@ -148,6 +188,7 @@ test("a long survey is answered on through a tunnel, in a tab that is closed the
   const [cut = "", closed = ""] = [pages[4], pages[7]];
   await participant.answerUntil(cut);
   await participant.saved();
+  await keptApp(participant.page);
   await context.setOffline(true);
   await participant.answerUntil(closed);
   await participant.answerPage();
@@ -158,12 +199,10 @@ test("a long survey is answered on through a tunnel, in a tab that is closed the
   await participant.page.close();
 
   const again = await Participant.open(context, server.url);
-  await again.page.goto(server.url + ALL_SETS).catch(() => undefined);
-  await expect(again.page.locator("main")).toHaveCount(0);
-  await context.setOffline(false);
   await again.page.goto(server.url + ALL_SETS);
-  await again.page.getByRole("link", { name: again.word("start", "continue") }).click();
-  await again.arrived();
+  await expect(again.page.getByRole("heading", { level: 1 })).toHaveText(again.word("offline", "title"));
+  await context.setOffline(false);
+  await again.goOn();
   await again.saved();
   expect((await storedIn(again.page)).rows).toEqual([]);
 

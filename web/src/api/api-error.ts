@@ -21,6 +21,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server could not be reached, or only the proxy before it. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.errorCode === UNREACHABLE || error.status >= 502);
+}
+
 /** For how many milliseconds the server wants to be left alone, after too many calls. */
 export function waitOf(error: unknown): number {
   if (codeOf(error) !== "TooManyRequests") return 0;

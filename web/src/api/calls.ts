@@ -84,14 +84,14 @@ export function loadSurveySettings(surveyId: string, surveyParticipantId: string
   return call("POST", "/api/survey-settings", { surveyId, surveyParticipantId });
 }
 
-/** Fetches a model by its hash. */
-export function loadModel<Model>(hash: string): Promise<Model> {
-  return fetchJson(`/api/models/${hash}`);
+/** Where a model is, by its hash. */
+export function modelPath(hash: string): string {
+  return `/api/models/${hash}`;
 }
 
-/** Fetches a survey's texts by their hash. */
-export function loadTexts(hash: string): Promise<Record<string, unknown>> {
-  return fetchJson(`/api/texts/${hash}`);
+/** Where a survey's texts are, by their hash. */
+export function textsPath(hash: string): string {
+  return `/api/texts/${hash}`;
 }
 
 /** Saves changes of answers; the answer comes after they are durable. */

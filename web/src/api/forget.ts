@@ -8,5 +8,6 @@ export function forgetVisit(): void {
   closeSession();
   forgetAccount();
   stored.former.clear();
+  stored.given.clear();
   forgetScroll();
 }

@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time; who has proved who they are goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
+         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time, unless they go on in the browser that has the cookie of their session, be it over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
          */
         post: operations["authenticate"];
         delete?: never;
@@ -660,6 +660,11 @@ export interface components {
             /** @description The survey, as the login settings name it, and as the order was started for it. */
             surveyId: string;
         } | {
+            /**
+             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+             *     what was told before.
+             */
+            continues?: components["schemas"]["ParticipantId"] | null;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
             earlier?: boolean | null;
             firstName: string;
@@ -678,6 +683,11 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         } | {
+            /**
+             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+             *     what was told before.
+             */
+            continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
@@ -695,6 +705,11 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         } | {
+            /**
+             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+             *     what was told before.
+             */
+            continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The birth year, 19xx or 20xx, followed by `0101`. */
             dateOfBirth: string;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
@@ -708,6 +723,11 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         } | {
+            /**
+             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+             *     what was told before.
+             */
+            continues?: components["schemas"]["ParticipantId"] | null;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
             earlier?: boolean | null;
             firstName: string;
@@ -726,6 +746,11 @@ export interface components {
             /** @description The survey, as the login settings name it. */
             surveyId: string;
         } | {
+            /**
+             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+             *     what was told before.
+             */
+            continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
             dateOfBirth: string;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
@@ -1190,6 +1215,19 @@ export interface components {
              */
             value: number | null;
         };
+        /** @description When a session ends, so that the participant can be warned. */
+        SessionEnds: {
+            /**
+             * Format: uint64
+             * @description After so many seconds without a call of the participant.
+             */
+            idleSeconds: number;
+            /**
+             * Format: uint64
+             * @description After so many seconds from now, however much it is used.
+             */
+            restSeconds: number;
+        };
         /** @description A link and the password that is set by it. */
         SetPasswordRequest: {
             /** @description The code in the link's address. */
@@ -1294,6 +1332,8 @@ export interface components {
             locations?: components["schemas"]["Location"][] | null;
             /** @description The name of the model: `GET /api/models/{hash}`. */
             model: string;
+            /** @description How long the session lasts. */
+            session: components["schemas"]["SessionEnds"];
             /** @description Whether the answers were sent. */
             submitted: boolean;
             surveyModel: components["schemas"]["SurveyModel"];
@@ -2175,7 +2215,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError";
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "InvalidSession";
                     });
                 };
             };

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../components/button.tsx";
 import { onOtherBuild, otherBuild } from "../lib/other-build.ts";
+import { hasNewerWorker, letNewerWorkerIn, onNewerWorker } from "../lib/own-worker.ts";
 import { stored } from "../lib/stored.ts";
 
 /**
@@ -11,17 +12,20 @@ import { stored } from "../lib/stored.ts";
 export function OtherBuildNotice() {
   const { t } = useTranslation();
   const build = useSyncExternalStore(onOtherBuild, otherBuild);
-  if (build === undefined || stored.renewedFor.get() === build) return null;
+  const isHere = useSyncExternalStore(onNewerWorker, hasNewerWorker);
+  const isTold = build !== undefined && stored.renewedFor.get() !== build;
+  if (!isHere && !isTold) return null;
 
-  function renew() {
+  async function renew() {
     if (build !== undefined) stored.renewedFor.set(build);
+    await letNewerWorkerIn();
     window.location.reload();
   }
 
   return (
     <aside className="notice" aria-label={t("otherBuild.label")}>
       <p role="status">{t("otherBuild.text")}</p>
-      <Button look="link" onClick={renew}>
+      <Button look="link" onClick={() => void renew()}>
         {t("otherBuild.reload")}
       </Button>
     </aside>

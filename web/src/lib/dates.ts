@@ -17,6 +17,11 @@ export function momentWords(at: string, language: string): string {
   return keepTogether(format.format(new Date(at)), language);
 }
 
+/** A time of day in words of a language, by the clock of where somebody is. */
+export function timeWords(at: number, language: string): string {
+  return keepTogether(new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(at), language);
+}
+
 /** A part of a day, as it is typed. */
 export type DatePart = "year" | "month" | "day";
 

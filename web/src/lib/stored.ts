@@ -45,6 +45,8 @@ export const stored = {
   invitation: entry("invitation"),
   /** Whose session has ended here before, as JSON, until somebody says whose its answers are. */
   former: entry("former"),
+  /** Birth year and gender as they were typed to sign in to a survey, as JSON, for who has to sign in again. */
+  given: entry("given"),
   /** When the page was last reloaded because a newer version had been published. */
   renewed: entry("renewed"),
   /** For which build of the app the page was reloaded because somebody asked for it. */

@@ -61,6 +61,10 @@ export class FakeServer {
   offline = false;
   /** Set to answer every call that needs a session with this code. */
   expired = false;
+  /** How long a session lasts. */
+  session = { idleSeconds: 3600, restSeconds: 86_400 };
+  /** Whether the browser still has the cookie of the session before. */
+  hasCookie = true;
   /** The login settings, or the code of an error. */
   login: Record<string, unknown> | string = {
     surveyId: "s1",
@@ -116,9 +120,12 @@ export class FakeServer {
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
     if (path === "/api/customer-surveys") return ok({ customerName: "Demo", surveys: this.surveys });
     if (path === "/api/authenticate") {
+      const { continues } = body;
+      if (continues !== undefined && (continues !== this.participant || !this.hasCookie))
+        return no("InvalidSession");
       this.expired = false;
       // Who signs in anew without a name is somebody else.
-      this.participant = `p${++participants}`;
+      if (continues === undefined) this.participant = `p${++participants}`;
       return ok(this.#session());
     }
     if (path === "/api/oidc/start") return ok({ address: "https://bank.example/authorize" });
@@ -205,6 +212,7 @@ export class FakeServer {
       today: "2026-11-21",
       draft: { revision, answers, page, language },
       submitted,
+      session: this.session,
     };
   }
 

@@ -93,6 +93,7 @@ fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failu
         birth_year: None,
         identity: Some(identity.map_err(|error| Failure::internal(&error))?),
         resumes: true,
+        continues: None,
         invitation: None,
         is_earlier_wanted: true,
     })

@@ -23,6 +23,8 @@ pub(in crate::routes) struct Arrival {
     pub(in crate::routes) identity: Option<SealedIdentity>,
     /// Whether somebody with the same identity goes on.
     pub(in crate::routes) resumes: bool,
+    /// Who goes on if this browser had their session.
+    pub(in crate::routes) continues: Option<ParticipantId>,
     pub(in crate::routes) invitation: Option<SecretHash>,
     /// Whether what was sent before is what they come for, however lately that was.
     pub(in crate::routes) is_earlier_wanted: bool,
@@ -73,6 +75,7 @@ pub(in crate::routes) fn arrival(
     Ok(Arrival {
         identity: sealed(app, offer, identity, &participant.id)?,
         resumes: identity.login_type.is_proof(),
+        continues: None,
         participant,
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,

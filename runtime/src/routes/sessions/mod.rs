@@ -10,6 +10,8 @@ pub(super) mod open_session;
 pub(super) mod resume;
 
 #[cfg(test)]
+mod continue_tests;
+#[cfg(test)]
 mod known_tests;
 #[cfg(test)]
 mod limit_tests;

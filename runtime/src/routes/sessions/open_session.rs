@@ -1,6 +1,9 @@
 //! Opening the session of somebody who arrives.
 
-use axum::{http::HeaderMap, response::IntoResponse};
+use axum::{
+    http::{HeaderMap, StatusCode},
+    response::IntoResponse,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -41,6 +44,7 @@ pub(in crate::routes) async fn open_session(
         birth_year: arrival.birth_year,
         identity: arrival.identity,
         resumes: arrival.resumes,
+        continues: arrival.continues,
         invitation: arrival.invitation,
         secret: secret.hash(),
         replaces: signed_in::COOKIE.secret(headers).map(|secret| secret.hash()),
@@ -66,6 +70,11 @@ pub(in crate::routes) async fn open_session(
         SignedIn::InvitedOther => {
             let why = "somebody who told other things of themselves began with the invitation";
             return Err(Failure::new(Code::InvitationOther, why));
+        }
+        SignedIn::NothingToContinue => {
+            let why =
+                "the browser had no session of this participant, or they told other things of themselves";
+            return Err(Failure::new(Code::InvalidSession, why).status(StatusCode::OK));
         }
     };
     let session = SignedInSession {

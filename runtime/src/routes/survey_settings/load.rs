@@ -80,6 +80,18 @@ pub(crate) struct SurveySettings {
     draft: DraftView,
     /// Whether the answers were sent.
     submitted: bool,
+    /// How long the session lasts.
+    session: SessionEnds,
+}
+
+/// When a session ends, so that the participant can be warned.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionEnds {
+    /// After so many seconds without a call of the participant.
+    idle_seconds: u64,
+    /// After so many seconds from now, however much it is used.
+    rest_seconds: u64,
 }
 
 /// The settings that made the model.
@@ -156,6 +168,10 @@ async fn load(
         locations: offer.map(|offer| offer.locations.clone()),
         today: app.environment.clock.today(),
         submitted: draft.is_none(),
+        session: SessionEnds {
+            idle_seconds: app.limits.idle.as_secs(),
+            rest_seconds: signed_in.rest(app).as_secs(),
+        },
         draft: draft.unwrap_or_default().into(),
     })
 }
@@ -200,6 +216,19 @@ mod tests {
         assert_ne!(long["model"], short["model"]);
         assert_eq!(demo["model"], short["model"]);
         assert_eq!(long["texts"].as_object().unwrap().len(), 2);
+    }
+
+    #[tokio::test]
+    async fn settings_say_when_the_session_ends() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        for (later, rest) in [(0, 86_400), (50, 83_400), (50, 80_400)] {
+            server.clock.advance(later);
+            assert_eq!(
+                client.settings("pulse").await["session"],
+                json!({"idleSeconds": 3600, "restSeconds": rest})
+            );
+        }
     }
 
     #[tokio::test]

@@ -3,6 +3,7 @@
 mod accounts;
 mod audit;
 mod batch;
+mod continued;
 mod demo_feedback;
 mod directory;
 mod editions;

@@ -89,6 +89,7 @@ fn sign_in(number: usize) -> SignIn {
         birth_year: None,
         identity: None,
         resumes: false,
+        continues: None,
         invitation: None,
         secret: SecretHash(number.to_string()),
         replaces: None,

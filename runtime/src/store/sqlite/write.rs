@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{audit, invitations, rows::gender_name, sessions};
+use super::{audit, continued, invitations, rows::gender_name, sessions};
 use crate::{
     audit::{Entry, Event},
     store::{Participant, ParticipantId, SignIn, SignedIn, Submission, Tailoring},
@@ -15,6 +15,15 @@ pub(super) async fn sign_in(
 ) -> Result<SignedIn, sqlx::Error> {
     let participant = &sign_in.participant;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    if let Some(wanted) = &sign_in.continues {
+        if !continued::may(&mut transaction, wanted, sign_in).await? {
+            transaction.rollback().await?;
+            return Ok(SignedIn::NothingToContinue);
+        }
+        open_session(&mut transaction, sign_in, wanted, Event::Resumed).await?;
+        transaction.commit().await?;
+        return Ok(SignedIn::Done(wanted.clone()));
+    }
     let invitation = match &sign_in.invitation {
         None => None,
         Some(secret) => {

@@ -33,6 +33,8 @@ export function openPreview(
     today,
     draft: { revision: 0, answers },
     submitted: false,
+    // Nobody is signed in.
+    session: { idleSeconds: 0, restSeconds: 0 },
   };
   const given = () => givenOf(open, previewed);
   const open = openSurvey(

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
+import { isAway } from "../../api/api-error.ts";
 import { LanguageMenu } from "../../components/language-menu.tsx";
+import { OfflineScreen } from "../../components/offline-screen.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
@@ -20,12 +22,13 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
   // Before the first call, which says the address.
   const invitation = useInvitation();
-  const { customer, profile, settings, error, isNowhere } = useEntry();
+  const { customer, profile, settings, error, again, isNowhere } = useEntry();
   useEffect(() => {
     if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });
   }, [customer, settings]);
 
   if (isNowhere) return <Navigate to="/404" replace />;
+  if (isAway(error)) return <OfflineScreen onBack={again} />;
   if (error !== undefined) {
     const { title, isMistake } = signInHeading(error, t);
     return (
@@ -50,7 +53,7 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
         </>
       }
     >
-      <SignIn fetchNext={fetchNext} settings={settings} invitation={invitation} />
+      <SignIn key={settings.surveyId} fetchNext={fetchNext} settings={settings} invitation={invitation} />
     </Screen>
   );
 }

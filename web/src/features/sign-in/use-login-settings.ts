@@ -1,13 +1,21 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { loadLoginSettings, type SurveyLink } from "../../api/calls.ts";
 import type { LoginSettings } from "../../api/types.ts";
 
 /** How far the login settings have come. */
-export type Loading = { settings?: LoginSettings; error?: unknown };
+export interface Loading {
+  settings?: LoginSettings;
+  error?: unknown;
+  /** Asks once more. */
+  again: () => void;
+}
 
 /** Asks once per link how one can sign in. */
 export function useLoginSettings({ customerUrlName, linkName, type }: SurveyLink): Loading {
-  const [loading, setLoading] = useState<Loading>({});
+  const [loading, setLoading] = useState<Omit<Loading, "again">>({});
+  const [tries, setTries] = useState(0);
+  const again = useCallback(() => setTries((tries) => tries + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask
   useEffect(() => {
     let current = true;
     setLoading({});
@@ -18,6 +26,6 @@ export function useLoginSettings({ customerUrlName, linkName, type }: SurveyLink
     return () => {
       current = false;
     };
-  }, [customerUrlName, linkName, type]);
-  return loading;
+  }, [customerUrlName, linkName, type, tries]);
+  return { ...loading, again };
 }

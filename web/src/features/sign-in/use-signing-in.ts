@@ -5,7 +5,9 @@ import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { rememberGiven } from "./given.ts";
 import { forgetInvitation } from "./invitation.ts";
+import { givenIn } from "./requests/anonymous.ts";
 import { answeredLately, signInMessage } from "./sign-in-message.ts";
 
 type Request = Requests["/api/authenticate"];
@@ -25,7 +27,8 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
   const navigate = useNavigate();
   const [{ busy, failed, lately, earlier }, setState] = useState<State>({ busy: false });
 
-  async function signIn(typed: Request, isEarlier = earlier) {
+  /** Says whether there was something to go on with, for who wants to. */
+  async function signIn(typed: Request, isEarlier = earlier): Promise<boolean> {
     const request = {
       ...typed,
       ...(isEarlier ? { earlier: true } : {}),
@@ -35,9 +38,14 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     try {
       openSession(await authenticate(request));
       forgetInvitation();
-      // The way back must not lead here: whoever signs in again begins anew.
+      if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
+      // The way back must not lead here: one is signed in now.
       await navigate("/survey", { replace: true });
     } catch (error) {
+      if ("continues" in typed && codeOf(error) === "InvalidSession") {
+        setState({ busy: false });
+        return false;
+      }
       const found = answeredLately(error);
       if (found) setState({ busy: false, lately: { ...found, request: typed } });
       else
@@ -47,6 +55,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
           failed: { way: typed.loginType, error },
         }));
     }
+    return true;
   }
 
   /** Leads to what was sent before. An order of BankID signs in once, so that it takes another one. */

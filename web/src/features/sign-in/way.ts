@@ -1,4 +1,5 @@
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import type { AnonymousFields } from "./requests/anonymous.ts";
 
 /** What the panel of a way to sign in gets. */
 export interface WayProps {
@@ -6,6 +7,8 @@ export interface WayProps {
   busy: boolean;
   /** Why the last try failed. */
   message: string | undefined;
+  /** What was told in this tab before, to be told again. */
+  given?: AnonymousFields | undefined;
   onSignIn: (request: Requests["/api/authenticate"]) => void;
 }
 

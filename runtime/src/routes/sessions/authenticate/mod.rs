@@ -23,7 +23,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "authenticate",
         summary: "Sign in",
         description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
-                      anew each time; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
+                      anew each time, unless they go on in the browser that has the cookie of their session, be it \
+                      over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
                       in the answer belongs into the header `X-Token` of later calls and is worthless without the \
                       cookie. The session that the browser had before ends.",
         signed_in: false,
@@ -38,6 +39,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::InvitationUnknown,
             Code::InvitationOther,
             Code::GeneralError,
+            Code::InvalidSession,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable],
     };
@@ -53,7 +55,11 @@ async fn handle(
     let now = app.environment.clock.now();
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
-    let invitation = invited(&offer, common.invitation)?;
+    // Who goes on was invited when they began.
+    let invitation = match common.continues {
+        None => invited(&offer, common.invitation)?,
+        Some(_) => None,
+    };
     let identity = request.identify(&app, &headers, &offer, now)?;
     // Who proves who they are guesses nothing.
     if let Some(person) = identity
@@ -71,5 +77,6 @@ async fn handle(
     if common.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
+    arrival.continues = common.continues.cloned();
     open_session(&app, &headers, &offer, arrival).await
 }

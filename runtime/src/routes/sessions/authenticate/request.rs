@@ -14,6 +14,7 @@ use crate::{
         known::{self, BirthdateAndNames, NumberAndNames},
     },
     routes::bank_id,
+    store::ParticipantId,
 };
 
 /// Who wants to sign in, and how: the fields that go with a login type.
@@ -44,6 +45,9 @@ pub(crate) struct GovernmentIdRequest {
     password: String,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
+    /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+    /// what was told before.
+    continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -64,6 +68,9 @@ pub(crate) struct BirthdateRequest {
     email: Option<String>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
+    /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+    /// what was told before.
+    continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -80,6 +87,9 @@ pub(crate) struct AnonymousRequest {
     gender: String,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
+    /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
+    /// what was told before.
+    continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
 }
@@ -105,6 +115,8 @@ pub(super) struct Common<'a> {
     pub(super) invitation: Option<&'a str>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     pub(super) is_earlier_wanted: bool,
+    /// Who goes on, where this browser had their session.
+    pub(super) continues: Option<&'a ParticipantId>,
 }
 
 impl AuthenticateRequest {
@@ -121,20 +133,21 @@ impl AuthenticateRequest {
 
     /// What comes with every way.
     pub(super) fn common(&self) -> Common<'_> {
-        let (survey_id, invitation, earlier) = match self {
-            Self::SwedishBankId(of) => (&of.survey_id, &of.invitation, of.earlier),
+        let (survey_id, invitation, earlier, continues) = match self {
+            Self::SwedishBankId(of) => (&of.survey_id, &of.invitation, of.earlier, None),
             Self::SwedishGovernmentId(of) | Self::NorwegianGovernmentId(of) => {
-                (&of.survey_id, &of.invitation, of.earlier)
+                (&of.survey_id, &of.invitation, of.earlier, of.continues.as_ref())
             }
             Self::SwedishBirthdateName(of) | Self::NorwegianBirthdateName(of) => {
-                (&of.survey_id, &of.invitation, of.earlier)
+                (&of.survey_id, &of.invitation, of.earlier, of.continues.as_ref())
             }
-            Self::Anonymous(of) => (&of.survey_id, &of.invitation, of.earlier),
+            Self::Anonymous(of) => (&of.survey_id, &of.invitation, of.earlier, of.continues.as_ref()),
         };
         Common {
             survey_id,
             invitation: invitation.as_deref(),
             is_earlier_wanted: earlier.unwrap_or_default(),
+            continues,
         }
     }
 

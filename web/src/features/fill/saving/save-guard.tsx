@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
+import { keepAppSoon } from "../../../lib/own-worker.ts";
 import { insteadOf } from "../../finish/destination.ts";
+import { SessionEndDialog } from "../session/session-end-dialog.tsx";
 import { useIsSent, useSaveState, useSurvey } from "../survey/survey-context.ts";
 import { CarryDialog } from "./carry-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -17,6 +19,8 @@ export function SaveGuard({ children }: { children: ReactNode }) {
   const { halt } = useSaveState();
   const { pathname } = useLocation();
   useLeaveGuard(autosave);
+  // Not before the first page is there: on a slow line it would wait for the app's other files.
+  useEffect(keepAppSoon, []);
   const isSent = useIsSent();
   const instead = insteadOf(pathname, isSent, model);
   if (instead !== undefined) return <Navigate to={instead} replace />;
@@ -27,6 +31,7 @@ export function SaveGuard({ children }: { children: ReactNode }) {
       {halt === "updated" && <UpdatedDialog />}
       {halt === "signed-out" && <ExpiredDialog />}
       {!isSent && <CarryDialog />}
+      {!isSent && halt !== "signed-out" && <SessionEndDialog />}
     </>
   );
 }

@@ -68,12 +68,21 @@ export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
   return isFree && !sending && (moved || Object.keys(waiting).length > 0);
 }
 
-/** What the participant reads about it. */
-export type SaveWord = "saved" | "saving" | "waiting" | "waitingHere" | "sending" | "refused";
+/** What the participant reads about it, and about the connection. `back` is said for a moment by `useSaveWord`. */
+export type SaveWord =
+  | "saved"
+  | "saving"
+  | "waiting"
+  | "waitingHere"
+  | "sending"
+  | "refused"
+  | "offline"
+  | "back";
 
 /** The word for it. What did not arrive waits, here or for a later page as well, and is then sent. */
-export function wordOf(state: SaveState): SaveWord {
-  if (isSaved(state)) return state.refused.length > 0 ? "refused" : "saved";
+export function wordOf(state: SaveState, isOnline = true): SaveWord {
+  if (isSaved(state) && state.refused.length > 0) return "refused";
+  if (isSaved(state)) return isOnline ? "saved" : "offline";
   if (state.halt === undefined && state.failures === 0) return "saving";
   if (state.sending) return "sending";
   return state.isKept ? "waiting" : "waitingHere";

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/button.tsx";
 import { Icon, type IconName } from "../../../components/icon.tsx";
-import { type SaveWord as Word, wordOf } from "../saving/save-state.ts";
-import { useSaveState, useSurvey } from "../survey/survey-context.ts";
+import type { SaveWord as Word } from "../saving/save-state.ts";
+import { useSaveWord } from "../saving/use-save-word.ts";
+import { useSurvey } from "../survey/survey-context.ts";
 
 /** How a word is drawn. */
 interface Look {
@@ -20,13 +21,15 @@ const LOOKS: Record<Word, Look> = {
   waiting: { icon: "waiting", announced: "waiting", retry: true },
   waitingHere: { icon: "waiting", announced: "waitingHere", retry: true },
   refused: { icon: "waiting", announced: "refused" },
+  offline: { icon: "waiting", announced: "offline" },
+  back: { icon: "saved", announced: "back" },
 };
 
 /** Whether the answers are saved: a word in the bar, and a row of it when something is out of the ordinary. */
 export function SaveWord() {
   const { t } = useTranslation();
   const { autosave } = useSurvey();
-  const word = wordOf(useSaveState());
+  const word = useSaveWord();
   const { icon, announced, retry } = LOOKS[word];
   return (
     <div className="save-word" data-row={announced !== undefined}>

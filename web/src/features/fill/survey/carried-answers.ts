@@ -17,13 +17,25 @@ export function leaveToNext(): void {
   if (participant) {
     const { surveyId, surveyParticipantId: owner } = participant;
     stored.former.set(JSON.stringify({ surveyId, owner }));
+    void vault.dropVisit(owner);
   } else if (!stored.former.get()) void vault.clear();
+}
+
+/** Whose session of a survey has ended in this tab. */
+export function formerOf(surveyId: string): string | undefined {
+  const former = JSON.parse(stored.former.get() ?? "null") as Former | null;
+  return former?.surveyId === surveyId ? former.owner : undefined;
 }
 
 /** Whose session of the same survey has ended in this tab before this participant's. */
 export function formerOwner({ surveyId, surveyParticipantId }: Participant): string | undefined {
-  const former = JSON.parse(stored.former.get() ?? "null") as Former | null;
-  return former?.surveyId === surveyId && former.owner !== surveyParticipantId ? former.owner : undefined;
+  const owner = formerOf(surveyId);
+  return owner === surveyParticipantId ? undefined : owner;
+}
+
+/** Whoever signs in next is somebody else: nothing is offered to them. */
+export function leaveToNobody(): void {
+  stored.former.clear();
 }
 
 /** The answers that this participant may take over from the session before, if any. */

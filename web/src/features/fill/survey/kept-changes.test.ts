@@ -1,45 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../../api/participant.ts";
-import type { Shelf } from "../../../lib/shelf.ts";
+import { MemoryShelf } from "../../../testing/memory-shelf.ts";
 import { KeptChanges } from "./kept-changes.ts";
+import { SurveyFiles } from "./survey-files.ts";
 import { type SealedRow, Vault } from "./vault.ts";
-
-/** A browser's storage, which can be forbidden. */
-class Storage implements Shelf<SealedRow> {
-  readonly rows = new Map<string, SealedRow>();
-  isForbidden = false;
-
-  async all() {
-    this.#ask();
-    return [...this.rows.values()];
-  }
-  async put(row: SealedRow) {
-    this.#ask();
-    this.rows.set(row.id, row);
-  }
-  async remove(ids: readonly string[]) {
-    this.#ask();
-    for (const id of ids) this.rows.delete(id);
-  }
-  async clear() {
-    this.#ask();
-    this.rows.clear();
-  }
-
-  #ask() {
-    if (this.isForbidden) throw new DOMException("full", "QuotaExceededError");
-  }
-}
 
 const kim: Participant = { surveyId: "s1", surveyParticipantId: "kim" };
 const alex: Participant = { surveyId: "s1", surveyParticipantId: "alex" };
 
-let storage: Storage;
+let storage: MemoryShelf<SealedRow>;
 /** A page that was opened just now: all that it shares with others is the storage. */
-const page = (participant: Participant) => KeptChanges.take(participant, new Vault(storage));
+const page = (participant: Participant) =>
+  KeptChanges.take(participant, new Vault(storage, new SurveyFiles()));
 
 beforeEach(() => {
-  storage = new Storage();
+  storage = new MemoryShelf();
   sessionStorage.clear();
 });
 
@@ -97,7 +72,7 @@ describe("answers that the server does not have", () => {
 
   it("stay with the page when the storage is forbidden or encryption is missing, and it is known", async () => {
     storage.isForbidden = true;
-    const from = new Vault(storage);
+    const from = new Vault(storage, new SurveyFiles());
     const kept = await KeptChanges.take(kim, from);
     await expect(kept.keep({ pace: 1 })).resolves.toBe(false);
     expect((await KeptChanges.take(kim, from)).found).toEqual({ pace: 1 });

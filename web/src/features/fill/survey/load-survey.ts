@@ -1,15 +1,21 @@
 import i18next from "i18next";
-import { loadModel, loadSurveySettings, loadTexts, resume } from "../../../api/calls.ts";
+import { isAway } from "../../../api/api-error.ts";
+import { loadSurveySettings, modelPath, resume, textsPath } from "../../../api/calls.ts";
 import { currentParticipant, openSession, type Participant } from "../../../api/participant.ts";
-import type { Changes, SurveySettings } from "../../../api/types.ts";
+import type { Changes } from "../../../api/types.ts";
 import { speak } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
+import { noteUse } from "../../../lib/session-use.ts";
 import type { Model } from "../../../rules/index.ts";
+import { lastingOf } from "../session/session-end.ts";
 import { carriedAnswers } from "./carried-answers.ts";
 import { KeptChanges } from "./kept-changes.ts";
+import { KeptVisit } from "./kept-visit.ts";
 import { locationWords } from "./locations.ts";
 import { type OpenSurvey, openSurvey } from "./open-survey.ts";
-import { serverOf } from "./survey-server.ts";
+import { surveyFiles } from "./survey-files.ts";
+import { noted, serverOf } from "./survey-server.ts";
+import { type Visit, vault } from "./vault.ts";
 
 /** The session of this tab; otherwise the one that the browser's cookie stands for. */
 async function findParticipant(): Promise<Participant> {
@@ -20,29 +26,52 @@ async function findParticipant(): Promise<Participant> {
   return currentParticipant() as Participant;
 }
 
+/** What the server says of the visit; without a connection, what was kept of it in the tab that is signed in. */
+async function findVisit({
+  surveyId,
+  surveyParticipantId: owner,
+}: Participant): Promise<Omit<Visit, "used">> {
+  const asked = Date.now();
+  try {
+    const settings = await noted(owner, loadSurveySettings(surveyId, owner));
+    return { settings, lasting: lastingOf(settings.session, asked) };
+  } catch (error) {
+    const kept = isAway(error) ? await vault.visit(owner) : undefined;
+    if (!kept) throw error;
+    noteUse({ owner, at: kept.used });
+    return kept;
+  }
+}
+
 /** Fetches what a survey needs before its first page, and opens it where it was left, with what was typed since. */
 export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
-  const [settings, kept, carried] = await Promise.all([
-    loadSurveySettings(participant.surveyId, participant.surveyParticipantId),
-    KeptChanges.take(participant),
-    carriedAnswers(participant),
-  ]);
+  // Not before the session is known to go on: by now the browser may be another person's.
+  const { settings, lasting } = await findVisit(participant);
+  const [kept, carried] = await Promise.all([KeptChanges.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
-  const [model] = await Promise.all([loadModel<Model>(settings.model), showLanguage(settings, language)]);
+  const [model] = await Promise.all([
+    surveyFiles.load<Model>(participant.surveyParticipantId, modelPath(settings.model)),
+    showLanguage({ participant, settings }, language),
+  ]);
   const server = serverOf(participant, settings.model);
-  return openSurvey({ participant, settings, model, server, kept, carried }, language, typed);
+  const visit = new KeptVisit(participant);
+  return openSurvey({ participant, settings, lasting, model, server, kept, visit, carried }, language, typed);
 }
 
 const shown = new Map<string, string>();
 
 /** Fetches a survey's words in a language, then shows everything in it, unless another one is wanted by then. */
-export function showLanguage(settings: SurveySettings, language: Language): Promise<boolean> {
+export function showLanguage(
+  { participant, settings }: Pick<OpenSurvey, "participant" | "settings">,
+  language: Language,
+): Promise<boolean> {
   return speak(language, async () => {
     const hash = settings.texts[language] ?? "";
     if (shown.get(language) === hash && i18next.hasResourceBundle(language, "survey")) return;
-    const texts = await loadTexts(hash);
+    const owner = participant.surveyParticipantId;
+    const texts = await surveyFiles.load<Record<string, unknown>>(owner, textsPath(hash));
     i18next.removeResourceBundle(language, "survey");
     i18next.addResourceBundle(language, "survey", { ...texts, ...locationWords(settings) });
     shown.set(language, hash);

@@ -3,7 +3,9 @@ import type { Answers, AnswerValue, Changes, SurveySettings } from "../../../api
 import { type ElementId, type Model, Session } from "../../../rules/index.ts";
 import { Autosave } from "../saving/autosave.ts";
 import { startSaving } from "../saving/save-state.ts";
+import type { Lasting } from "../session/session-end.ts";
 import type { KeptChanges } from "./kept-changes.ts";
+import type { KeptVisit } from "./kept-visit.ts";
 import { withLostLocation } from "./locations.ts";
 import type { SurveyServer } from "./survey-server.ts";
 
@@ -16,6 +18,8 @@ export interface OpenSurvey {
   autosave: Autosave;
   server: SurveyServer;
   kept: Pick<KeptChanges, "found" | "keep" | "forget">;
+  /** How long the session lasts, where there is one. */
+  lasting?: Lasting;
   /** Answers of the session before, if it may have been the same person's. */
   carried: Answers | undefined;
   /** Where the participant is. */
@@ -24,11 +28,16 @@ export interface OpenSurvey {
   set: (element: ElementId, value: unknown) => void;
 }
 
-type Parts = Pick<OpenSurvey, "participant" | "settings" | "model" | "server" | "kept" | "carried">;
+type Parts = Pick<
+  OpenSurvey,
+  "participant" | "settings" | "model" | "server" | "kept" | "carried" | "lasting"
+> & {
+  visit?: Pick<KeptVisit, "keep" | "drop">;
+};
 
 /** Opens a survey where it was left, with what was typed by the rules of an earlier version. */
 export function openSurvey(
-  { participant, settings, model, server, kept, carried }: Parts,
+  { participant, settings, model, server, kept, carried, lasting, visit }: Parts,
   language: string,
   typed: Changes = {},
 ): OpenSurvey {
@@ -41,15 +50,29 @@ export function openSurvey(
     place: () => place,
     adopt: (changes) => put(session, changes),
     keep: (changes) => kept.keep(changes),
-    forget: () => kept.forget(),
+    forget: async () => {
+      await Promise.all([kept.forget(), visit?.drop()]);
+    },
   });
+  const keepVisit = () => {
+    const { halt, revision, base } = autosave.state();
+    if (halt === "signed-out") void visit?.drop();
+    else if (lasting && halt !== "submitted" && !settings.submitted)
+      visit?.keep({
+        settings: { ...settings, draft: { ...draft, ...place, revision, answers: base } },
+        lasting,
+      });
+  };
+  autosave.subscribe(keepVisit);
+  keepVisit();
   const set = (element: ElementId, value: unknown) => {
     session.set(element, value);
     const field = model.rules.elements[element]?.id;
     if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
-  return { participant, settings, model, session, server, autosave, kept, carried, place, set };
+  const parts = { participant, settings, model, session, server, autosave, kept, carried, place, set };
+  return { ...parts, ...(lasting ? { lasting } : {}) };
 }
 
 /** Changes of what the survey asks; it may have another version than the page on which they were made. */

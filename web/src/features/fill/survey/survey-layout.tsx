@@ -2,11 +2,12 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet } from "react-router";
 import { isAccountOpen, wayBackIn } from "../../../api/account.ts";
-import { isSignedOut } from "../../../api/api-error.ts";
+import { isAway, isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
 import { Button } from "../../../components/button.tsx";
+import { OfflineScreen } from "../../../components/offline-screen.tsx";
 import { Screen } from "../../../components/screen.tsx";
 import { Waiting } from "../../../components/spinner.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
@@ -58,6 +59,7 @@ function LoadError({ error }: { error: unknown }) {
     closeSession();
     return <Navigate to={wayBackIn()} replace />;
   }
+  if (isAway(error)) return <OfflineScreen onBack={() => window.location.reload()} />;
   return (
     <Screen title={t("errors.title")}>
       <StatusBox error>{failureWords(error, t)}</StatusBox>

@@ -1,6 +1,8 @@
-import { loadFeedback, makeReturnLink, saveDraft, submit } from "../../../api/calls.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { loadFeedback, makeReturnLink, resume, saveDraft, submit } from "../../../api/calls.ts";
 import type { Participant } from "../../../api/participant.ts";
 import type { DraftPatch, Feedback } from "../../../api/types.ts";
+import { noteUse } from "../../../lib/session-use.ts";
 
 /** What the screens of a survey ask of the server. */
 export interface SurveyServer {
@@ -12,14 +14,32 @@ export interface SurveyServer {
   feedback: () => Promise<Feedback>;
   /** Asks for a new link to come back by, where that is possible. */
   makeReturnLink?: () => Promise<{ secret: string }>;
+  /** Puts off the end of the session, where there is one. */
+  stay?: () => Promise<unknown>;
 }
 
 /** The server, asked for one participant who answers this model. */
 export function serverOf({ surveyParticipantId: id }: Participant, model: string): SurveyServer {
+  const used = <Answer>(call: Promise<Answer>) => noted(id, call);
   return {
-    save: (patch) => saveDraft(id, model, patch, { keepalive: true }),
-    submit: (revision, language) => submit(id, revision, model, language),
-    feedback: () => loadFeedback(id),
-    makeReturnLink: () => makeReturnLink(id),
+    save: (patch) => used(saveDraft(id, model, patch, { keepalive: true })),
+    submit: (revision, language) => used(submit(id, revision, model, language)),
+    feedback: () => used(loadFeedback(id)),
+    makeReturnLink: () => used(makeReturnLink(id)),
+    stay: () => used(stay(id)),
   };
+}
+
+/** Notes a call that was answered as a use of the session, from when it was made. */
+export async function noted<Answer>(owner: string, call: Promise<Answer>): Promise<Answer> {
+  const at = Date.now();
+  const answer = await call;
+  noteUse({ owner, at });
+  return answer;
+}
+
+/** The browser's session may be another participant's by now. */
+async function stay(id: string): Promise<void> {
+  const { surveyParticipantId } = await resume();
+  if (surveyParticipantId !== id) throw new ApiError("InvalidSession", 401);
 }

@@ -49,7 +49,7 @@ export function useSurveyLoading(): SurveyLoading {
   const { open, error } = state;
   const speak = useCallback(
     async (language: Language) => {
-      if (!open || !(await showLanguage(open.settings, language))) return;
+      if (!open || !(await showLanguage(open, language))) return;
       open.place.language = language;
       open.autosave.move();
       setTexts(textsOf(open, language));

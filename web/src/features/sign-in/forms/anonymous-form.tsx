@@ -9,10 +9,14 @@ import { useFields } from "./use-fields.ts";
 const FIELDS: readonly (keyof AnonymousFields)[] = ["birthYear", "gender"];
 
 /** Signing in without a name. */
-export function AnonymousForm({ settings, busy, message, onSignIn }: WayProps) {
+export function AnonymousForm({ settings, busy, message, given, onSignIn }: WayProps) {
   const { t } = useTranslation();
-  const { field, isFaulty, submit } = useFields("anonymous", FIELDS, anonymousFaults, (typed) =>
-    onSignIn(anonymousRequest(settings.surveyId, typed)),
+  const { field, isFaulty, submit } = useFields(
+    "anonymous",
+    FIELDS,
+    anonymousFaults,
+    (typed) => onSignIn(anonymousRequest(settings.surveyId, typed)),
+    given,
   );
   const birthYear = field("birthYear");
   return (

@@ -23,15 +23,16 @@ interface Fields<Name extends string> {
   submit: (event: FormEvent) => void;
 }
 
-/** The fields of a form in their order. `form` is what their ids begin with. */
+/** The fields of a form in their order. `form` is what their ids begin with, `given` what stands there at first. */
 export function useFields<Name extends string>(
   form: string,
   names: readonly Name[],
   faultsOf: (typed: Record<Name, string>) => Partial<Record<Name, Fault>>,
   onSubmit: (typed: Record<Name, string>) => void,
+  given: Partial<Record<Name, string>> = {},
 ): Fields<Name> {
   const [typed, setTyped] = useState(
-    () => Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>,
+    () => Object.fromEntries(names.map((name) => [name, given[name] ?? ""])) as Record<Name, string>,
   );
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
   const faults = faultsOf(typed);

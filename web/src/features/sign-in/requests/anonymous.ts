@@ -1,6 +1,9 @@
 import type { Requests } from "../../../api/types.ts";
 import type { Fault } from "../forms/fault.ts";
 
+/** The call that signs in without a name. */
+export type AnonymousRequest = Extract<Requests["/api/authenticate"], { loginType: "anonymous" }>;
+
 /** What the anonymous form asks for. */
 export interface AnonymousFields {
   birthYear: string;
@@ -20,11 +23,14 @@ export function anonymousFaults({ birthYear, gender }: AnonymousFields): {
 }
 
 /** The call that signs in. The date of birth is January 1 of the year. */
-export function anonymousRequest(
-  surveyId: string,
-  { birthYear, gender }: AnonymousFields,
-): Requests["/api/authenticate"] {
+export function anonymousRequest(surveyId: string, { birthYear, gender }: AnonymousFields): AnonymousRequest {
   return { loginType: "anonymous", surveyId, dateOfBirth: `${birthYear}0101`, gender };
+}
+
+/** What such a call tells, as it was typed. */
+export function givenIn(request: AnonymousRequest): AnonymousFields & { surveyId: string } {
+  const { surveyId, dateOfBirth, gender } = request;
+  return { surveyId, birthYear: dateOfBirth.slice(0, 4), gender };
 }
 
 /** Only the digits of what is typed, four at most. */

@@ -1,0 +1,27 @@
+/** The files of a build of the app, for its service worker to keep. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const KEPT = /\.(html|js|css|svg)$/;
+const WORKER = "worker.js";
+
+/**
+ * Every file with what tells its content: a hash, or its name, which Vite made of one.
+ * @param {string} folder
+ * @returns {{ url: string, revision: string | null }[]}
+ */
+export function filesOf(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return paths
+    .filter((path) => KEPT.test(path) && path !== WORKER)
+    .map((path) => ({
+      url: `/${path}`,
+      revision: path.startsWith("assets/") ? null : hashOf(join(folder, path)),
+    }));
+}
+
+/** @param {string} path */
+function hashOf(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { wayBackIn } from "../../../api/account.ts";
+import { isSignedOut } from "../../../api/api-error.ts";
+import { failureWords } from "../../../api/failure-words.ts";
+import { closeSession } from "../../../api/participant.ts";
+import { Button } from "../../../components/button.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
+import { StatusBox } from "../../../components/status-box.tsx";
+import { timeWords } from "../../../lib/dates.ts";
+import { leaveToNext } from "../survey/carried-answers.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import type { SessionEnd } from "./session-end.ts";
+import { useSessionEnd } from "./use-session-end.ts";
+
+/** Warns of the session's end before it comes. An end that no use puts off can be read away. */
+export function SessionEndDialog() {
+  const end = useSessionEnd();
+  const [isRead, setIsRead] = useState(false);
+  if (!end) return null;
+  if (!end.isFinal) return <StayDialog at={end.at} />;
+  return isRead ? null : <RenewDialog at={end.at} onClose={() => setIsRead(true)} />;
+}
+
+/** Offers to stay signed in. */
+function StayDialog({ at }: Pick<SessionEnd, "at">) {
+  const { t, i18n } = useTranslation();
+  const { server, autosave } = useSurvey();
+  const [state, setState] = useState<{ busy: boolean; message?: string }>({ busy: false });
+
+  async function stay() {
+    setState({ busy: true });
+    try {
+      await server.stay?.();
+      setState({ busy: false });
+    } catch (error) {
+      if (isSignedOut(error)) autosave.expire();
+      else setState({ busy: false, message: failureWords(error, t) });
+    }
+  }
+
+  return (
+    <Dialog title={t("sessionEnd.title")}>
+      <p>{t("sessionEnd.idle", { time: timeWords(at, i18n.language) })}</p>
+      {state.message && <StatusBox error>{state.message}</StatusBox>}
+      <div className="actions">
+        <Button busy={state.busy} onClick={() => void stay()}>
+          {t("sessionEnd.stay")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Leads to a new sign-in, from where the participant goes on. */
+function RenewDialog({ at, onClose }: Pick<SessionEnd, "at"> & { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { autosave } = useSurvey();
+  const navigate = useNavigate();
+
+  async function signIn() {
+    await autosave.flush();
+    leaveToNext();
+    closeSession();
+    await navigate(wayBackIn());
+  }
+
+  return (
+    <Dialog title={t("sessionEnd.title")} onClose={onClose}>
+      <p>{t("sessionEnd.final", { time: timeWords(at, i18n.language) })}</p>
+      <div className="actions">
+        <Button onClick={() => void signIn()}>{t("expired.signIn")}</Button>
+        <Button look="quiet" onClick={onClose}>
+          {t("sessionEnd.later")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

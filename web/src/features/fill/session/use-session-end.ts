@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { isSignedOut } from "../../../api/api-error.ts";
+import { useIsOnline } from "../../../lib/connection.ts";
+import { lastUse, onUse } from "../../../lib/session-use.ts";
+import { useSurvey } from "../survey/survey-context.ts";
+import { endOf, phaseOf, type SessionEnd } from "./session-end.ts";
+
+/** How often the clock is looked at. */
+const TICK = 10_000;
+
+/**
+ * When the session ends, if that is soon. Once it should have ended, the server is asked whether it has. Without a
+ * connection nothing can be done about it, so nothing is said.
+ */
+export function useSessionEnd(): SessionEnd | undefined {
+  const { participant, lasting, server, autosave } = useSurvey();
+  const used = useSyncExternalStore(onUse, () => lastUse(participant.surveyParticipantId));
+  const isOnline = useIsOnline();
+  const now = useNow();
+  const end = lasting && endOf(lasting, used);
+  const phase = end && isOnline ? phaseOf(end, now) : "open";
+
+  const hasEnded = phase === "ended";
+  useEffect(() => {
+    if (hasEnded) server.stay?.().catch((error: unknown) => isSignedOut(error) && autosave.expire());
+  }, [hasEnded, server, autosave]);
+  return phase === "ending" ? end : undefined;
+}
+
+/** The time, every now and then, and when somebody comes back to the page. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, TICK);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,35 @@
+/** That a participant's session was used, and when: each use puts off its end, in all tabs. */
+interface Use {
+  owner: string;
+  at: number;
+}
+
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("enkat-used");
+const uses = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+channel?.addEventListener("message", ({ data }: MessageEvent<Use>) => remember(data));
+
+/** Notes that a participant's session was used at a time, here. */
+export function noteUse(use: Use): void {
+  remember(use);
+  channel?.postMessage(use);
+}
+
+/** When a participant's session was last used, in any tab, as far as this one knows. */
+export function lastUse(owner: string): number {
+  return uses.get(owner) ?? 0;
+}
+
+/** Calls `listener` after each use; gives what ends that. */
+export function onUse(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function remember({ owner, at }: Use): void {
+  uses.set(owner, Math.max(at, lastUse(owner)));
+  for (const listener of listeners) listener();
+}
