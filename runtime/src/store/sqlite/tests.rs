@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 use super::*;
 use crate::{
     audit::{self, Chain},
-    store::{Change, Participant, story},
+    store::{Change, ConsentWords, Participant, story},
 };
 
 #[tokio::test]
@@ -99,6 +99,13 @@ fn sign_in(number: usize) -> SignIn {
     }
 }
 
+fn consent_words(words: &str) -> ConsentWords {
+    ConsentWords {
+        hash: words.to_owned(),
+        words: format!("{words} in full"),
+    }
+}
+
 fn save(number: usize, revision: i64, consent: Change) -> Save {
     Save {
         participant: ParticipantId(number.to_string()),
@@ -108,6 +115,7 @@ fn save(number: usize, revision: i64, consent: Change) -> Save {
         page: None,
         language: None,
         consent,
+        is_answer: true,
         at: sign_in(number).at,
     }
 }
@@ -191,7 +199,7 @@ async fn consent_is_kept_with_time_and_words() {
         at: sign_in(1).at + jiff::SignedDuration::from_secs(seconds),
         ..save(1, revision, consent)
     };
-    let given = |words: &str| Change::Given(Some(words.to_owned()));
+    let given = |words: &str| Change::Given(Some(consent_words(words)));
     let kept = async || {
         let row = inside(&file, "SELECT consented_at, consent_text FROM drafts").await;
         (
@@ -208,6 +216,52 @@ async fn consent_is_kept_with_time_and_words() {
     assert_eq!(kept().await, (None, None));
     store.save(later(4, given("third"), 5)).await.unwrap();
     assert_eq!(kept().await, (Some(start + 5000), Some("third".to_owned())));
+    let words = inside(&file, "SELECT words FROM consent_words WHERE hash = 'third'").await;
+    assert_eq!(words[0].get::<String, _>(0), "third in full");
+}
+
+#[tokio::test]
+async fn consent_to_other_words_lapses_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = SqliteStore::open(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let given = Save {
+        changes: Map::from_iter([("agree".to_owned(), true.into()), ("q".to_owned(), 1.into())]),
+        ..save(1, 0, Change::Given(Some(consent_words("old"))))
+    };
+    store.save(given).await.unwrap();
+    let participant = ParticipantId("1".to_owned());
+    let among = |current: &[&str]| current.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
+    let lapse = async |current: &[String]| {
+        let lapse = Lapse {
+            participant: &participant,
+            checkbox: "agree",
+            current,
+            at: sign_in(1).at,
+        };
+        store.lapse_consent(&lapse).await.unwrap()
+    };
+    assert!(
+        !store
+            .has_other_consent(&participant, &among(&["new", "old"]))
+            .await
+            .unwrap()
+    );
+    assert!(!lapse(&among(&["new", "old"])).await);
+    assert!(
+        store
+            .has_other_consent(&participant, &among(&["new"]))
+            .await
+            .unwrap()
+    );
+    assert!(lapse(&among(&["new"])).await);
+    assert!(!lapse(&among(&["new"])).await);
+    let draft = store.draft(&participant).await.unwrap().unwrap();
+    assert_eq!(
+        (draft.revision, draft.answers),
+        (2, Map::from_iter([("q".to_owned(), 1.into())]))
+    );
 }
 
 #[tokio::test]
@@ -324,7 +378,7 @@ async fn the_audit_log_tells_what_happened() {
     let file = folder.path().join("enkat.db");
     let store = SqliteStore::open(&file).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
-    let given = Change::Given(Some("words".to_owned()));
+    let given = Change::Given(Some(consent_words("words")));
     for (revision, consent) in (0..).zip([
         Change::Withdrawn,
         given.clone(),
