@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { LoginSettings } from "../../api/types.ts";
+import type { LoginSettings, LoginType } from "../../api/types.ts";
 import { StatusBox } from "../../components/status-box.tsx";
-import { speak } from "../../lib/i18n.ts";
+import { show, wishes } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
 import { AnsweredLately } from "./answered-lately.tsx";
+import { headerKey } from "./header.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 import { useSigningIn } from "./use-signing-in.ts";
-import { tabsOf } from "./way.ts";
 import { Ways } from "./ways.tsx";
 
 /** Fetches the screens that come after signing in. */
@@ -25,27 +25,25 @@ interface SignInProps {
 export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const hasBegun = useHasBegun(settings.surveyId);
-  const { busy, failure, lately, signIn, show } = useSigningIn(settings, invitation);
+  const { busy, failure, lately, signIn, showEarlier } = useSigningIn(settings, invitation);
 
   useEffect(() => {
-    const language = chooseLanguage([i18n.language], settings.languages);
-    if (language !== i18n.language) void speak(language);
+    const language = chooseLanguage(wishes(), settings.languages);
+    if (!settings.languages.includes(i18n.language)) void show(language);
   }, [settings, i18n.language]);
 
   // While somebody fills in the form, the questionnaire can already come.
   useEffect(() => void fetchNext(), [fetchNext]);
 
-  const ways = tabsOf(settings);
-  if (ways.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
-  if (lately) return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={show} />;
-  const isClosed = settings.invitationRequired && invitation === undefined;
+  if (settings.loginTypes.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
+  if (lately)
+    return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={showEarlier} />;
+  const isUninvited = settings.invitationRequired && invitation === undefined;
+  if (isUninvited) return <StatusBox>{t("invitation.required")}</StatusBox>;
+  const isLeftOut = settings.isFull && !canGoOn(settings, invitation);
   return (
     <>
-      {isClosed ? (
-        <StatusBox>{t("invitation.required")}</StatusBox>
-      ) : (
-        <p>{t(ways.every((way) => way === "anonymous") ? "signIn.intro" : "signIn.introNamed")}</p>
-      )}
+      {settings.isFull && <StatusBox>{t("full.text")}</StatusBox>}
       {invitation !== undefined && <StatusBox>{t("invitation.here")}</StatusBox>}
       {hasBegun && !busy && (
         <StatusBox>
@@ -55,15 +53,31 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
           </p>
         </StatusBox>
       )}
-      {settings.isDemo && <StatusBox>{t("signIn.demo")}</StatusBox>}
-      {!isClosed && (
-        <Ways
-          settings={settings}
-          busy={busy}
-          failure={failure}
-          onSignIn={(request) => void signIn(request)}
-        />
+      {settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>}
+      {!isLeftOut && (
+        <section className="entry-ways" aria-labelledby="entry-ways">
+          <h2 id="entry-ways">{t(`signIn.${headerKey(settings)}`)}</h2>
+          {settings.isFull && <p>{t("full.begun")}</p>}
+          <p className="muted small">{t(isNameless(settings) ? "signIn.intro" : "signIn.introNamed")}</p>
+          <Ways
+            settings={settings}
+            busy={busy}
+            failure={failure}
+            onSignIn={(request) => void signIn(request)}
+          />
+        </section>
       )}
     </>
   );
+}
+
+function isNameless({ loginTypes }: LoginSettings): boolean {
+  return loginTypes.every((way) => way === "anonymous");
+}
+
+/** Whether somebody who has begun can go on by signing in again: by an invitation, or by proving who they are. */
+function canGoOn({ loginTypes, showPassword }: LoginSettings, invitation: string | undefined): boolean {
+  const proves = (way: LoginType) =>
+    way === "sso" || way.endsWith("BankId") || (showPassword && way.endsWith("GovernmentId"));
+  return invitation !== undefined || loginTypes.some(proves);
 }

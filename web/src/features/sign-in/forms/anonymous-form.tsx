@@ -11,12 +11,12 @@ const FIELDS: readonly (keyof AnonymousFields)[] = ["birthYear", "gender"];
 /** Signing in without a name. */
 export function AnonymousForm({ settings, busy, message, onSignIn }: WayProps) {
   const { t } = useTranslation();
-  const { field, isFaulty, submit } = useFields("anonymous", FIELDS, anonymousFaults, (typed) =>
+  const { field, wrong, submit } = useFields("anonymous", FIELDS, anonymousFaults, (typed) =>
     onSignIn(anonymousRequest(settings.surveyId, typed)),
   );
   const birthYear = field("birthYear");
   return (
-    <FormFrame isFaulty={isFaulty} busy={busy} message={message} onSubmit={submit}>
+    <FormFrame wrong={wrong} busy={busy} message={message} onSubmit={submit}>
       <TextField
         {...birthYear}
         onChange={(typed) => birthYear.onChange(digitsOf(typed))}
