@@ -132,7 +132,7 @@ impl Checker<'_> {
                     *notice.word(key) = Some(text.trim().to_owned());
                 }
             }
-            let needed = told.is_some() || artifact.header.consent.is_some();
+            let needed = told.is_some() || artifact.header.consent.is_some() || says(artifact, key);
             let silent = notices
                 .iter_mut()
                 .filter_map(|(language, notice)| notice.word(key).is_none().then(|| format!("`{language}`")));
@@ -143,6 +143,13 @@ impl Checker<'_> {
         }
         notices
     }
+}
+
+/// Whether a text of the survey says it, as `{{contact}}`.
+fn says(artifact: &Artifact, key: &str) -> bool {
+    let placeholder = format!("{{{{{key}}}}}");
+    let mut texts = artifact.texts.values().flat_map(|texts| texts.values());
+    texts.any(|words| words.contains(&placeholder))
 }
 
 fn begun(artifact: &Artifact, is_demo: bool) -> Notices {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callOf, countryOf, numbersFor } from "./countries.ts";
+import { callOf, countryOf, numbersFor, numberWords } from "./countries.ts";
 
 describe("the numbers to call", () => {
   const emergency = (...where: Parameters<typeof numbersFor>) =>
@@ -24,6 +24,19 @@ describe("the numbers to call", () => {
 
   it("can be called", () => {
     expect(callOf("020-50 50 50")).toBe("tel:020505050");
+  });
+});
+
+describe("the numbers in a text", () => {
+  it("are those of one country, or of each with its name", () => {
+    expect(numberWords("SE", "sv-SE").emergency).toBe("112");
+    expect(numberWords("NO", "nb-NO").emergency).toBe("113 (ambulanse), 112 (politi), 110 (brann)");
+    expect(numberWords(undefined, "en-US").emergency).toBe(
+      "Sweden: 112; Norway: 113 (ambulance), 112 (police), 110 (fire)",
+    );
+    expect(numberWords("PL", "pl-PL").helplines).toBe(
+      "116 123 (dla dorosłych w kryzysie emocjonalnym, całą dobę), Niebieska Linia 800 120 002 (gdy doświadczasz przemocy domowej)",
+    );
   });
 });
 

@@ -54,3 +54,23 @@ export function numbersFor(country: Country | null | undefined, language: Langua
 export function callOf(number: string): string {
   return `tel:${number.replace(/\D/g, "")}`;
 }
+
+/** The numbers as they are put into a survey's texts. */
+export function numberWords(country: Country | null | undefined, language: Language) {
+  const countries = numbersFor(country, language);
+  const named = (numbers: Numbers, words: string) =>
+    countries.length > 1 ? `${numbers.name}: ${words}` : words;
+  const all = (wordsOf: (numbers: Numbers) => string) =>
+    countries.map((numbers) => named(numbers, wordsOf(numbers))).join("; ");
+  return {
+    emergency: all(({ emergency }) => {
+      if (emergency.length === 1) return emergency.map(({ number }) => number).join();
+      return emergency.map(({ number, reason }) => `${number} (${reason})`).join(", ");
+    }),
+    helplines: all(({ lines }) =>
+      lines
+        .map(({ number, name, reason }) => `${name === number ? number : `${name} ${number}`} (${reason})`)
+        .join(", "),
+    ),
+  };
+}

@@ -71,14 +71,16 @@ describe("the entry", () => {
     await openApp("/open/demo/small");
     expect(await screen.findByRole("heading", { level: 1, name: "Pulse" })).toBeTruthy();
     expect(screen.getByText("How you are at work.")).toBeTruthy();
-    expect(screen.getAllByRole("listitem").map((fact) => fact.textContent?.replace(/\u2060/g, "").replace(/\u00a0/g, " "))).toEqual(
-      [
-        "Demo is asking these questions.",
-        "About 1–3 minutes. 4–9 questions, depending on your answers.",
-        "Pause whenever you like. Your answers are saved as you go.",
-        "Who can see the answers: The physician",
-      ],
-    );
+    expect(
+      screen
+        .getAllByRole("listitem")
+        .map((fact) => fact.textContent?.replace(/\u2060/g, "").replace(/\u00a0/g, " ")),
+    ).toEqual([
+      "Demo is asking these questions.",
+      "About 1–3 minutes. 4–9 questions, depending on your answers.",
+      "Pause whenever you like. Your answers are saved as you go.",
+      "Who can see the answers: The physician",
+    ]);
   });
 
   it("of a full survey says so, and asks nothing", async () => {
