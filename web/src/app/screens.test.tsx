@@ -113,9 +113,11 @@ describe("the surveys of a customer", () => {
     expect(await title("Surveys of acme")).toBeTruthy();
     expect(await screen.findAllByText("Open")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Seniors" }).getAttribute("href")).toBe("/open/acme/hexs");
-    expect(screen.getByRole("link", { name: "Work" }).getAttribute("href")).toBe("/open/acme/cop3/short");
+    expect(screen.getByRole("link", { name: "Work – short" }).getAttribute("href")).toBe(
+      "/open/acme/cop3/short",
+    );
     expect(screen.getAllByRole("listitem").map((survey) => survey.textContent)).toEqual(
-      expect.arrayContaining(["HealthClosed", "RailOpens later", "GardenFull"]),
+      expect.arrayContaining(["HealthClosed", "Rail – railOpens later", "GardenFull"]),
     );
   });
 

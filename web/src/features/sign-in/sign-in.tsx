@@ -40,10 +40,20 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
     return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={showEarlier} />;
   const isUninvited = settings.invitationRequired && invitation === undefined;
   if (isUninvited) return <StatusBox>{t("invitation.required")}</StatusBox>;
+  const contact = settings.notices[i18n.language]?.contact;
   const isLeftOut = settings.isFull && !canGoOn(settings, invitation);
   return (
     <>
-      {settings.isFull && <StatusBox>{t("full.text")}</StatusBox>}
+      {settings.isFull && (
+        <>
+          <StatusBox>{t("full.text")}</StatusBox>
+          {contact && (
+            <p>
+              {t("help.contact")}: {contact}
+            </p>
+          )}
+        </>
+      )}
       {invitation !== undefined && <StatusBox>{t("invitation.here")}</StatusBox>}
       {hasBegun && !busy && (
         <StatusBox>
@@ -53,7 +63,7 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
           </p>
         </StatusBox>
       )}
-      {settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>}
+      {settings.isDemo && !isLeftOut && <p className="muted small">{t("signIn.demo")}</p>}
       {!isLeftOut && (
         <section className="entry-ways" aria-labelledby="entry-ways">
           <h2 id="entry-ways">{t(`signIn.${headerKey(settings)}`)}</h2>

@@ -18,10 +18,11 @@ export function SurveyList({ offers, base }: SurveyListProps) {
     <ul className="type-list">
       {offers.surveys.map((survey) => {
         const path = pathOf(survey);
-        const name = nameOf(survey, i18n.language) ?? path;
+        // Two links of a survey differ by their own names.
+        const label = [nameOf(survey, i18n.language) ?? path, survey.linkName].filter(Boolean).join(" – ");
         return (
           <li key={path}>
-            {survey.state === "open" ? <Link to={`${base}/${path}`}>{name}</Link> : <span>{name}</span>}
+            {survey.state === "open" ? <Link to={`${base}/${path}`}>{label}</Link> : <span>{label}</span>}
             <span className="small muted">{t(`surveys.${survey.state}`)}</span>
           </li>
         );
