@@ -240,7 +240,7 @@ describe("several ways", () => {
 
 describe("signing in with a number", () => {
   it.each([
-    ["swedishGovernmentId", "0308189802", "This number is not right"],
+    ["swedishGovernmentId", "0308189803", "This number is not right"],
     ["norwegianGovernmentId", "13097248023", "This number is not right. Enter all 11"],
     ["norwegianGovernmentId", "10915596784", "This number is not right. Enter all 11"],
   ])("%s tells that %s is wrong, and that names are missing", async (way, number, words) => {
