@@ -169,8 +169,6 @@ fn untold(key: &str, silent: &[String], artifact: &Artifact) -> String {
              `keptFor` at the survey or its customer, each with a text for every language of the survey"
         )
     } else {
-        format!(
-            "`{key}` has no text in {silent}: give one for every language of `{survey}`, or leave `{key}` out"
-        )
+        format!("`{key}` has no text in {silent}: give one for every language of `{survey}`")
     }
 }

@@ -192,7 +192,7 @@ mod tests {
     async fn consent_to_other_words_lapses_is_told_once_and_is_given_anew() {
         use crate::admin::tests::{admin, artifacts, keys, offer};
 
-        let mut server = TestServer::start().await;
+        let server = TestServer::start().await;
         offer(&server, "told", &[]).await;
         let client = server.participant("told").await;
         client.save(0, json!({"agree": true, "stress": 2})).await.data();
@@ -216,7 +216,7 @@ mod tests {
     async fn answers_under_consent_to_other_words_are_not_taken() {
         use crate::admin::tests::{admin, artifacts, keys, offer};
 
-        let mut server = TestServer::start().await;
+        let server = TestServer::start().await;
         offer(&server, "told", &[]).await;
         let client = server.participant("told").await;
         client.save(0, json!({"agree": true, "stress": 2})).await.data();

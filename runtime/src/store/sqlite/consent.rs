@@ -52,3 +52,58 @@ pub(super) async fn lapse(connection: &mut SqliteConnection, lapse: &Lapse<'_>) 
     transaction.commit().await?;
     Ok(is_lapsed)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Map;
+
+    use super::super::{
+        SqliteStore,
+        tests::{consent_words, save, sign_in},
+    };
+    use crate::store::{Change, Lapse, ParticipantId, Save, Store};
+
+    #[tokio::test]
+    async fn consent_to_other_words_lapses_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("enkat.db");
+        let store = SqliteStore::open(&file).await.unwrap();
+        store.sign_in(&sign_in(1)).await.unwrap();
+        let given = Save {
+            changes: Map::from_iter([("agree".to_owned(), true.into()), ("q".to_owned(), 1.into())]),
+            ..save(1, 0, Change::Given(Some(consent_words("old"))))
+        };
+        store.save(given).await.unwrap();
+        let participant = ParticipantId("1".to_owned());
+        let among = |current: &[&str]| current.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
+        let lapse = async |current: &[String]| {
+            let lapse = Lapse {
+                participant: &participant,
+                checkbox: "agree",
+                current,
+                at: sign_in(1).at,
+            };
+            store.lapse_consent(&lapse).await.unwrap()
+        };
+        assert!(
+            !store
+                .has_other_consent(&participant, &among(&["new", "old"]))
+                .await
+                .unwrap()
+        );
+        assert!(!lapse(&among(&["new", "old"])).await);
+        assert!(
+            store
+                .has_other_consent(&participant, &among(&["new"]))
+                .await
+                .unwrap()
+        );
+        assert!(lapse(&among(&["new"])).await);
+        assert!(!lapse(&among(&["new"])).await);
+        let draft = store.draft(&participant).await.unwrap().unwrap();
+        assert_eq!(
+            (draft.revision, draft.answers),
+            (2, Map::from_iter([("q".to_owned(), 1.into())]))
+        );
+    }
+}

@@ -72,7 +72,7 @@ async fn a_batch_finds_its_drafts_by_the_index() {
     assert!(plan[1].starts_with("SEARCH drafts USING INDEX"), "{plan:?}");
 }
 
-fn sign_in(number: usize) -> SignIn {
+pub(super) fn sign_in(number: usize) -> SignIn {
     let at = "2026-11-21T08:00:00Z".parse().unwrap();
     SignIn {
         participant: Participant {
@@ -99,14 +99,14 @@ fn sign_in(number: usize) -> SignIn {
     }
 }
 
-fn consent_words(words: &str) -> ConsentWords {
+pub(super) fn consent_words(words: &str) -> ConsentWords {
     ConsentWords {
         hash: words.to_owned(),
         words: format!("{words} in full"),
     }
 }
 
-fn save(number: usize, revision: i64, consent: Change) -> Save {
+pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
     Save {
         participant: ParticipantId(number.to_string()),
         session: SecretHash(number.to_string()),
@@ -218,50 +218,6 @@ async fn consent_is_kept_with_time_and_words() {
     assert_eq!(kept().await, (Some(start + 5000), Some("third".to_owned())));
     let words = inside(&file, "SELECT words FROM consent_words WHERE hash = 'third'").await;
     assert_eq!(words[0].get::<String, _>(0), "third in full");
-}
-
-#[tokio::test]
-async fn consent_to_other_words_lapses_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
-    store.sign_in(&sign_in(1)).await.unwrap();
-    let given = Save {
-        changes: Map::from_iter([("agree".to_owned(), true.into()), ("q".to_owned(), 1.into())]),
-        ..save(1, 0, Change::Given(Some(consent_words("old"))))
-    };
-    store.save(given).await.unwrap();
-    let participant = ParticipantId("1".to_owned());
-    let among = |current: &[&str]| current.iter().map(|hash| (*hash).to_owned()).collect::<Vec<_>>();
-    let lapse = async |current: &[String]| {
-        let lapse = Lapse {
-            participant: &participant,
-            checkbox: "agree",
-            current,
-            at: sign_in(1).at,
-        };
-        store.lapse_consent(&lapse).await.unwrap()
-    };
-    assert!(
-        !store
-            .has_other_consent(&participant, &among(&["new", "old"]))
-            .await
-            .unwrap()
-    );
-    assert!(!lapse(&among(&["new", "old"])).await);
-    assert!(
-        store
-            .has_other_consent(&participant, &among(&["new"]))
-            .await
-            .unwrap()
-    );
-    assert!(lapse(&among(&["new"])).await);
-    assert!(!lapse(&among(&["new"])).await);
-    let draft = store.draft(&participant).await.unwrap().unwrap();
-    assert_eq!(
-        (draft.revision, draft.answers),
-        (2, Map::from_iter([("q".to_owned(), 1.into())]))
-    );
 }
 
 #[tokio::test]
