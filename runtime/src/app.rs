@@ -7,9 +7,9 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
     routing::any,
 };
-use enkat_model::Gender;
+use enkat_model::{Gender, Length};
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::sync::Mutex;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -30,8 +30,8 @@ use crate::{
     identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     mail::Post,
     routes,
-    session::open_answers,
-    store::{Draft, Participant, ParticipantId, Store, StoreError, Tailoring},
+    session::{consent_hashes, open_answers},
+    store::{Draft, Lapse, Participant, ParticipantId, Store, StoreError, Tailoring},
 };
 
 /// For how long an expired session is still known to have been one, so that its participant is told so.
@@ -158,16 +158,80 @@ impl App {
         match offer.closed(self.environment.clock.now()) {
             None => Ok(()),
             Some(Closed::NotYet(first)) => {
-                let data = json!({ "opens": first.to_string() });
+                let mut data = told(offer);
+                data["opens"] = first.to_string().into();
                 Err(Failure::new(Code::SurveyNotOpen, "the survey has not begun").with(data))
             }
-            Some(Closed::Over(_)) => Err(Failure::new(Code::SurveyExpired, "the survey is over")),
+            Some(Closed::Over(_)) => {
+                Err(Failure::new(Code::SurveyExpired, "the survey is over").with(told(offer)))
+            }
         }
     }
 
     /// The locations that a participant can choose from; `None` once the survey is not offered any more.
     pub(crate) fn locations(&self, participant: &Participant) -> Option<Vec<Location>> {
         self.offer(participant).map(|offer| offer.locations.clone())
+    }
+
+    /// Whether a participant consented to other words than those of the survey now. Of a survey that is not offered any more
+    /// it is not known what it tells.
+    pub(crate) async fn has_other_consent(
+        &self,
+        participant: &Participant,
+        tailored: &Tailored,
+    ) -> Result<bool, Failure> {
+        let (Some(_), Some(offer)) = (&tailored.model.header.consent, self.offer(participant)) else {
+            return Ok(false);
+        };
+        let current = consent_hashes(tailored, &offer.notices);
+        Ok(self.store.has_other_consent(&participant.id, &current).await?)
+    }
+
+    /// Empties the box of a consent to other words than those of the survey now, and says whether it did.
+    pub(crate) async fn lapse_consent(
+        &self,
+        participant: &Participant,
+        tailored: &Tailored,
+    ) -> Result<bool, Failure> {
+        let (Some(consent), Some(offer)) = (&tailored.model.header.consent, self.offer(participant)) else {
+            return Ok(false);
+        };
+        let current = consent_hashes(tailored, &offer.notices);
+        if !self.store.has_other_consent(&participant.id, &current).await? {
+            return Ok(false);
+        }
+        let lapse = Lapse {
+            participant: &participant.id,
+            checkbox: &consent.checkbox,
+            current: &current,
+            at: self.environment.clock.now(),
+        };
+        Ok(self.store.lapse_consent(&lapse).await?)
+    }
+
+    /// Whether nobody new can begin: as many responses were sent, or are under way, as the survey takes.
+    pub(crate) async fn is_full(&self, offer: &Offer) -> Result<bool, Failure> {
+        let Some(limit) = offer.limit else {
+            return Ok(false);
+        };
+        let now = self.environment.clock.now();
+        Ok(self.store.places_taken(&offer.survey_id, now).await? >= u64::from(limit))
+    }
+
+    /// How long a survey is for somebody of whom nothing is known but the way here.
+    pub(crate) async fn length(&self, offer: &Offer) -> Option<Length> {
+        let version = self.catalog.latest(&offer.survey)?.header.version;
+        let mut lengths = Vec::new();
+        for gender in Gender::ALL {
+            let tailoring = Tailoring {
+                survey: offer.survey.clone(),
+                version,
+                flags: offer.flags(),
+                gender: Some(gender),
+            };
+            lengths.push(self.catalog.tailored(&tailoring).await?.length);
+        }
+        lengths.into_iter().reduce(Length::or)
     }
 
     /// The bytes with this name. A name that this process does not know may be of a model that another one built, or
@@ -231,6 +295,11 @@ impl App {
             }
         }
     }
+}
+
+/// What somebody is told who cannot begin: whose survey it is, and how to reach them.
+fn told(offer: &Offer) -> Value {
+    json!({ "customerName": offer.customer_name, "notices": offer.notices, "country": offer.country })
 }
 
 #[cfg(test)]

@@ -51,6 +51,7 @@ pub(crate) async fn app(
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
     store.declare_file(&declared).await.map_err(failed)?;
     let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
+    refuse_nothing_left(&store, &catalog, &deployment.seen()).await?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
     let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
@@ -89,6 +90,28 @@ fn refuse_ids_of_templates(folder: &[Artifact], kept: &Declarations) -> Result<(
     } else {
         Err(Error::Deployment(refused))
     }
+}
+
+/// Refuses a deployment of which nothing is left to serve: every survey has findings.
+async fn refuse_nothing_left(
+    store: &SqliteStore,
+    catalog: &Catalog,
+    deployment: &Deployment,
+) -> Result<(), Error> {
+    if deployment.offers().next().is_some() {
+        return Ok(());
+    }
+    let declarations = store.declarations().await;
+    let declarations = declarations.map_err(|error| Error::Store(error.to_string()))?;
+    let artifacts = catalog.artifacts();
+    let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
+    let (_, findings) = Deployment::kept(&declarations, &artifacts);
+    if findings.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Deployment(
+        findings.iter().map(ToString::to_string).collect(),
+    ))
 }
 
 /// The orders of Swedish BankID. A deployment that offers it needs it set up.

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CLIENT, SECRET } from "../oidc/enkat.ts";
 import { IdentityProvider } from "../oidc/identity-provider.ts";
+import { TOLD } from "../oidc/told.ts";
 import { BankIdService } from "./bank-id.ts";
 import { freePort, Server } from "./server.ts";
 
@@ -56,7 +57,7 @@ function deployment(url: string, issuer: string): string {
       },
       sso: { ...client, scopes: ["profile"], userInfo: true, claims: { firstName: "given_name" } },
     },
-    customers: [{ urlName: "acme", name: "Acme", surveys: [survey, quarterly] }],
+    customers: [{ urlName: "acme", name: "Acme", ...TOLD, surveys: [survey, quarterly] }],
   });
 }
 

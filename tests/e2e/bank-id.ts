@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Locator } from "@playwright/test";
 import jsQR from "jsqr";
+import { TOLD } from "../oidc/told.ts";
 import { Server } from "./server.ts";
 
 const SIMULATOR = resolve(import.meta.dirname, "../bankid-simulator/main.mjs");
@@ -15,6 +16,9 @@ const DEPLOYMENT = `
 customers:
   - urlName: acme
     name: Acme AB
+    ${Object.entries(TOLD)
+      .map(([key, words]) => `${key}: ${JSON.stringify(words)}`)
+      .join("\n    ")}
     surveys:
       - surveyId: acme-cop3
         type: cop3

@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "./listening.ts";
+import { TOLD } from "./told.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const command = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
@@ -134,6 +135,6 @@ function deployment(url: string, providers: Record<string, Provider>): string {
   ];
   return JSON.stringify({
     oidc: Object.fromEntries(described),
-    customers: [{ urlName: "acme", name: "Acme", surveys }],
+    customers: [{ urlName: "acme", name: "Acme", ...TOLD, surveys }],
   });
 }

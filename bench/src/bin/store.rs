@@ -170,6 +170,7 @@ fn save(participant: ParticipantId, revision: i64, changes: Map<String, Value>) 
         page,
         language,
         consent,
+        is_answer: true,
         at,
     }
 }

@@ -24,6 +24,6 @@ pub use survey::{
     Slider, Tailored, Texts, YEARS, split_plural,
 };
 pub use tailor::{
-    Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, check_payload,
-    payload_schema, tailor, texts_of, wire,
+    Extent, Length, Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules,
+    check_payload, length_of, payload_schema, tailor, texts_of, wire,
 };

@@ -52,6 +52,7 @@ fn save(id: &str, changes: Map<String, Value>) -> Save {
         page: Some("work".to_owned()),
         language: Some("en".to_owned()),
         consent: Change::None,
+        is_answer: true,
         at: "2026-11-21T08:01:00Z".parse().unwrap(),
     }
 }

@@ -132,6 +132,7 @@ fn begin(folder: &Path) {
                 page: Some("situation".to_owned()),
                 language: Some("pl-PL".to_owned()),
                 consent: Change::None,
+                is_answer: true,
                 at: "2026-11-21T08:01:00Z".parse().unwrap(),
             };
             store.save(save).await.unwrap();

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
+/// The keys whose values are words for participants, by language: they are taken as they are, whatever they mean in YAML.
+const WORDS: [&str; 4] = ["controller", "contact", "readers", "keptFor"];
+
 /// What stands under a key: a text in YAML.
 enum Node {
     Text(String),
@@ -21,6 +24,9 @@ pub(super) fn set(declaration: Map<String, Value>, assignments: &[String]) -> Re
             }
             None => {
                 nodes.insert(key.to_owned(), Node::Text(value.to_owned()));
+            }
+            Some((key, inner)) if WORDS.contains(&key) && !value.is_empty() => {
+                set_inner(&mut nodes, key, inner, &Value::from(value).to_string());
             }
             Some((key, inner)) => set_inner(&mut nodes, key, inner, value),
         }
@@ -101,10 +107,11 @@ mod tests {
                 "limit=",
                 "expires=2026-12-31",
                 "login.sso=true",
-                "settings.showMore=false"
+                "settings.showMore=false",
+                "contact.sv-SE=Fråga oss: 010-12 34, vardagar",
             ])
             .unwrap(),
-            "expires: 2026-12-31\nlinkName: \"a: b\"\nlogin: {anonymous: true, sso: true}\nsettings: {showMore: false}\n"
+            "contact: {sv-SE: \"Fråga oss: 010-12 34, vardagar\"}\nexpires: 2026-12-31\nlinkName: \"a: b\"\nlogin: {anonymous: true, sso: true}\nsettings: {showMore: false}\n"
         );
         for wrong in ["limit", "=5", "a b=5", "limit=5\nlogin: {}", "surveyId=b"] {
             assert!(after(&[wrong]).is_err(), "{wrong}");

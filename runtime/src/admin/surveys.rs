@@ -64,21 +64,33 @@ impl Admin {
         Ok(lines)
     }
 
-    /// Adds a customer.
-    pub fn create_customer(&self, url_name: &str, name: &str) -> Result<(), Error> {
+    /// Adds a customer, with these `key=value`s of the deployment file.
+    pub fn create_customer(&self, url_name: &str, name: &str, keys: &[String]) -> Result<(), Error> {
         if find(&self.customers()?, url_name).is_some() {
             return Err(refused(format!("there is a customer `{url_name}` already")));
         }
-        self.name_customer(url_name, name)
+        self.declare_customer(url_name, name, with_told(declared::NOTHING_TOLD, keys)?, &[])
     }
 
-    /// Gives a customer another name for people.
-    pub fn change_customer(&self, url_name: &str, name: &str) -> Result<(), Error> {
+    /// Gives a customer another name for people, or changes these `key=value`s.
+    pub fn change_customer(
+        &self,
+        url_name: &str,
+        name: Option<&str>,
+        keys: &[String],
+        artifacts: &[Artifact],
+    ) -> Result<(), Error> {
         let customer = self.customer(url_name)?;
         if customer.from_file {
             return Err(in_file(&format!("the customer `{url_name}`")));
         }
-        self.name_customer(&customer.url_name, name)
+        let kept = self.ask(self.store.declarations())?.customers;
+        let mut kept = kept.iter();
+        let before = kept.find(|kept| kept.url_name.eq_ignore_ascii_case(url_name));
+        let before = before.map_or(declared::NOTHING_TOLD, |before| &before.declaration);
+        let declaration = with_told(before, keys)?;
+        let name = name.unwrap_or(&customer.name);
+        self.declare_customer(&customer.url_name, name, declaration, artifacts)
     }
 
     /// Ends sign-in to all surveys of a customer, and says to which.
@@ -109,7 +121,13 @@ impl Admin {
         })
     }
 
-    fn name_customer(&self, url_name: &str, name: &str) -> Result<(), Error> {
+    fn declare_customer(
+        &self,
+        url_name: &str,
+        name: &str,
+        declaration: String,
+        artifacts: &[Artifact],
+    ) -> Result<(), Error> {
         if !is_name(url_name) {
             let finding =
                 "the name of a customer in addresses is made of letters, digits, `-` and `_`, at most 64";
@@ -120,11 +138,12 @@ impl Admin {
                 customers: vec![DeclaredCustomer {
                     url_name: url_name.to_owned(),
                     name: name.trim().to_owned(),
+                    declaration,
                     origin: Origin::Admin,
                 }],
                 ..Declarations::default()
             },
-            &[],
+            artifacts,
         )
     }
 
@@ -260,6 +279,19 @@ pub(super) fn with_keys(customer: &str, declaration: &str, keys: &[String]) -> R
     let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
     let text = super::keys::set(before, keys).map_err(refused)?;
     declared::survey(&text, customer).map_err(refused)
+}
+
+/// What a customer declares with these `key=value`s.
+fn with_told(declaration: &str, keys: &[String]) -> Result<String, Error> {
+    let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
+    let text = super::keys::set(before, keys).map_err(refused)?;
+    // No keys at all are no YAML either.
+    let text = if text.is_empty() {
+        declared::NOTHING_TOLD
+    } else {
+        &text
+    };
+    declared::customer(text).map_err(refused)
 }
 
 fn find<'a>(customers: &'a [CustomerLine], url_name: &str) -> Option<&'a CustomerLine> {

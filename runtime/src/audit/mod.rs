@@ -29,6 +29,8 @@ pub enum Event {
     ConsentGiven,
     /// The consent box was emptied again.
     ConsentWithdrawn,
+    /// The consent was to other words than those of the survey now: its box was emptied.
+    ConsentLapsed,
     /// The answers were sent.
     Submitted,
     /// Somebody was invited to have an account.
@@ -49,7 +51,7 @@ pub enum Event {
     PasswordReset,
     /// A customer was added; the detail is the name in addresses.
     CustomerAdded,
-    /// A customer was renamed; the detail is the name in addresses.
+    /// The name of a customer, or what its participants are told, was changed; the detail is the name in addresses.
     CustomerChanged,
     /// A survey was added.
     SurveyAdded,
@@ -81,6 +83,7 @@ impl Event {
             Self::SessionExpired => "sessionExpired",
             Self::ConsentGiven => "consentGiven",
             Self::ConsentWithdrawn => "consentWithdrawn",
+            Self::ConsentLapsed => "consentLapsed",
             Self::Submitted => "submitted",
             Self::AccountInvited => "accountInvited",
             Self::AccountOpened => "accountOpened",

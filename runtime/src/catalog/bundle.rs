@@ -89,9 +89,7 @@ impl Bundle {
     pub(super) fn of(value: &impl Serialize) -> Self {
         // Models and texts are maps with text keys and finite numbers, which JSON has words for.
         let bytes = serde_json::to_vec(value).unwrap_or_default();
-        let mut hash = to_hex(&Sha256::digest(&bytes));
-        hash.truncate(NAME_DIGITS);
-        Self::named(hash, "application/json", bytes)
+        Self::named(name_of(&bytes), "application/json", bytes)
     }
 
     /// A picture, by its name with the ending of its kind. An SVG may have styles of its own.
@@ -165,6 +163,13 @@ impl Bundle {
             Err(()) => (self.identity.clone(), Encoding::Identity),
         }
     }
+}
+
+/// The name of bytes, which is made from their hash.
+pub(crate) fn name_of(bytes: &[u8]) -> String {
+    let mut hash = to_hex(&Sha256::digest(bytes));
+    hash.truncate(NAME_DIGITS);
+    hash
 }
 
 fn headers(hash: &str, kind: &'static str, encoding: Encoding) -> HeaderMap {

@@ -12,7 +12,7 @@ use enkat_model::{Artifact, FlagSet, Gender, payload_schema};
 use serde_json::Value;
 use tokio::sync::OnceCell;
 
-pub(crate) use bundle::{Bundle, Encoding};
+pub(crate) use bundle::{Bundle, Encoding, name_of};
 pub(crate) use tailored::Tailored;
 
 use crate::store::{DeclaredTemplate, Tailoring};

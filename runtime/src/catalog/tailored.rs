@@ -5,7 +5,10 @@ use std::{
     sync::Arc,
 };
 
-use enkat_model::{AnswerKind, Artifact, ElementId, FlagSet, Format, Gender, Model, tailor, texts_of, wire};
+use enkat_model::{
+    AnswerKind, Artifact, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of, split_plural,
+    tailor, texts_of, wire,
+};
 use serde_json::{Map, Value};
 
 use super::bundle::Bundle;
@@ -24,6 +27,10 @@ pub(crate) struct Tailored {
     pub(crate) model_hash: String,
     /// Language → the name of its texts' bytes.
     pub(crate) text_hashes: BTreeMap<String, String>,
+    /// Language → the texts of the page with the consent, where it is asked for.
+    pub(crate) consent_texts: BTreeMap<String, Texts>,
+    /// How many questions there are, and how long they take.
+    pub(crate) length: Length,
     /// The questions whose answers say how to reach somebody.
     contact: HashSet<String>,
     fields: HashMap<String, ElementId>,
@@ -40,11 +47,13 @@ impl Tailored {
         let model = tailor(artifact, flags, gender);
         let model_bundle = Bundle::of(&wire(&model));
         let mut text_hashes = BTreeMap::new();
+        let mut consent_texts = BTreeMap::new();
         let mut bundles = Vec::new();
         for (language, texts) in &artifact.texts {
             let bundle = Bundle::of(&texts_of(&model, texts));
             text_hashes.insert(language.clone(), bundle.hash().to_owned());
             bundles.push(bundle);
+            consent_texts.extend(texts_of_consent(&model, texts).map(|texts| (language.clone(), texts)));
         }
         let settings = artifact.flags.iter().enumerate();
         let settings =
@@ -55,6 +64,8 @@ impl Tailored {
             settings: settings.collect(),
             model_hash: model_bundle.hash().to_owned(),
             text_hashes,
+            consent_texts,
+            length: length_of(&model),
             contact: contact(&model),
             fields: fields(&model),
             model,
@@ -71,6 +82,12 @@ impl Tailored {
     /// Whether the answer to this question says how to reach somebody: it is stored sealed.
     pub(crate) fn is_contact(&self, id: &str) -> bool {
         self.contact.contains(id)
+    }
+
+    /// Whether it is the box of the consent.
+    pub(crate) fn is_consent(&self, id: &str) -> bool {
+        let consent = self.model.header.consent.as_ref();
+        consent.is_some_and(|consent| consent.checkbox == id)
     }
 
     /// Whether the model has this page.
@@ -93,6 +110,24 @@ pub(super) fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
         .map(|setting| (setting.clone(), Value::Bool(true)))
         .collect();
     artifact.flags_from(&on)
+}
+
+/// The texts of the page with the consent; none where no consent is asked for.
+fn texts_of_consent(model: &Model, texts: &Texts) -> Option<Texts> {
+    let page = &model.header.consent.as_ref()?.page;
+    let mut kept = HashSet::new();
+    for (index, element) in model.elements.iter().enumerate() {
+        if model.element(model.page_of(ElementId::at(index))).id == *page {
+            kept.insert((element.body.catalogue_part(), element.id.as_str()));
+            kept.extend(element.dialog.iter().map(|dialog| ("dialogs", dialog.as_str())));
+        }
+    }
+    let is_kept = |key: &str| {
+        let mut parts = split_plural(key).0.splitn(3, '.');
+        kept.contains(&(parts.next().unwrap_or_default(), parts.next().unwrap_or_default()))
+    };
+    let texts = texts.iter().filter(|(key, _)| is_kept(key));
+    Some(texts.map(|(key, words)| (key.clone(), words.clone())).collect())
 }
 
 fn contact(model: &Model) -> HashSet<String> {

@@ -10,8 +10,9 @@ use jiff::civil::Date;
 use serde_yaml::Spanned;
 
 use super::{
-    Finding, Offer,
+    Finding, Offer, Scope,
     file::{Customer, File, Survey},
+    notice,
 };
 use crate::identity::{LoginType, oidc::OidcSettings};
 
@@ -86,11 +87,21 @@ pub(super) struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     pub(super) fn find<T>(&mut self, at: &Spanned<T>, finding: &str) {
+        self.push(at, finding, Scope::File);
+    }
+
+    /// A finding that keeps a survey from being served, and no other.
+    pub(super) fn refuse<T>(&mut self, at: &Spanned<T>, finding: &str) {
+        self.push(at, finding, Scope::Survey);
+    }
+
+    fn push<T>(&mut self, at: &Spanned<T>, finding: &str, scope: Scope) {
         let place = at.referenced;
         self.findings.push(Finding {
             survey_id: self.survey.clone(),
             place: (place.line() > 0).then(|| (place.line(), place.column())),
             text: finding.to_owned(),
+            scope,
         });
     }
 
@@ -131,6 +142,8 @@ impl<'a> Checker<'a> {
         let (opens, expires) = self.days(survey);
         self.settings(survey);
         let locations = self.locations(survey);
+        let notices = self.notices(customer, survey);
+        let country = notice::country(customer, survey, &login);
         Offer {
             survey_id: survey.survey_id.value.clone(),
             customer: customer.url_name.value.clone(),
@@ -155,6 +168,8 @@ impl<'a> Checker<'a> {
             limit: survey.limit,
             limit_days: self.limit_days(survey),
             locations,
+            notices,
+            country,
         }
     }
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::Path};
 use enkat_model::{AnswerKind, Artifact};
 use serde_json::json;
 
-use super::{Finding, check, file, file::File, templates};
+use super::{Finding, Scope, check, file, file::File, notice::Told, templates};
 use crate::{
     CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
@@ -14,6 +14,9 @@ use crate::{
 
 /// The customer of the demos.
 const DEMO: &str = "demo";
+
+/// The declaration of a customer about whom nothing is said but the name.
+pub(crate) const NOTHING_TOLD: &str = "{}";
 
 /// What a deployment file says.
 pub(crate) struct Read {
@@ -52,7 +55,10 @@ pub(super) fn in_text(
     let (templates, own): (Vec<_>, Vec<_>) = new.into_iter().unzip();
     let all: Vec<_> = artifacts.iter().copied().chain(&own).collect();
     let declarations = file.declarations(origin);
-    let check::Checked { findings, oidc, .. } = check::check(file, &all);
+    let check::Checked {
+        mut findings, oidc, ..
+    } = check::check(file, &all);
+    findings.retain(|finding| finding.scope == Scope::File);
     if !findings.is_empty() {
         return Err(told(findings));
     }
@@ -71,6 +77,7 @@ pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
         customers: vec![DeclaredCustomer {
             url_name: DEMO.to_owned(),
             name: "Demo".to_owned(),
+            declaration: NOTHING_TOLD.to_owned(),
             origin: Origin::File,
         }],
         surveys,
@@ -92,27 +99,35 @@ pub(crate) fn begun(survey_id: &str) -> String {
     json!({ "surveyId": survey_id }).to_string()
 }
 
+/// What `enkat admin` says of a customer besides its names, from the YAML of its keys.
+pub(crate) fn customer(text: &str) -> Result<String, String> {
+    let told: Told = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
+    serde_json::to_string(&told).map_err(|error| error.to_string())
+}
+
 /// A survey as `enkat admin` declares it, from the YAML of its keys.
 pub(crate) fn survey(text: &str, customer: &str) -> Result<DeclaredSurvey, String> {
-    let survey: file::Survey = serde_yaml::from_str(text).map_err(|error| {
-        let line = error
-            .location()
-            .and_then(|at| usize::try_from(at.line()).ok())
-            .unwrap_or(1);
-        let key = text
-            .lines()
-            .nth(line.saturating_sub(1))
-            .and_then(|line| line.split_once(':'));
-        // A line of what was put together for this means nothing to who reads it.
-        let message = file::told(&error);
-        key.map_or(message.clone(), |(key, _)| format!("`{key}`: {message}"))
-    })?;
+    let survey: file::Survey = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
     Ok(DeclaredSurvey {
         survey_id: survey.survey_id.value.clone(),
         customer: customer.to_owned(),
         declaration: serde_json::to_string(&survey).map_err(|error| error.to_string())?,
         origin: Origin::Admin,
     })
+}
+
+/// What is wrong with the YAML of keys. A line of what was put together for it means nothing to its reader, the key does.
+fn named(text: &str, error: &serde_yaml::Error) -> String {
+    let line = error
+        .location()
+        .and_then(|at| usize::try_from(at.line()).ok())
+        .unwrap_or(1);
+    let key = text
+        .lines()
+        .nth(line.saturating_sub(1))
+        .and_then(|line| line.split_once(':'));
+    let message = file::told(error);
+    key.map_or(message.clone(), |(key, _)| format!("`{key}`: {message}"))
 }
 
 fn demo(artifact: &Artifact) -> DeclaredSurvey {

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_yaml::{Location, Spanned};
 
-use super::{Finding, oidc::Provider};
+use super::{
+    Finding,
+    notice::{Country, Told, Words},
+    oidc::Provider,
+};
 use crate::{
     identity::LoginType,
     store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
@@ -29,6 +33,16 @@ pub(super) struct File {
 pub(super) struct Customer {
     pub(super) url_name: Spanned<String>,
     pub(super) name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) controller: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) contact: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) readers: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kept_for: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) country: Option<Country>,
     pub(super) surveys: Vec<Survey>,
 }
 
@@ -67,6 +81,16 @@ pub(super) struct Survey {
     pub(super) invitation_required: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) locations: Option<Spanned<Vec<Place>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) controller: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) contact: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) readers: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kept_for: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) country: Option<Country>,
 }
 
 /// A location that participants can belong to.
@@ -119,6 +143,7 @@ impl File {
             kept.customers.push(DeclaredCustomer {
                 url_name: customer.url_name.value.clone(),
                 name: customer.name.clone(),
+                declaration: serde_json::to_string(&Told::of(customer))?,
                 origin,
             });
             for survey in &customer.surveys {
@@ -141,16 +166,16 @@ impl File {
             let mut names = customers.iter().map(|customer| &customer.url_name.value);
             names.position(|known| known.eq_ignore_ascii_case(name))
         };
-        for DeclaredCustomer { url_name, name, .. } in &kept.customers {
-            if position(&customers, url_name).is_none() {
-                customers.push(Customer {
-                    url_name: nowhere(url_name.clone()),
-                    name: name.clone(),
-                    surveys: Vec::new(),
+        let mut findings = Vec::new();
+        for customer in &kept.customers {
+            if position(&customers, &customer.url_name).is_none() {
+                let told = serde_json::from_str(&customer.declaration).unwrap_or_else(|error| {
+                    findings.push(Finding::about(format!("`{}`: {error}", customer.url_name)));
+                    Told::default()
                 });
+                customers.push(declared(customer, told));
             }
         }
-        let mut findings = Vec::new();
         for survey in &kept.surveys {
             match (
                 serde_json::from_str(&survey.declaration),
@@ -181,6 +206,19 @@ impl File {
     /// The file's text.
     pub(super) fn text(&self) -> Result<String, String> {
         serde_yaml::to_string(self).map_err(|error| error.to_string())
+    }
+}
+
+fn declared(customer: &DeclaredCustomer, told: Told) -> Customer {
+    Customer {
+        url_name: nowhere(customer.url_name.clone()),
+        name: customer.name.clone(),
+        controller: told.controller,
+        contact: told.contact,
+        readers: told.readers,
+        kept_for: told.kept_for,
+        country: told.country,
+        surveys: Vec::new(),
     }
 }
 

@@ -7,6 +7,7 @@ mod current;
 pub(crate) mod declared;
 mod file;
 mod locations;
+mod notice;
 mod oidc;
 pub(crate) mod templates;
 
@@ -19,6 +20,7 @@ use serde::Serialize;
 
 pub(crate) use check::is_name;
 pub(crate) use current::Current;
+pub(crate) use notice::{Country, Notice, Notices};
 
 use crate::{
     catalog::Catalog,
@@ -43,6 +45,17 @@ pub(crate) struct Finding {
     /// Line and column, where a file says it.
     place: Option<(u64, u64)>,
     pub(crate) text: String,
+    /// What it keeps from being served.
+    pub(crate) scope: Scope,
+}
+
+/// What a finding keeps from being served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// All that the file declares: the mistake may reach further than it seems.
+    File,
+    /// The survey alone.
+    Survey,
 }
 
 impl Finding {
@@ -51,6 +64,16 @@ impl Finding {
             survey_id: Some(survey_id.to_owned()),
             place: None,
             text: text.to_owned(),
+            scope: Scope::File,
+        }
+    }
+
+    fn about(text: String) -> Self {
+        Self {
+            survey_id: None,
+            place: None,
+            text,
+            scope: Scope::File,
         }
     }
 }
@@ -108,6 +131,10 @@ pub(crate) struct Offer {
     pub(crate) limit_days: Option<u16>,
     /// The locations that participants choose from, where the survey asks for one.
     pub(crate) locations: Vec<Location>,
+    /// What participants are told about the handling of their answers.
+    pub(crate) notices: Notices,
+    /// The country whose emergency numbers are shown, where it is known.
+    pub(crate) country: Option<Country>,
 }
 
 /// Why nobody can sign in.

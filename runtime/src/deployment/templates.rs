@@ -3,7 +3,7 @@
 use enkat_model::Artifact;
 use serde_yaml::Spanned;
 
-use super::Finding;
+use super::{Finding, Scope};
 use crate::{CompileTemplate, store::DeclaredTemplate};
 
 /// The templates that are not among the surveys that there are, each as it is kept and as the survey that it becomes; or
@@ -20,6 +20,7 @@ pub(super) fn new(
             survey_id: None,
             place: Some((written.referenced.line(), written.referenced.column())),
             text,
+            scope: Scope::File,
         };
         let compiled = compile.map_or_else(
             || Err("templates are not read here".to_owned()),

@@ -3,12 +3,12 @@ use serde_json::json;
 use super::*;
 use crate::{
     catalog::Surveys,
-    routes::testing::{artifact, artifact_with_location},
+    routes::testing::{TOLD, artifact, artifact_with_location},
     store::{DeclaredCustomer, DeclaredSurvey, Origin},
 };
 
 fn findings(survey: &str) -> Vec<String> {
-    let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
+    let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}{TOLD}");
     let (pulse, visit) = (artifact(), artifact_with_location());
     let found = declared::in_text(&text, &[&pulse, &visit], None, Origin::File);
     found.err().unwrap_or_default()
@@ -16,7 +16,7 @@ fn findings(survey: &str) -> Vec<String> {
 
 /// What is offered of a file, on the way through the store.
 fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
-    let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}");
+    let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}{TOLD}");
     let declarations = declared::in_text(&text, &[artifact], None, Origin::File);
     let declarations = declarations
         .unwrap_or_else(|findings| panic!("{findings:?}"))
@@ -24,6 +24,98 @@ fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
     let (deployment, findings) = Deployment::kept(&declarations, &[artifact]);
     assert_eq!(findings, []);
     deployment
+}
+
+/// What is told of the customer, as it is kept.
+fn told() -> String {
+    let keys = TOLD.lines().map(|line| format!("{}\n", line.trim()));
+    declared::customer(&keys.collect::<String>()).unwrap()
+}
+
+/// What is wrong with a survey of a customer of whom this is told.
+fn refused(told: &str, rest: &str) -> Vec<String> {
+    let text = format!(
+        "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{}{told}",
+        survey(rest)
+    );
+    let read = declared::in_text(&text, &[&artifact()], None, Origin::File);
+    let declarations = read
+        .unwrap_or_else(|findings| panic!("{findings:?}"))
+        .declarations;
+    let (_, findings) = Deployment::kept(&declarations, &[&artifact()]);
+    findings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_survey_with_consent_tells_who_handles_the_answers() {
+    let found = refused("", "");
+    assert_eq!(found.len(), 4, "{found:?}");
+    assert!(
+        found[0].starts_with(
+            "`a`: `pulse` asks for consent, and `controller` has no text in `en-US`, `sv-SE`: say `controller`"
+        ),
+        "{found:?}"
+    );
+    let without_swedish = TOLD.replace("contact: {sv-SE: 010-12 34, ", "contact: {");
+    let found = refused(&without_swedish, "");
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("`contact` has no text in `sv-SE`"), "{found:?}");
+    let empty = TOLD.replace("två år", "' '");
+    assert!(refused(&empty, "")[0].contains("`keptFor` has no text in `sv-SE`"));
+    // What a survey says takes the place of what its customer says, key by key.
+    assert_eq!(
+        refused(&without_swedish, ", contact: {sv-SE: 'Ring oss', en-US: Call us}"),
+        Vec::<String>::new()
+    );
+    assert_eq!(refused("", ", isDemo: true"), Vec::<String>::new());
+}
+
+#[test]
+fn a_survey_without_consent_may_be_silent_but_not_in_one_language() {
+    let visit = |told: &str| {
+        let text = format!(
+            "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{}{told}",
+            survey(", locations: [{id: a, name: A}]").replace("survey: pulse", "survey: visit")
+        );
+        let visit = artifact_with_location();
+        let read = declared::in_text(&text, &[&visit], None, Origin::File);
+        let declarations = read
+            .unwrap_or_else(|findings| panic!("{findings:?}"))
+            .declarations;
+        Deployment::kept(&declarations, &[&visit]).1
+    };
+    assert_eq!(visit(""), []);
+    assert_eq!(visit("    contact: {sv-SE: Ring oss}\n"), []);
+    let found = visit("    contact: {en-US: Call us}\n");
+    assert_eq!(
+        found[0].text,
+        "`contact` has no text in `sv-SE`: give one for every language of `visit`"
+    );
+}
+
+#[test]
+fn a_country_is_that_of_the_deployment_or_else_of_all_ways_that_have_one() {
+    let country = |told: &str, rest: &str, ways: &str| {
+        let survey = survey(rest).replace("anonymous: true", ways);
+        let text = format!("{survey}{told}");
+        deployment(&text, &artifact()).offers().next().unwrap().country
+    };
+    let both = "anonymous: true, swedishGovernmentId: true, norwegianGovernmentId: true";
+    let table = [
+        ("", "", "anonymous: true", None),
+        (
+            "",
+            "",
+            "anonymous: true, norwegianGovernmentId: true",
+            Some(Country::Norway),
+        ),
+        ("", "", both, None),
+        ("    country: PL\n", "", both, Some(Country::Poland)),
+        ("    country: PL\n", ", country: NO", both, Some(Country::Norway)),
+    ];
+    for (told, rest, ways, expected) in table {
+        assert_eq!(country(told, rest, ways), expected, "{told} {rest} {ways}");
+    }
 }
 
 fn survey(rest: &str) -> String {
@@ -270,6 +362,7 @@ fn what_is_wrong_with_one_survey_takes_no_other_away() {
         customers: vec![DeclaredCustomer {
             url_name: "acme".to_owned(),
             name: "Acme".to_owned(),
+            declaration: told(),
             origin: Origin::Admin,
         }],
         surveys: vec![

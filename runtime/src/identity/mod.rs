@@ -17,6 +17,8 @@ use enkat_model::Gender;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::deployment::Country;
+
 pub use bank_id::BankIdSettings;
 pub(crate) use norwegian_number::parse as norwegian;
 pub(crate) use person::{Person, name as person_name};
@@ -69,6 +71,19 @@ impl LoginType {
     /// Whether the form with a government's number is shown, which can ask for a password.
     pub(crate) fn has_number(self) -> bool {
         matches!(self, Self::SwedishGovernmentId | Self::NorwegianGovernmentId)
+    }
+
+    /// The country in which somebody can use it, if it is one.
+    pub(crate) fn country(self) -> Option<Country> {
+        match self {
+            Self::SwedishBankId | Self::SwedishGovernmentId | Self::SwedishBirthdateName => {
+                Some(Country::Sweden)
+            }
+            Self::NorwegianBankId | Self::NorwegianGovernmentId | Self::NorwegianBirthdateName => {
+                Some(Country::Norway)
+            }
+            Self::Anonymous | Self::Sso => None,
+        }
     }
 
     /// Whether an identity provider says who somebody is.

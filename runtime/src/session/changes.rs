@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::{catalog::Tailored, deployment::Location, store::Change};
+use crate::{catalog::Tailored, deployment::Location};
 
 /// Longest text, in code points, whatever a question allows.
 const LONGEST_TEXT: usize = 10_000;
@@ -101,23 +101,5 @@ fn wrong_option<S>(options: &[Choice<S>], value: &Value) -> Option<ChangeRule> {
         _ if options.iter().any(is) => None,
         Value::Number(_) | Value::String(_) => Some(ChangeRule::Option),
         _ => Some(ChangeRule::Type),
-    }
-}
-
-/// What changes do to the consent, which was read in this language.
-pub(crate) fn consent(tailored: &Tailored, changes: &Map<String, Value>, language: Option<&str>) -> Change {
-    let checkbox = tailored
-        .model
-        .header
-        .consent
-        .as_ref()
-        .map(|consent| consent.checkbox.as_str());
-    match checkbox.and_then(|checkbox| changes.get(checkbox)) {
-        None => Change::None,
-        Some(Value::Bool(true)) => {
-            let words = language.and_then(|language| tailored.text_hashes.get(language));
-            Change::Given(words.cloned())
-        }
-        Some(_) => Change::Withdrawn,
     }
 }

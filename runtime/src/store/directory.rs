@@ -30,6 +30,8 @@ pub struct DeclaredCustomer {
     pub url_name: String,
     /// The name for people.
     pub name: String,
+    /// What else a deployment file says of it but its surveys, in JSON.
+    pub declaration: String,
     /// Who declared it.
     pub origin: Origin,
 }

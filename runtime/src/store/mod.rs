@@ -25,8 +25,8 @@ pub use directory::{
 };
 pub use editions::{Edition, InProgress, Judged, Mover, Publication, Verdict};
 pub use records::{
-    Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
-    Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
+    Change, ComeBack, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, Save, Saved,
+    SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use sqlite::{SqliteStore, read_demo_feedback};
 
@@ -76,6 +76,20 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Changes a draft, if it still has the revision that the change was made on.
     async fn save(&self, save: Save) -> Result<Saved, StoreError>;
+
+    /// Whether a draft holds consent to other words than those with these hashes.
+    async fn has_other_consent(
+        &self,
+        participant: &ParticipantId,
+        current: &[String],
+    ) -> Result<bool, StoreError>;
+
+    /// Takes the consent out of a draft that holds it to other words than those with these hashes, and says whether it did.
+    async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError>;
+
+    /// How many places of a survey are taken: by what was sent, and by responses of which an answer was changed in the last
+    /// 24 hours.
+    async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError>;
 
     /// Turns a draft into a submission, if it still has the revision that was checked.
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError>;

@@ -77,7 +77,7 @@ pub struct SignIn {
     pub at: Timestamp,
     /// When the session ends.
     pub expires_at: Timestamp,
-    /// The most participants that the survey may have.
+    /// The most responses that the survey takes.
     pub limit: Option<u32>,
     /// Who goes on is refused if they have sent answers after this, and begins anew if they sent them before.
     pub not_answered_since: Option<Timestamp>,
@@ -103,7 +103,7 @@ pub struct ComeBack {
 pub enum SignedIn {
     /// It is kept, for this participant: the new one, or the one who goes on.
     Done(ParticipantId),
-    /// The survey has as many participants as it may have; nothing is kept.
+    /// The survey has as many responses as it takes; nothing is kept.
     LimitReached,
     /// They have sent answers lately, at this time; nothing is kept.
     AnsweredLately(Timestamp),
@@ -141,15 +141,37 @@ pub struct Draft {
     pub language: Option<String>,
 }
 
+/// The words to which consent is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConsentWords {
+    /// The hash of the words.
+    pub hash: String,
+    /// The author's text and what the deployment tells with it, in JSON.
+    pub words: String,
+}
+
 /// What a change does to the consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Nothing.
     None,
-    /// It is given, to the words with this hash.
-    Given(Option<String>),
+    /// It is given, to these words.
+    Given(Option<ConsentWords>),
     /// It is taken back.
     Withdrawn,
+}
+
+/// A consent whose words may have changed since.
+#[derive(Clone, Copy, Debug)]
+pub struct Lapse<'a> {
+    /// Whose.
+    pub participant: &'a ParticipantId,
+    /// The box of the consent.
+    pub checkbox: &'a str,
+    /// The hashes of the words as they are now, one for each language.
+    pub current: &'a [String],
+    /// Now.
+    pub at: Timestamp,
 }
 
 /// A change of a draft.
@@ -169,6 +191,8 @@ pub struct Save {
     pub language: Option<String>,
     /// What it does to the consent.
     pub consent: Change,
+    /// Whether it changes an answer: the consent is none.
+    pub is_answer: bool,
     /// Now.
     pub at: Timestamp,
 }

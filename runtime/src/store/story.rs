@@ -5,8 +5,8 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
-    SignIn, SignedIn, Store, Submission, Submitted, Tailoring,
+    Change, ComeBack, ConsentWords, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity,
+    SecretHash, SignIn, SignedIn, Store, Submission, Submitted, Tailoring,
 };
 
 /// Tells the story on an empty store.
@@ -18,6 +18,7 @@ pub(crate) async fn tell(store: &dyn Store) {
     drafts_are_merged_and_guarded(store).await;
     saves_at_the_same_time_lose_nothing(store).await;
     a_draft_becomes_a_submission(store).await;
+    places_are_taken_by_answers(store).await;
 }
 
 fn at() -> Timestamp {
@@ -72,6 +73,7 @@ fn save(name: &str, revision: i64, changes: &Value) -> Save {
         page: None,
         language: None,
         consent: Change::None,
+        is_answer: true,
         at: at(),
     }
 }
@@ -98,7 +100,8 @@ async fn nobody_is_there(store: &dyn Store) {
 
 async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
     let limited = |name| SignIn {
-        limit: Some(2),
+        // Nobody has answered yet.
+        limit: Some(u32::from(name != "cy")),
         ..sign_in(name)
     };
     assert_eq!(
@@ -176,6 +179,40 @@ async fn who_is_known_goes_on(store: &dyn Store) {
         ..identified("eve-anew", false)
     };
     assert_eq!(store.sign_in(&anew).await.unwrap(), done("eve-anew"));
+}
+
+async fn places_are_taken_by_answers(store: &dyn Store) {
+    let small = |name: &str, limit| {
+        let mut sign_in = sign_in(name);
+        sign_in.participant.survey_id = "small".to_owned();
+        SignIn {
+            limit: Some(limit),
+            ..sign_in
+        }
+    };
+    let taken = async |hours: i64| store.places_taken("small", at() + hours.hours()).await.unwrap();
+    store.sign_in(&small("pia", 1)).await.unwrap();
+    store.sign_in(&small("quin", 1)).await.unwrap();
+    let consent = Save {
+        is_answer: false,
+        ..save("pia", 0, &json!({"agree": true}))
+    };
+    store.save(consent).await.unwrap();
+    assert_eq!(taken(0).await, 0);
+    store.save(save("pia", 1, &json!({"choice": 1}))).await.unwrap();
+    assert_eq!((taken(0).await, taken(23).await, taken(25).await), (1, 1, 0));
+    assert_eq!(
+        store.sign_in(&small("rut", 1)).await.unwrap(),
+        SignedIn::LimitReached
+    );
+    // Who has begun may finish; what was sent is counted for good, and once.
+    store.save(save("quin", 0, &json!({"choice": 1}))).await.unwrap();
+    assert_eq!(taken(0).await, 2);
+    for _ in 0..2 {
+        store.submit(&submission("pia"), 2).await.unwrap();
+    }
+    assert_eq!((taken(0).await, taken(25).await), (2, 1));
+    assert_eq!(store.places_taken("another", at()).await.unwrap(), 0);
 }
 
 async fn a_link_leads_back(store: &dyn Store) {
@@ -281,7 +318,10 @@ fn submission(name: &str) -> Submission {
 
 async fn a_draft_becomes_a_submission(store: &dyn Store) {
     let given = Save {
-        consent: Change::Given(Some("words".to_owned())),
+        consent: Change::Given(Some(ConsentWords {
+            hash: "hash".to_owned(),
+            words: "words".to_owned(),
+        })),
         ..save("ada", 3, &json!({"box": true}))
     };
     store.save(given).await.unwrap();

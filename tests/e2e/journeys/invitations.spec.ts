@@ -3,6 +3,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
+import { TOLD_KEYS } from "../../oidc/told.ts";
 import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
@@ -27,7 +28,7 @@ async function invite(server: Server, inFolder: (file: string) => string): Promi
   const people = inFolder("people.csv");
   const letters = inFolder("letters.csv");
   await writeFile(people, PEOPLE);
-  await server.admin("customer", "create", "north", "--name", "North AB");
+  await server.admin("customer", "create", "north", "--name", "North AB", ...TOLD_KEYS);
   await server.admin("survey", "create", SURVEY, "--customer", "north", ...KEYS);
   await server.admin("participants", "import", SURVEY, people);
   await server.admin("invitations", "create", SURVEY);

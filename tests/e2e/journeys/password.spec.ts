@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { TOLD } from "../../oidc/told.ts";
 import { fillInRest } from "../fill-in.ts";
 import { flaws } from "../looks.ts";
 import { Participant } from "../participant.ts";
@@ -17,6 +18,7 @@ const DEPLOYMENT = {
     {
       urlName: "acme",
       name: "Acme",
+      ...TOLD,
       surveys: [
         {
           surveyId: "yearly",

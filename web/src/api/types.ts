@@ -17,6 +17,12 @@ export type Gender = "female" | "male" | "other";
 /** What the survey login screen knows of a survey. */
 export type LoginSettings = Schemas["LoginSettings"];
 
+/** What participants are told about the handling of their answers, in one language. */
+export type Notice = Schemas["Notice"];
+
+/** From the shortest to the longest way through a survey. */
+export type Length = Schemas["Length"];
+
 /** What a customer offers to everybody. */
 export type CustomerSurveys = Schemas["CustomerSurveys"];
 
@@ -36,7 +42,11 @@ export type Authenticated = Schemas["SignedInSession"];
 export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
 /** What a participant needs before the first page. */
-export type SurveySettings = Omit<Schemas["SurveySettings"], "draft"> & { draft: Draft };
+export type SurveySettings = Omit<Schemas["SurveySettings"], "draft" | "length"> & {
+  draft: Draft;
+  /** A preview has none. */
+  length?: Length;
+};
 
 /** A patch of the draft. */
 export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "model" | "changes"> & {

@@ -8,23 +8,28 @@ interface ScreenProps {
   profile?: string;
   /** What stands at the upper right. */
   corner?: ReactNode;
+  /** What stands at the bottom, above the mark of the product. */
+  foot?: ReactNode;
   children?: ReactNode;
 }
 
 /** A screen with one small box: sign-in, messages, errors. */
-export function Screen({ title, profile, corner, children }: ScreenProps) {
+export function Screen({ title, profile, corner, foot, children }: ScreenProps) {
   useTitle(title);
   const heading = useHeadingFocus(title);
   return (
     <div className="screen" data-profile={profile}>
       <header className="screen-bar">{corner}</header>
       <main id="content" className="screen-box" tabIndex={-1}>
-        <Logo className="screen-logo" />
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {children}
       </main>
+      <footer className="screen-foot">
+        {foot}
+        <Logo className="screen-logo" />
+      </footer>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface TabsProps<Name extends string> {
+  /** Rows below each other instead of buttons beside each other. */
+  look?: "list";
   /** What the tabs are for. */
   label: string;
   names: readonly Name[];
@@ -15,6 +17,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 /** Tabs, of which one panel is shown. The arrow keys, home and end choose. */
 export function Tabs<Name extends string>({
+  look,
   label,
   names,
   selected,
@@ -43,7 +46,14 @@ export function Tabs<Name extends string>({
 
   return (
     <>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={choose}>
+      <div
+        ref={list}
+        className={look === "list" ? "tabs tabs-list" : "tabs"}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={look === "list" ? "vertical" : undefined}
+        onKeyDown={choose}
+      >
         {names.map((name) => (
           <button
             key={name}

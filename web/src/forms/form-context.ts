@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { ElementId, Page, Session, Snapshot } from "../rules/index.ts";
 import type { Flags } from "./flags.ts";
 
@@ -15,6 +15,8 @@ export interface FormContextValue {
   flags: Flags;
   /** The ids of the locations that the customer has for the survey. */
   locations: readonly string[];
+  /** What is shown above one of the questions, which has this id. */
+  above?: { id: string; shown: ReactNode } | undefined;
   /** Told when a question appears because of an answer. */
   appeared: () => void;
 }

@@ -26,11 +26,13 @@ export function QuestionView({ node }: { node: QuestionNode }) {
   const { visible } = question.snapshot;
   const animated = useAppearance(visible);
   const contents = use(ContentsContext);
+  const { above } = useForm();
   if (!visible) return null;
   const frame: ReactNode = node.element.kind === "checkboxes" ? <BoxGroup /> : contents.get(node.id);
   if (isBox(node)) return <QuestionContext value={question}>{frame}</QuestionContext>;
   return (
     <div className={animated ? "question appears" : "question"}>
+      {above?.id === node.id && above.shown}
       <QuestionContext value={question}>{frame}</QuestionContext>
       {node.followUps.length > 0 && (
         <div className="follow-ups">

@@ -43,18 +43,30 @@ export async function startTexts(): Promise<void> {
       postProcess: ["together", "keys"],
       react: { useSuspense: false },
     });
-  await speak(chooseLanguage([stored.language.get(), ...navigator.languages], Object.keys(LANGUAGES)));
+  await show(chooseLanguage(wishes(), Object.keys(LANGUAGES)));
 }
 
-let wishes = 0;
+/** The languages that somebody wants, the one chosen last first. */
+export function wishes(): (string | null)[] {
+  return [stored.language.get(), ...navigator.languages];
+}
+
+/** Shows a language that was chosen, and remembers the choice. */
+export async function speak(language: Language, prepare?: () => Promise<void>): Promise<boolean> {
+  const isShown = await show(language, prepare);
+  if (isShown) stored.language.set(language);
+  return isShown;
+}
+
+let shown = 0;
 
 /**
  * Fetches the app's texts in a language, and what else is needed for it, then shows them. Says whether it does: of two
- * wishes the later one counts, whichever is there first.
+ * languages the later one counts, whichever is there first.
  */
-export async function speak(language: Language, prepare?: () => Promise<void>): Promise<boolean> {
-  const wish = ++wishes;
-  const isOvertaken = () => wish !== wishes;
+export async function show(language: Language, prepare?: () => Promise<void>): Promise<boolean> {
+  const turn = ++shown;
+  const isOvertaken = () => turn !== shown;
   try {
     await Promise.all([...[...wanted].map((part) => loadCatalogue(language, part)), prepare?.()]);
   } catch (error) {
@@ -64,7 +76,6 @@ export async function speak(language: Language, prepare?: () => Promise<void>): 
   if (isOvertaken()) return false;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
-  stored.language.set(language);
   return true;
 }
 

@@ -28,12 +28,12 @@ export function findLanguage(code: string | null | undefined): Language | undefi
   );
 }
 
-/** The first of the wanted languages that is offered, otherwise the first that is offered. */
+/** The first of the wanted languages that is offered, otherwise English, otherwise the first that is offered. */
 export function chooseLanguage(
   wanted: readonly (string | null | undefined)[],
   offered: readonly string[],
 ): Language {
   const usable = offered.filter(isLanguage);
   const found = wanted.map(findLanguage).find((language) => language && usable.includes(language));
-  return found ?? usable[0] ?? "sv-SE";
+  return found ?? usable.find((language) => language === "en-US") ?? usable[0] ?? "sv-SE";
 }

@@ -35,6 +35,20 @@ const accountSurveys: ProfileSurvey[] = [
   { ...ofDemo, surveyId: "survey-2", names: { "en-US": "Sleep" }, state: "inProgress", progress: 0.257 },
 ];
 
+const titled = (name: string) => ({ "en-US": { name } });
+
+/** What participants are told. */
+const notices = {
+  "en-US": {
+    controller: "Demo Ltd",
+    contact: "demo@example.org",
+    readers: "The physician",
+    keptFor: "Two years",
+  },
+};
+
+const length = { least: { questions: 4, minutes: 1 }, most: { questions: 9, minutes: 3 } };
+
 let participants = 0;
 
 /** A server in memory for one participant, with the calls of the real one. It refuses what another test left behind. */
@@ -51,6 +65,8 @@ export class FakeServer {
   readonly fails = new Map<string, string>();
   /** What a failure of a call has to say. */
   readonly failsWith = new Map<string, unknown>();
+  /** Whether the words of the consent have changed since it was given. */
+  consentChanged = false;
   /** What the feedback says of the answers. */
   scores = scores;
   /** What the server is there for. */
@@ -74,6 +90,10 @@ export class FakeServer {
     loginTypes: ["anonymous"],
     defaultLoginType: "anonymous",
     languages: ["sv-SE", "en-US"],
+    titles: { "en-US": { name: "Pulse", description: "How you are at work." } },
+    notices,
+    length,
+    isFull: false,
   };
   /** The model of the version that the response is on. */
   model: unknown;
@@ -88,10 +108,11 @@ export class FakeServer {
   };
   /** What a customer offers. */
   surveys = [
-    { type: "hexs", isDemo: true, state: "open" },
-    { type: "hex", isDemo: true, state: "closed" },
-    { type: "med", linkName: "rail", isDemo: true, state: "notYet" },
-    { type: "cop3", linkName: "short", isDemo: true, state: "open" },
+    { type: "hexs", isDemo: true, state: "open", titles: titled("Seniors") },
+    { type: "hex", isDemo: true, state: "closed", titles: titled("Health") },
+    { type: "med", linkName: "rail", isDemo: true, state: "notYet", titles: titled("Rail") },
+    { type: "cop3", linkName: "short", isDemo: true, state: "open", titles: titled("Work") },
+    { type: "gallery", isDemo: true, state: "full", titles: titled("Garden") },
   ];
   readonly texts: Record<string, unknown>;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
@@ -209,6 +230,9 @@ export class FakeServer {
       customerUrlName: "democustomer",
       type: "small",
       isDemo: true,
+      notices,
+      length,
+      consentChanged: this.consentChanged,
       today: "2026-11-21",
       draft: { revision, answers, page, language },
       submitted,

@@ -45,8 +45,25 @@ impl<'a> Counts<'a> {
 /// What can be put into a text.
 pub(super) fn placeholders(count: Option<Count>) -> &'static [&'static str] {
     match count {
-        Some(Count::Most) => &["year", "count"],
+        Some(Count::Most) => &[
+            "year",
+            "controller",
+            "contact",
+            "readers",
+            "keptFor",
+            "emergency",
+            "helplines",
+            "count",
+        ],
         // The number stands beside its unit already.
-        Some(Count::Answer) | None => &["year"],
+        Some(Count::Answer) | None => &[
+            "year",
+            "controller",
+            "contact",
+            "readers",
+            "keptFor",
+            "emergency",
+            "helplines",
+        ],
     }
 }

@@ -1,4 +1,4 @@
-//! `{{year}}` and `{{count}}` in texts.
+//! `{{year}}`, `{{count}}` and what the deployment tells in texts.
 
 use std::ops::Range;
 
@@ -14,6 +14,10 @@ use crate::{
     tables::HashSet,
     words::listed,
 };
+
+/// What can be put into every text.
+const OF_ALL: &str = "`{{year}}`, the current year, `{{controller}}`, `{{contact}}`, `{{readers}}` and `{{keptFor}}`, which the \
+                      deployment tells, and `{{emergency}}` and `{{helplines}}`, the numbers of the country,";
 
 /// Something between braces.
 enum Found<'a> {
@@ -87,10 +91,10 @@ fn unknown(text: &Text, name: &str, place: Range<usize>, count: Option<Count>) -
     let near = nearest(name, known.iter().copied()).first().copied();
     match (near, text.written().exact_part(place)) {
         (Some(near), Some(place)) => finding.with_suggestion(format!("write `{near}`"), place, near),
-        _ if known.len() > 1 => finding.with_help(
-            "`{{year}}`, the current year, and `{{count}}`, the most boxes that can be ticked, can be put into this text",
-        ),
-        _ => finding.with_help("only `{{year}}`, the current year, can be put into this text"),
+        _ if count == Some(Count::Most) => finding.with_help(format!(
+            "`{{{{count}}}}`, the most boxes that can be ticked, and {OF_ALL} can be put into this text"
+        )),
+        _ => finding.with_help(format!("{OF_ALL} can be put into this text")),
     }
 }
 
@@ -209,7 +213,7 @@ fn single(text: &str, at: usize) -> (Range<usize>, Option<&str>) {
     let close = inside.find(['{', '}']).filter(|_| text[at..].starts_with('{'));
     let name = close.map(|close| inside[..close].trim());
     match (close, name) {
-        (Some(close), Some(name @ ("year" | "count"))) => {
+        (Some(close), Some(name)) if placeholders(Some(Count::Most)).contains(&name) => {
             let end = at + 1 + close;
             (at..end + braces(&text[end..], '}'), Some(name))
         }

@@ -6,22 +6,42 @@ use crate::commands::{Failure, Outcome, print, serve};
 #[derive(clap::Subcommand)]
 pub(super) enum Command {
     /// Adds a customer
-    Create(Named),
+    Create(Create),
     /// Lists all customers
     List(Place),
-    /// Gives a customer another name for people
-    Change(Named),
+    /// Changes the name of a customer for people, or what its participants are told
+    Change(Change),
     /// Ends sign-in to all surveys of a customer; who is signed in can go on
     Close(Close),
 }
 
 #[derive(clap::Args)]
-pub(super) struct Named {
+pub(super) struct Create {
     /// The customer's name in addresses
     customer: String,
     /// The customer's name for people
     #[arg(long)]
     name: String,
+    /// What the participants of its surveys are told, in the keys of the deployment file, such as
+    /// `controller.sv-SE="Norra vården AB" contact.sv-SE="010-12 34" readers.sv-SE=… keptFor.sv-SE=… country=SE`
+    #[arg(value_name = "KEY=VALUE")]
+    keys: Vec<String>,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(clap::Args)]
+pub(super) struct Change {
+    /// The customer's name in addresses
+    customer: String,
+    /// The customer's name for people
+    #[arg(long, required_unless_present = "keys")]
+    name: Option<String>,
+    /// What changes in what participants are told, in the keys of the deployment file; `contact.sv-SE=` takes a text away
+    #[arg(value_name = "KEY=VALUE")]
+    keys: Vec<String>,
+    #[command(flatten)]
+    sources: Sources,
     #[command(flatten)]
     place: Place,
 }
@@ -38,22 +58,22 @@ pub(super) struct Close {
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Create(Named {
-            customer,
-            name,
-            place,
-        }) => place.with(|admin| {
-            admin.create_customer(customer, name)?;
-            print(&format!("`{customer}` is there\n"))
+        Command::Create(create) => create.place.with(|admin| {
+            admin.create_customer(&create.customer, &create.name, &create.keys)?;
+            print(&format!("`{}` is there\n", create.customer))
         }),
-        Command::Change(Named {
-            customer,
-            name,
-            place,
-        }) => place.with(|admin| {
-            admin.change_customer(customer, name)?;
-            print(&format!("`{customer}` is changed\n"))
-        }),
+        Command::Change(change) => {
+            let Some(surveys) = serve::surveys(&change.sources.surveys)? else {
+                return Ok(Outcome::Findings);
+            };
+            change.place.with(|admin| {
+                let Change {
+                    customer, name, keys, ..
+                } = change;
+                admin.change_customer(customer, name.as_deref(), keys, &surveys.artifacts)?;
+                print(&format!("`{customer}` is changed\n"))
+            })
+        }
         Command::List(place) => place.with(|admin| {
             let mut rows = vec![["customer", "name", "surveys", "declared by"].map(str::to_owned)];
             for line in admin.customers()? {

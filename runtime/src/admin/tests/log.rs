@@ -21,9 +21,9 @@ async fn rows(server: &TestServer) -> Vec<Row> {
 async fn every_change_is_told_without_anybodys_name() {
     let server = TestServer::start().await;
     admin(&server, |admin| {
-        admin.create_customer("north", "North")?;
-        admin.change_customer("north", "North AB")?;
-        admin.change_customer("north", "North AB")
+        admin.create_customer("north", "North", &[])?;
+        admin.change_customer("north", Some("North AB"), &[], &artifacts())?;
+        admin.change_customer("north", Some("North AB"), &[], &artifacts())
     })
     .await
     .unwrap();

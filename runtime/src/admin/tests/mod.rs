@@ -51,6 +51,15 @@ pub(crate) fn keys(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
+/// What participants are told, as keys of a customer.
+pub(crate) fn told() -> Vec<String> {
+    let words = ["controller", "contact", "readers", "keptFor"];
+    let keys = words
+        .iter()
+        .flat_map(|key| ["sv-SE", "en-US"].map(|language| format!("{key}.{language}=North: {key}")));
+    keys.collect()
+}
+
 /// Acme offers one survey more, with these keys.
 pub(crate) async fn offer(server: &TestServer, survey_id: &'static str, rest: &'static [&'static str]) {
     admin(server, move |admin| {

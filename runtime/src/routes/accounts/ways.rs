@@ -65,6 +65,10 @@ oidc:
 customers:
   - urlName: acme
     name: Acme AB
+    controller: {sv-SE: Acme AB, en-US: Acme Ltd}
+    contact: {sv-SE: 010-12 34, en-US: +46 10 12 34}
+    readers: {sv-SE: Läkaren, en-US: The physician}
+    keptFor: {sv-SE: två år, en-US: two years}
     surveys:
       - {surveyId: pulse, type: shp, survey: pulse, login: {anonymous: true}, defaultLoginType: anonymous}
 ";

@@ -9,7 +9,7 @@ use super::{check_model, conflict};
 use crate::{
     app::App,
     catalog::Tailored,
-    deployment::Location,
+    deployment::Offer,
     http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in::Saving},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
@@ -82,8 +82,11 @@ async fn handle(
         check_model(&tailored, model)?;
     }
     let participant = saving.signed_in.is(&request.survey_participant_id)?;
-    check(&tailored, app.locations(participant).as_deref(), &request)?;
-    let consent = consent(&tailored, &request.changes, request.language.as_deref());
+    let offer = app.offer(participant);
+    check(&tailored, offer.as_deref(), &request)?;
+    let notices = offer.as_deref().map(|offer| &offer.notices);
+    let consent = consent(&tailored, notices, &request.changes, request.language.as_deref());
+    let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
     let seals = &app.keys.seals;
     let changes = seal_contact(&tailored, seals, &participant.id, request.changes)
         .map_err(|error| Failure::internal(&error))?;
@@ -91,6 +94,7 @@ async fn handle(
         .store
         .save(Save {
             consent,
+            is_answer,
             participant: request.survey_participant_id,
             session: saving.secret.clone(),
             revision: request.revision,
@@ -121,11 +125,7 @@ async fn handle(
     }
 }
 
-fn check(
-    tailored: &Tailored,
-    locations: Option<&[Location]>,
-    request: &SaveDraftRequest,
-) -> Result<(), Failure> {
+fn check(tailored: &Tailored, offer: Option<&Offer>, request: &SaveDraftRequest) -> Result<(), Failure> {
     if request.page.as_ref().is_some_and(|page| !tailored.has_page(page)) {
         return Err(Failure::new(
             Code::InvalidRequest,
@@ -139,12 +139,13 @@ fn check(
             "`language` is no language of the survey",
         ));
     }
+    let locations = offer.map(|offer| offer.locations.as_slice());
     check_changes(tailored, locations, &request.changes).map_err(|errors| {
         Failure::new(Code::InvalidChanges, "nothing is stored").with(json!({ "errors": errors }))
     })?;
     // To which words it is given is kept with it.
     if matches!(
-        consent(tailored, &request.changes, language.map(String::as_str)),
+        consent(tailored, None, &request.changes, language.map(String::as_str)),
         Change::Given(None)
     ) {
         return Err(Failure::new(
@@ -185,6 +186,50 @@ mod tests {
         server.restart().await;
         let again = server.again(&client);
         assert_eq!(again.settings("pulse").await["draft"], draft);
+    }
+
+    #[tokio::test]
+    async fn consent_to_other_words_lapses_is_told_once_and_is_given_anew() {
+        use crate::admin::tests::{admin, artifacts, keys, offer};
+
+        let server = TestServer::start().await;
+        offer(&server, "told", &[]).await;
+        let client = server.participant("told").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        assert_eq!(client.settings("told").await["consentChanged"], false);
+        admin(&server, |admin| {
+            let changed = keys(&["readers.sv-SE=Ingen", "readers.en-US=Nobody"]);
+            admin.change_survey("told", &changed, &artifacts())
+        })
+        .await
+        .unwrap();
+        assert_eq!(client.settings("told").await["consentChanged"], true);
+        let again = client.settings("told").await;
+        assert_eq!(again["consentChanged"], false);
+        assert_eq!(again["draft"]["answers"], json!({"stress": 2}));
+        assert_eq!(again["notices"]["en-US"]["readers"], "Nobody");
+        client.save(2, json!({"agree": true})).await.data();
+        client.submit(3).await.data();
+    }
+
+    #[tokio::test]
+    async fn answers_under_consent_to_other_words_are_not_taken() {
+        use crate::admin::tests::{admin, artifacts, keys, offer};
+
+        let server = TestServer::start().await;
+        offer(&server, "told", &[]).await;
+        let client = server.participant("told").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        admin(&server, |admin| {
+            let changed = keys(&["keptFor.sv-SE=ett år", "keptFor.en-US=one year"]);
+            admin.change_survey("told", &changed, &artifacts())
+        })
+        .await
+        .unwrap();
+        // The server sees what another process has changed when somebody comes to it.
+        server.participant("told").await;
+        assert_eq!(client.submit(1).await.error(), (200, "SurveyChanged".into()));
+        assert_eq!(client.settings("told").await["consentChanged"], true);
     }
 
     #[tokio::test]

@@ -1,15 +1,19 @@
 //! `POST /api/login-settings`: what the sign-in screen shows.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
+use enkat_model::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    deployment::is_name,
+    deployment::{Country, Notices, is_name},
     http::{Body, Code, Failure, Outcome, Reply},
     identity::LoginType,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    routes::login::{Title, titles},
 };
 
 /// The longest address that is taken.
@@ -91,6 +95,18 @@ pub(crate) struct LoginSettings {
     invitation_required: bool,
     /// The survey's languages; the first is its source.
     languages: Vec<String>,
+    /// Language → the survey's name and what it is about.
+    titles: BTreeMap<String, Title>,
+    /// Language → what participants are told about the handling of their answers.
+    notices: Notices,
+    /// The country whose emergency numbers are shown, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    country: Option<Country>,
+    /// How many questions there are, and how long they take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<Length>,
+    /// Whether nobody new can begin: the survey has as many responses as it takes.
+    is_full: bool,
     /// The last day (UTC) for signing in, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_day: Option<String>,
@@ -124,6 +140,8 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
     let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no survey at this address"))?;
     app.refuse_closed(&offer)?;
     let artifact = app.catalog.latest(&offer.survey);
+    let titles = artifact.as_deref().map(titles).unwrap_or_default();
+    let (length, is_full) = (app.length(&offer).await, app.is_full(&offer).await?);
     let offers = |way| offer.login.contains(&way);
     Ok(Reply(LoginSettings {
         survey_id: offer.survey_id.clone(),
@@ -146,6 +164,11 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
         languages: artifact
             .map(|artifact| artifact.header.languages.clone())
             .unwrap_or_default(),
+        titles,
+        notices: offer.notices.clone(),
+        country: offer.country,
+        length,
+        is_full,
         last_day: offer.expires.map(|last| last.to_string()),
         days_remaining: offer.days_remaining(app.environment.clock.now()),
     }))
@@ -177,7 +200,13 @@ mod tests {
                 "loginAnonymous": true, "loginNorwegianBankId": false, "loginNorwegianGovernmentId": false,
                 "loginNorwegianBirthdateName": false, "loginTypes": ["anonymous"],
                 "defaultLoginType": "anonymous", "showPassword": false, "showEmail": false, "testIdentities": false,
-                "invitationRequired": false, "languages": ["sv-SE", "en-US"],
+                "invitationRequired": false, "languages": ["sv-SE", "en-US"], "titles": {}, "isFull": false,
+                "notices": {
+                    "sv-SE": {"controller": "Acme AB", "contact": "010-12 34", "readers": "Läkaren", "keptFor": "två år"},
+                    "en-US": {"controller": "Acme Ltd", "contact": "+46 10 12 34", "readers": "The physician",
+                              "keptFor": "two years"},
+                },
+                "length": {"least": {"questions": 6, "minutes": 3}, "most": {"questions": 6, "minutes": 3}},
             })
         );
         let settings = nobody
@@ -203,6 +232,34 @@ mod tests {
             (&settings["lastDay"], &settings["daysRemaining"]),
             (&json!("2026-11-30"), &json!(9))
         );
+    }
+
+    #[tokio::test]
+    async fn a_survey_that_is_closed_says_whose_it_is() {
+        let server = TestServer::start().await;
+        let request = at("acme", "shp", Some("over"));
+        let closed = server
+            .nobody()
+            .call("POST", "/api/login-settings", &request)
+            .await
+            .json();
+        assert_eq!(closed["data"]["customerName"], "Acme AB");
+        assert_eq!(closed["data"]["notices"]["sv-SE"]["contact"], "010-12 34");
+    }
+
+    #[tokio::test]
+    async fn a_full_survey_says_so_before_it_asks_anything() {
+        let server = TestServer::start().await;
+        let request = at("acme", "shp", Some("small"));
+        let nobody = server.nobody();
+        let is_full = async || {
+            let settings = nobody.call("POST", "/api/login-settings", &request).await.data();
+            settings["isFull"].clone()
+        };
+        let client = server.participant("pulse-small").await;
+        assert_eq!(is_full().await, false);
+        client.save(0, json!({"stress": 2})).await.data();
+        assert_eq!(is_full().await, true);
     }
 
     #[tokio::test]

@@ -1,5 +1,7 @@
 //! `POST /api/customer-surveys`: what a customer offers to everybody.
 
+use std::collections::BTreeMap;
+
 use axum::extract::State;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,6 +11,7 @@ use crate::{
     deployment::{Closed, Offer, is_name},
     http::{Body, Code, Failure, Outcome, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    routes::login::{Title, titles},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -58,6 +61,8 @@ pub(crate) struct OfferedSurvey {
     link_name: Option<String>,
     /// Whether it is a demonstration.
     is_demo: bool,
+    /// Language → the survey's name and what it is about.
+    titles: BTreeMap<String, Title>,
     state: OfferState,
 }
 
@@ -70,6 +75,8 @@ pub(crate) enum OfferState {
     NotYet,
     /// The last day is over.
     Closed,
+    /// The survey has as many responses as it takes.
+    Full,
 }
 
 async fn handle(
@@ -91,19 +98,25 @@ async fn handle(
     let first = offers.first();
     let first = first.ok_or_else(|| Failure::new(Code::NotFound, "there is no such customer"))?;
     let now = app.environment.clock.now();
-    let survey = |offer: &&Offer| OfferedSurvey {
-        kind: offer.kind.clone(),
-        link_name: offer.link.clone(),
-        is_demo: offer.is_demo,
-        state: match offer.closed(now) {
-            None => OfferState::Open,
-            Some(Closed::NotYet(_)) => OfferState::NotYet,
-            Some(Closed::Over(_)) => OfferState::Closed,
-        },
-    };
+    let mut surveys = Vec::new();
+    for offer in &offers {
+        let artifact = app.catalog.latest(&offer.survey);
+        surveys.push(OfferedSurvey {
+            kind: offer.kind.clone(),
+            link_name: offer.link.clone(),
+            is_demo: offer.is_demo,
+            titles: artifact.as_deref().map(titles).unwrap_or_default(),
+            state: match offer.closed(now) {
+                None if app.is_full(offer).await? => OfferState::Full,
+                None => OfferState::Open,
+                Some(Closed::NotYet(_)) => OfferState::NotYet,
+                Some(Closed::Over(_)) => OfferState::Closed,
+            },
+        });
+    }
     Ok(Reply(CustomerSurveys {
         customer_name: first.customer_name.clone(),
-        surveys: offers.iter().map(survey).collect(),
+        surveys,
     }))
 }
 
@@ -132,10 +145,10 @@ mod tests {
         assert_eq!(
             listed.data(),
             json!({"customerName": "Acme AB", "surveys": [
-                {"type": "shp", "isDemo": false, "state": "open"},
-                {"type": "shp", "linkName": "demo", "isDemo": true, "state": "open"},
-                {"type": "shp", "linkName": "later", "isDemo": true, "state": "notYet"},
-                {"type": "shp", "linkName": "past", "isDemo": true, "state": "closed"},
+                {"type": "shp", "isDemo": false, "titles": {}, "state": "open"},
+                {"type": "shp", "linkName": "demo", "isDemo": true, "titles": {}, "state": "open"},
+                {"type": "shp", "linkName": "later", "isDemo": true, "titles": {}, "state": "notYet"},
+                {"type": "shp", "linkName": "past", "isDemo": true, "titles": {}, "state": "closed"},
             ]})
         );
     }
@@ -143,7 +156,7 @@ mod tests {
     #[tokio::test]
     async fn a_customer_without_such_a_survey_looks_like_none() {
         let server = TestServer::start().await;
-        let made = crate::admin::tests::admin(&server, |admin| admin.create_customer("quiet", "Quiet"));
+        let made = crate::admin::tests::admin(&server, |admin| admin.create_customer("quiet", "Quiet", &[]));
         made.await.unwrap();
         let ask = async |customer: &str| {
             let asked = json!({"customerUrlName": customer});

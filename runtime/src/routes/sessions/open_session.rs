@@ -58,8 +58,8 @@ pub(in crate::routes) async fn open_session(
     let survey_participant_id = match app.store.sign_in(&sign_in).await? {
         SignedIn::Done(participant) => participant,
         SignedIn::LimitReached => {
-            let data = json!({ "limit": offer.limit, "daysRemaining": offer.days_remaining(now) });
-            return Err(Failure::new(Code::LimitReached, "the survey has all its participants").with(data));
+            let data = json!({ "limit": offer.limit });
+            return Err(Failure::new(Code::LimitReached, "the survey has all its responses").with(data));
         }
         SignedIn::AnsweredLately(at) => {
             let data =

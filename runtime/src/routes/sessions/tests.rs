@@ -59,10 +59,26 @@ async fn sign_ins_are_checked() {
 #[tokio::test]
 async fn a_full_survey_says_its_limit() {
     let server = TestServer::start().await;
+    let client = server.participant("pulse-small").await;
+    // Somebody who has only consented takes no place.
+    client.save(0, json!({"agree": true})).await.data();
     server.participant("pulse-small").await;
+    client.save(1, json!({"stress": 2})).await.data();
     let answer = server.nobody().sign_in("pulse-small").await;
     assert_eq!(answer.error(), (200, "LimitReached".into()));
-    assert_eq!(answer.json()["data"], json!({"limit": 1, "daysRemaining": 9}));
+    assert_eq!(answer.json()["data"], json!({"limit": 1}));
+    // A day later the place is free again; the one who has begun may finish all the same.
+    server.clock.advance(24 * 60 + 1);
+    let [one, other] = [
+        server.participant("pulse-small").await,
+        server.participant("pulse-small").await,
+    ];
+    one.save(0, json!({"agree": true, "stress": 2})).await.data();
+    one.submit(1).await.data();
+    let answer = server.nobody().sign_in("pulse-small").await;
+    assert_eq!(answer.error(), (200, "LimitReached".into()));
+    other.save(0, json!({"agree": true, "stress": 2})).await.data();
+    other.submit(1).await.data();
 }
 
 #[tokio::test]

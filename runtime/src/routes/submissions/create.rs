@@ -82,6 +82,9 @@ async fn handle(
     if draft.revision != request.revision {
         return Err(conflict(draft));
     }
+    if app.has_other_consent(participant, &tailored).await? {
+        return Err(Failure::survey_changed());
+    }
     let today = app.environment.clock.today();
     let checked = check_answers(
         &tailored.model,

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use enkat_model::Date;
+use enkat_model::{Date, Length};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    deployment::Location,
+    deployment::{Country, Location, Notices},
     http::{Body, Code, Failure, Outcome, Reply, SignedIn},
     routes::{
         drafts::DraftView,
@@ -74,6 +74,17 @@ pub(crate) struct SurveySettings {
     /// The locations to choose from, where the survey asks for one; left out once the survey is not offered any more.
     #[serde(skip_serializing_if = "Option::is_none")]
     locations: Option<Vec<Location>>,
+    /// Language → what participants are told about the handling of their answers; left out once the survey is not offered
+    /// any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notices: Option<Notices>,
+    /// The country whose emergency numbers are shown, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    country: Option<Country>,
+    /// How many questions there are for this participant, and how long they take.
+    length: Length,
+    /// Whether the participant consented to other words than those of the survey now: the box is empty again. Told once.
+    consent_changed: bool,
     /// The day on which answers are judged: in UTC, wherever the participant is.
     today: Date,
     /// What was typed so far.
@@ -147,8 +158,10 @@ async fn load(
         ));
     }
     let tailored = app.tailored(participant).await?;
+    let deployment = app.deployment().await?;
+    let consent_changed = app.lapse_consent(participant, &tailored).await?;
     let draft = app.draft(id).await?;
-    let offer = app.deployment().await?.offer(&participant.survey_id);
+    let offer = deployment.offer(&participant.survey_id);
     let offer = offer.as_deref();
     Ok(SurveySettings {
         survey_model: SurveyModel {
@@ -166,6 +179,10 @@ async fn load(
         link_name: offer.and_then(|offer| offer.link.clone()),
         is_demo: offer.is_some_and(|offer| offer.is_demo),
         locations: offer.map(|offer| offer.locations.clone()),
+        notices: offer.map(|offer| offer.notices.clone()),
+        country: offer.and_then(|offer| offer.country),
+        length: tailored.length,
+        consent_changed,
         today: app.environment.clock.today(),
         submitted: draft.is_none(),
         session: SessionEnds {

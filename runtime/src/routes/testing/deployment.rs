@@ -1,5 +1,12 @@
 //! What the tests deploy.
 
+/// What participants are told of the tests' customers: keys of a customer.
+pub(crate) const TOLD: &str = "    controller: {sv-SE: Acme AB, en-US: Acme Ltd}
+    contact: {sv-SE: 010-12 34, en-US: +46 10 12 34}
+    readers: {sv-SE: Läkaren, en-US: The physician}
+    keptFor: {sv-SE: två år, en-US: two years}
+";
+
 /// The deployment of the tests: an open survey, one without its extra page, an expired one, one with room for one
 /// participant, and a demonstration.
 pub(super) fn deployment() -> String {
@@ -10,7 +17,7 @@ pub(super) fn deployment() -> String {
         )
     };
     [
-        "customers:\n  - urlName: acme\n    name: Acme AB\n    surveys:\n".to_owned(),
+        format!("customers:\n  - urlName: acme\n    name: Acme AB\n{TOLD}    surveys:\n"),
         survey("pulse", "", ", settings: {showExtra: true}"),
         survey("pulse-short", "linkName: short,", ""),
         survey("pulse-over", "linkName: over,", ", expires: 2026-11-20"),
@@ -41,7 +48,7 @@ pub(super) fn deployment() -> String {
             ", locations: [{id: north, name: North}, {id: south, name: South}]",
         )
         .replace("survey: pulse", "survey: visit"),
-        "  - urlName: beta\n    name: Beta AS\n    surveys:\n".to_owned(),
+        format!("  - urlName: beta\n    name: Beta AS\n{TOLD}    surveys:\n"),
         survey("pulse-beta", "", ""),
     ]
     .concat()

@@ -10,6 +10,7 @@ mod survey;
 
 pub(crate) use answer::Answer;
 pub(crate) use client::Client;
+pub(crate) use deployment::TOLD;
 pub(crate) use environment::TestClock;
 pub(crate) use log::{keep_logs, logged};
 pub(crate) use server::TestServer;

@@ -8,7 +8,7 @@ use sqlx::{Connection, Row, SqliteConnection};
 use super::{StoreError, audit};
 use crate::{
     audit::Event,
-    store::{Change, ParticipantId, Save},
+    store::{Change, ConsentWords, ParticipantId, Save},
 };
 
 /// A save as it waits for the writer.
@@ -19,6 +19,8 @@ pub(super) struct Queued {
     pub(super) changes: String,
     /// When it was made, if it says something about the consent.
     consent_at: Option<Timestamp>,
+    /// The words to which it gives consent.
+    words: Option<ConsentWords>,
     /// The save as a row of the statement's parameter.
     row: String,
 }
@@ -29,7 +31,7 @@ impl Queued {
         let changes = serde_json::to_string(&save.changes).map_err(failed)?;
         let (consent, consent_text) = match &save.consent {
             Change::None => (None, None),
-            Change::Given(words) => (Some(true), words.as_deref()),
+            Change::Given(words) => (Some(true), words.as_ref()),
             Change::Withdrawn => (Some(false), None),
         };
         let row = serde_json::to_string(&(
@@ -40,12 +42,14 @@ impl Queued {
             &save.language,
             save.at.as_millisecond(),
             consent,
-            consent_text,
+            consent_text.map(|words| &words.hash),
             &save.session.0,
+            save.is_answer,
         ));
         Ok(Self {
             participant: save.participant.clone(),
             changes,
+            words: consent_text.cloned(),
             consent_at: (save.consent != Change::None).then_some(save.at),
             row: row.map_err(failed)?,
         })
@@ -63,12 +67,14 @@ pub(super) const SAVE_ALL: &str = "
                                          WHEN 0 THEN NULL ELSE drafts.consented_at END,
         consent_text = CASE save.consent WHEN 1 THEN coalesce(drafts.consent_text, save.consent_text)
                                          WHEN 0 THEN NULL ELSE drafts.consent_text END,
+        answered_at  = CASE save.is_answer WHEN 1 THEN save.saved_at ELSE drafts.answered_at END,
         last_changes = save.changes,
         saved_at     = save.saved_at
     FROM (
         SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
                value ->> 3 AS page, value ->> 4 AS language, value ->> 5 AS saved_at,
-               value ->> 6 AS consent, value ->> 7 AS consent_text, value ->> 8 AS secret_hash
+               value ->> 6 AS consent, value ->> 7 AS consent_text, value ->> 8 AS secret_hash,
+               value ->> 9 AS is_answer
         FROM jsonb_each($1)
     ) AS save
     WHERE drafts.participant = save.participant AND drafts.revision = save.revision
@@ -92,6 +98,11 @@ pub(super) async fn save_and_tell<'q>(
     let participants = serde_json::json!(about_consent.keys().collect::<Vec<_>>()).to_string();
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let before = consented(&mut transaction, &participants).await?;
+    keep_words(
+        &mut transaction,
+        saves.clone().filter_map(|save| save.words.as_ref()),
+    )
+    .await?;
     let revisions = save_all(&mut transaction, saves).await?;
     let after = consented(&mut transaction, &participants).await?;
     for (participant, at) in about_consent {
@@ -110,6 +121,21 @@ pub(super) async fn save_and_tell<'q>(
     }
     transaction.commit().await?;
     Ok(revisions)
+}
+
+/// Keeps the words to which consent is given, once.
+async fn keep_words(
+    connection: &mut SqliteConnection,
+    words: impl Iterator<Item = &ConsentWords>,
+) -> Result<(), sqlx::Error> {
+    for ConsentWords { hash, words } in words {
+        sqlx::query("INSERT INTO consent_words (hash, words) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(hash)
+            .bind(words)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
 }
 
 /// Those of these participants, a JSON list, who have given their consent.

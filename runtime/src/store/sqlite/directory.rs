@@ -19,9 +19,10 @@ pub(super) async fn version(pool: &SqlitePool) -> Result<i64, StoreError> {
 
 pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, StoreError> {
     // 'file' comes after 'admin' in the alphabet, and first here.
-    let customers = sqlx::query("SELECT url_name, origin, name FROM customers ORDER BY origin DESC, rowid")
-        .fetch_all(pool)
-        .await?;
+    let customers =
+        sqlx::query("SELECT url_name, origin, name, declaration FROM customers ORDER BY origin DESC, rowid")
+            .fetch_all(pool)
+            .await?;
     let surveys = sqlx::query(
         "SELECT survey_id, origin, customer, declaration FROM surveys ORDER BY origin DESC, rowid",
     )
@@ -41,6 +42,7 @@ pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, StoreError> 
         Ok(DeclaredCustomer {
             url_name: row.try_get("url_name")?,
             name: row.try_get("name")?,
+            declaration: row.try_get("declaration")?,
             origin: origin(row)?,
         })
     };
@@ -105,12 +107,14 @@ pub(super) async fn declare_file(
 async fn add(connection: &mut SqliteConnection, declarations: &Declarations) -> Result<(), sqlx::Error> {
     for customer in &declarations.customers {
         sqlx::query(
-            "INSERT INTO customers (url_name, origin, name) VALUES ($1, $2, $3)
-             ON CONFLICT (url_name, origin) DO UPDATE SET name = excluded.name",
+            "INSERT INTO customers (url_name, origin, name, declaration) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (url_name, origin) DO UPDATE
+             SET name = excluded.name, declaration = excluded.declaration",
         )
         .bind(&customer.url_name)
         .bind(customer.origin.name())
         .bind(&customer.name)
+        .bind(&customer.declaration)
         .execute(&mut *connection)
         .await?;
     }
@@ -154,14 +158,20 @@ async fn tell_customers(
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     for customer in customers {
-        let before = sqlx::query("SELECT name FROM customers WHERE url_name = $1 AND origin = $2")
-            .bind(&customer.url_name)
-            .bind(customer.origin.name())
-            .fetch_optional(&mut *connection)
-            .await?;
-        let event = match before.map(|row| row.try_get::<String, _>(0)).transpose()? {
+        let before =
+            sqlx::query("SELECT name, declaration FROM customers WHERE url_name = $1 AND origin = $2")
+                .bind(&customer.url_name)
+                .bind(customer.origin.name())
+                .fetch_optional(&mut *connection)
+                .await?;
+        let event = match before {
             None => Event::CustomerAdded,
-            Some(name) if name != customer.name => Event::CustomerChanged,
+            Some(row)
+                if row.try_get::<&str, _>(0)? != customer.name
+                    || row.try_get::<&str, _>(1)? != customer.declaration =>
+            {
+                Event::CustomerChanged
+            }
             Some(_) => continue,
         };
         let entry = Entry {

@@ -3,12 +3,14 @@
 mod accounts;
 mod audit;
 mod batch;
+mod consent;
 mod continued;
 mod demo_feedback;
 mod directory;
 mod editions;
 mod invitations;
 mod open;
+mod places;
 mod read;
 mod rows;
 mod sessions;
@@ -28,7 +30,7 @@ pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
     ComeBack, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited, Judged,
-    Mover, Participant, ParticipantId, Printed, Publication, Save, Saved, SecretHash, Session, SignIn,
+    Lapse, Mover, Participant, ParticipantId, Printed, Publication, Save, Saved, SecretHash, Session, SignIn,
     SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
 };
 
@@ -123,6 +125,23 @@ impl Store for SqliteStore {
             None if read::has_submitted(&self.readers, participant).await? => Ok(Saved::Submitted),
             None => Ok(Saved::Unknown),
         }
+    }
+
+    async fn has_other_consent(
+        &self,
+        participant: &ParticipantId,
+        current: &[String],
+    ) -> Result<bool, StoreError> {
+        consent::has_other(&self.readers, participant, current).await
+    }
+
+    async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {
+        Ok(consent::lapse(&mut *self.writer.connection().await, lapse).await?)
+    }
+
+    async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError> {
+        let taken = places::taken(&self.readers, survey_id, now).await?;
+        Ok(u64::try_from(taken).unwrap_or_default())
     }
 
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {

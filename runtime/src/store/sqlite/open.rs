@@ -62,6 +62,16 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "refused account sessions",
         include_str!("../../../migrations/sqlite/0010_refused_account_sessions.sql"),
     ),
+    (
+        11,
+        "told",
+        include_str!("../../../migrations/sqlite/0011_told.sql"),
+    ),
+    (
+        12,
+        "places",
+        include_str!("../../../migrations/sqlite/0012_places.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

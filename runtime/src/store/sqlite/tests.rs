@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 use super::*;
 use crate::{
     audit::{self, Chain},
-    store::{Change, Participant, story},
+    store::{Change, ConsentWords, Participant, story},
 };
 
 #[tokio::test]
@@ -72,7 +72,7 @@ async fn a_batch_finds_its_drafts_by_the_index() {
     assert!(plan[1].starts_with("SEARCH drafts USING INDEX"), "{plan:?}");
 }
 
-fn sign_in(number: usize) -> SignIn {
+pub(super) fn sign_in(number: usize) -> SignIn {
     let at = "2026-11-21T08:00:00Z".parse().unwrap();
     SignIn {
         participant: Participant {
@@ -100,7 +100,14 @@ fn sign_in(number: usize) -> SignIn {
     }
 }
 
-fn save(number: usize, revision: i64, consent: Change) -> Save {
+pub(super) fn consent_words(words: &str) -> ConsentWords {
+    ConsentWords {
+        hash: words.to_owned(),
+        words: format!("{words} in full"),
+    }
+}
+
+pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
     Save {
         participant: ParticipantId(number.to_string()),
         session: SecretHash(number.to_string()),
@@ -109,6 +116,7 @@ fn save(number: usize, revision: i64, consent: Change) -> Save {
         page: None,
         language: None,
         consent,
+        is_answer: true,
         at: sign_in(number).at,
     }
 }
@@ -192,7 +200,7 @@ async fn consent_is_kept_with_time_and_words() {
         at: sign_in(1).at + jiff::SignedDuration::from_secs(seconds),
         ..save(1, revision, consent)
     };
-    let given = |words: &str| Change::Given(Some(words.to_owned()));
+    let given = |words: &str| Change::Given(Some(consent_words(words)));
     let kept = async || {
         let row = inside(&file, "SELECT consented_at, consent_text FROM drafts").await;
         (
@@ -209,6 +217,8 @@ async fn consent_is_kept_with_time_and_words() {
     assert_eq!(kept().await, (None, None));
     store.save(later(4, given("third"), 5)).await.unwrap();
     assert_eq!(kept().await, (Some(start + 5000), Some("third".to_owned())));
+    let words = inside(&file, "SELECT words FROM consent_words WHERE hash = 'third'").await;
+    assert_eq!(words[0].get::<String, _>(0), "third in full");
 }
 
 #[tokio::test]
@@ -325,7 +335,7 @@ async fn the_audit_log_tells_what_happened() {
     let file = folder.path().join("enkat.db");
     let store = SqliteStore::open(&file).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
-    let given = Change::Given(Some("words".to_owned()));
+    let given = Change::Given(Some(consent_words("words")));
     for (revision, consent) in (0..).zip([
         Change::Withdrawn,
         given.clone(),

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{audit, continued, invitations, rows::gender_name, sessions};
+use super::{audit, continued, invitations, places, rows::gender_name, sessions};
 use crate::{
     audit::{Entry, Event},
     store::{Participant, ParticipantId, SignIn, SignedIn, Submission, Tailoring},
@@ -72,7 +72,7 @@ pub(super) async fn sign_in(
         return Ok(SignedIn::Done(known));
     }
     if let Some(limit) = sign_in.limit
-        && count(&mut transaction, &participant.survey_id).await? >= i64::from(limit)
+        && places::taken(&mut *transaction, &participant.survey_id, sign_in.at).await? >= i64::from(limit)
     {
         transaction.rollback().await?;
         return Ok(SignedIn::LimitReached);
@@ -81,9 +81,11 @@ pub(super) async fn sign_in(
     add_identity(&mut transaction, sign_in).await?;
     invitations::use_for(&mut transaction, invitation.as_ref(), &participant.id).await?;
     sqlx::query(
-        "INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ($1, 0, jsonb('{}'), $2)",
+        "INSERT INTO drafts (participant, survey_id, revision, answers, saved_at)
+         VALUES ($1, $2, 0, jsonb('{}'), $3)",
     )
     .bind(&participant.id.0)
+    .bind(&participant.survey_id)
     .bind(sign_in.at.as_millisecond())
     .execute(&mut *transaction)
     .await?;
@@ -153,14 +155,6 @@ async fn open_session(
     };
     audit::append(connection, &entry).await?;
     Ok(())
-}
-
-async fn count(connection: &mut SqliteConnection, survey_id: &str) -> Result<i64, sqlx::Error> {
-    let row = sqlx::query("SELECT count(*) FROM participants WHERE survey_id = $1")
-        .bind(survey_id)
-        .fetch_one(connection)
-        .await?;
-    row.try_get(0)
 }
 
 async fn add_participant(

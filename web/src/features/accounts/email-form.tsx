@@ -24,11 +24,11 @@ interface EmailFormProps {
 /** A form that asks for an e-mail address. */
 export function EmailForm({ name, waits = false, onSubmit, ...frame }: EmailFormProps) {
   const { t } = useTranslation("front");
-  const { field, isFaulty, isValid, submit } = useFields(name, FIELDS, faultsOf, ({ email }) =>
+  const { field, wrong, isValid, submit } = useFields(name, FIELDS, faultsOf, ({ email }) =>
     onSubmit(email.trim()),
   );
   return (
-    <FormFrame {...frame} isFaulty={isFaulty} isDisabled={waits && !isValid} onSubmit={submit}>
+    <FormFrame {...frame} wrong={wrong} isDisabled={waits && !isValid} onSubmit={submit}>
       <TextField
         {...field("email")}
         label={t("account.email")}

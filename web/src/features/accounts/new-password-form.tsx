@@ -21,11 +21,11 @@ interface NewPasswordFormProps {
 /** A form that asks for a new password, once, since it can be shown. */
 export function NewPasswordForm({ email, onSubmit, ...frame }: NewPasswordFormProps) {
   const { t } = useTranslation("front");
-  const { field, isFaulty, submit } = useFields("account", FIELDS, faultsOf, ({ password }) =>
+  const { field, wrong, submit } = useFields("account", FIELDS, faultsOf, ({ password }) =>
     onSubmit(password),
   );
   return (
-    <FormFrame {...frame} isFaulty={isFaulty} onSubmit={submit}>
+    <FormFrame {...frame} wrong={wrong} onSubmit={submit}>
       {email !== undefined && (
         <div className="plain-field">
           <label htmlFor="account-username">{t("account.email")}</label>

@@ -30,6 +30,7 @@ export function openPreview(
     customerName: "Preview",
     locations: LOCATIONS,
     isDemo: true,
+    consentChanged: false,
     today,
     draft: { revision: 0, answers },
     submitted: false,

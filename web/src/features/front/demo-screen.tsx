@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { demoLogin } from "../../api/account-calls.ts";
 import { UNREACHABLE } from "../../api/api-error.ts";
 import { codeWords } from "../../api/failure-words.ts";
+import { StatusBox } from "../../components/status-box.tsx";
 import { EmailForm } from "../accounts/email-form.tsx";
 import { useAccountSignIn } from "../accounts/use-account-sign-in.ts";
+import { useAccountWays } from "../accounts/use-account-ways.ts";
 import { FrontPage } from "./front-page.tsx";
 import { LoginBox } from "./login-box.tsx";
 
@@ -15,6 +17,7 @@ export function DemoScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();
   const { session, signIn } = useAccountSignIn("/demo");
+  const { ways } = useAccountWays();
 
   function words(code: string): string {
     if (code === "InvalidEmail") return t("demo.login.error.invalid-email");
@@ -24,17 +27,23 @@ export function DemoScreen() {
   return (
     <FrontPage name="demo" title={t("demo.heading")} look="box">
       <LoginBox afterEnd={t("demo.ended")}>
-        <p>{t("demo.intro")}</p>
-        <EmailForm
-          name="demo"
-          waits
-          busy={session.loading}
-          message={session.hasError ? words(session.message) : undefined}
-          action={t("demo.submit")}
-          busyAction={app("signIn.submitting")}
-          onSubmit={(email) => void signIn(demoLogin(email))}
-        />
-        <p className="muted small">{t("demo.kept")}</p>
+        {ways?.demo === false ? (
+          <StatusBox isUrgent>{t("demo.none")}</StatusBox>
+        ) : (
+          <>
+            <p>{t("demo.intro")}</p>
+            <EmailForm
+              name="demo"
+              waits
+              busy={session.loading}
+              message={session.hasError ? words(session.message) : undefined}
+              action={t("demo.submit")}
+              busyAction={app("signIn.submitting")}
+              onSubmit={(email) => void signIn(demoLogin(email))}
+            />
+            <p className="muted small">{t("demo.kept")}</p>
+          </>
+        )}
       </LoginBox>
     </FrontPage>
   );

@@ -35,7 +35,7 @@ describe("a number with a password", () => {
 
   it("needs one", async () => {
     await signIn("");
-    expect(await screen.findByText("Have a look at what is marked.")).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Write your password" })).toBeTruthy();
     expect(sent()).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ type Way = Pick<AnsweredLatelyProps, "busy" | "message" | "onShow">;
 
 function PasswordForm({ busy, message, onShow }: Way) {
   const { t } = useTranslation();
-  const { field, isFaulty, submit } = useFields(
+  const { field, wrong, submit } = useFields(
     "answeredLately",
     ["password"],
     ({ password }) => (password === "" ? { password: "required" } : {}),
@@ -44,7 +44,7 @@ function PasswordForm({ busy, message, onShow }: Way) {
   );
   return (
     <FormFrame
-      isFaulty={isFaulty}
+      wrong={wrong}
       busy={busy}
       message={message}
       action={t("answeredLately.show")}

@@ -1,8 +1,9 @@
 import i18n, { type TFunction } from "i18next";
 import { ApiError, codeOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
-import type { LoginType } from "../../api/types.ts";
+import type { LoginType, Notice } from "../../api/types.ts";
 import { dateWords } from "../../lib/dates.ts";
+import type { Country } from "../help/countries.ts";
 
 const NOT_FOUND = new Set(["IncorrectParameter", "NotFound", "InvalidParameter"]);
 
@@ -44,6 +45,18 @@ export function signInHeading(error: unknown, t: TFunction): { title: string; is
 function notOpenMessage(error: unknown, t: TFunction): string {
   const { opens } = ((error instanceof ApiError && error.data) || {}) as { opens?: string };
   return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });
+}
+
+/** Whose survey it is that cannot be answered now, and how to reach them. */
+export interface Told {
+  customerName?: string;
+  notices?: Readonly<Record<string, Notice>>;
+  country?: Country;
+}
+
+/** What a failure tells of the survey. */
+export function toldOf(error: unknown): Told {
+  return ((error instanceof ApiError && error.data) || {}) as Told;
 }
 
 /** Who has answered lately: after how many days one can answer again, and how many are left. */

@@ -6,13 +6,13 @@ import { LanguageMenu } from "../../components/language-menu.tsx";
 import { OfflineScreen } from "../../components/offline-screen.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { Waiting } from "../../components/spinner.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
-import { headerKey } from "./header.ts";
+import { HelpLink } from "../help/help-link.tsx";
+import { EntryFacts } from "./entry-facts.tsx";
+import { KeptOut } from "./kept-out.tsx";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
-import { signInHeading, signInMessage } from "./sign-in-message.ts";
 import { useEntry } from "./use-entry.ts";
 import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
@@ -29,22 +29,17 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
 
   if (isNowhere) return <Navigate to="/404" replace />;
   if (isAway(error)) return <OfflineScreen onBack={again} />;
-  if (error !== undefined) {
-    const { title, isMistake } = signInHeading(error, t);
-    return (
-      <Screen title={title}>
-        <StatusBox error={isMistake} isUrgent>
-          {signInMessage(error, t)}
-        </StatusBox>
-      </Screen>
-    );
-  }
+  if (error !== undefined) return <KeptOut error={error} />;
   if (!settings) return <Waiting />;
   const isUninvited = settings.invitationRequired && invitation === undefined;
+  const isSsoAlone = settings.loginTypes.length > 0 && settings.loginTypes.every((way) => way === "sso");
+  if (isSsoAlone && !isUninvited) return <Navigate to="sso" relative="path" replace />;
   const languages = settings.languages.length > 0 ? settings.languages : Object.keys(LANGUAGES);
+  const { name, description } = settings.titles[i18n.language] ?? {};
+  const title = name ?? t("signIn.title");
   return (
     <Screen
-      title={t(isUninvited ? "invitation.requiredTitle" : `signIn.${headerKey(settings)}`)}
+      title={isUninvited ? t("invitation.requiredTitle") : settings.isFull ? t("full.title") : title}
       profile={profile}
       corner={
         <>
@@ -52,7 +47,14 @@ export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
           <LanguageMenu languages={languages} current={i18n.language} onChoose={speak} />
         </>
       }
+      foot={<HelpLink notice={settings.notices[i18n.language]} country={settings.country} />}
     >
+      {!isUninvited && !settings.isFull && (
+        <>
+          {description && <p className="entry-lead">{description}</p>}
+          <EntryFacts settings={settings} />
+        </>
+      )}
       <SignIn key={settings.surveyId} fetchNext={fetchNext} settings={settings} invitation={invitation} />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
@@ -66,11 +66,77 @@ describe("an invitation", () => {
   });
 });
 
+describe("the entry", () => {
+  it("says what the survey is, whose it is, how long it takes and who sees the answers", async () => {
+    await openApp("/open/demo/small");
+    expect(await screen.findByRole("heading", { level: 1, name: "Pulse" })).toBeTruthy();
+    expect(screen.getByText("How you are at work.")).toBeTruthy();
+    expect(
+      screen
+        .getAllByRole("listitem")
+        .map((fact) => fact.textContent?.replace(/\u2060/g, "").replace(/\u00a0/g, " ")),
+    ).toEqual([
+      "Demo is asking these questions.",
+      "About 1–3 minutes. 4–9 questions, depending on your answers.",
+      "Pause whenever you like. Your answers are saved as you go.",
+      "Who can see the answers: The physician",
+    ]);
+  });
+
+  it("of a full survey says so, and asks nothing", async () => {
+    await openApp("/open/demo/small", offering(["anonymous"], { isFull: true }));
+    expect(await screen.findByRole("heading", { level: 1, name: "This survey is full" })).toBeTruthy();
+    expect(screen.getByText("Contact: demo@example.org")).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("of a full survey lets somebody go on who can prove who they are", async () => {
+    await openApp(
+      "/open/demo/small",
+      offering(["swedishGovernmentId"], { isFull: true, showPassword: true }),
+    );
+    expect(await screen.findByText(/Have you already begun\?/)).toBeTruthy();
+    expect(screen.getByRole("textbox", { name: /number/ })).toBeTruthy();
+  });
+
+  it("has help and contact", async () => {
+    const { user } = await openApp("/open/demo/small", offering(["anonymous"], { country: "NO" }));
+    await user.click(await screen.findByRole("button", { name: "Help and contact" }));
+    const help = screen.getByRole("dialog", { name: "Help and contact" });
+    expect(within(help).getByText("demo@example.org")).toBeTruthy();
+    expect(within(help).getByRole("link", { name: "113" }).getAttribute("href")).toBe("tel:113");
+    expect(within(help).getByText(/VO-linjen/)).toBeTruthy();
+  });
+
+  it("of a closed survey names whom to ask, and lets the language be chosen", async () => {
+    const server = new FakeServer();
+    server.fails.set("/api/login-settings", "SurveyExpired");
+    server.failsWith.set("/api/login-settings", {
+      customerName: "Demo",
+      notices: { "en-US": { contact: "demo@example.org" } },
+    });
+    await openApp("/open/demo/small", server);
+    expect(await screen.findByText("Contact: demo@example.org")).toBeTruthy();
+    expect(screen.getByRole("combobox", { name: "Language" })).toBeTruthy();
+  });
+});
+
 describe("signing in", () => {
   it("asks for year and gender", async () => {
     const { user, server } = await openApp("/open/demo/small");
     await user.click(await screen.findByRole("button", { name: "Go to the questions" }));
-    expect(screen.getAllByText("Fill this in.")).toHaveLength(2);
+    const summary = await screen.findByRole("region", { name: /^2.details are missing or wrong$/ });
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(document.title).toBe("Error: Pulse");
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    ).toEqual(["Write your year of birth", "Choose gender"]);
+    await user.click(screen.getByRole("link", { name: "Write your year of birth" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox"));
+    await user.keyboard("1984");
+    expect(screen.queryByRole("link", { name: "Write your year of birth" })).toBeNull();
     expect(server.calls.some(({ path }) => path === "/api/authenticate")).toBe(false);
   });
 
@@ -125,7 +191,7 @@ describe("several ways", () => {
   it("are tabs in their order, of which the default one is chosen", async () => {
     const server = offering([...every].reverse());
     await openApp("/open/demo/small", server);
-    expect(await screen.findByRole("heading", { name: "Choose how to sign in" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: "Choose how to sign in" })).toBeTruthy();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       "Swedish identity number",
       "Date of birth and name (Sweden)",
@@ -158,15 +224,23 @@ describe("several ways", () => {
     expect(screen.queryByRole("tab")).toBeNull();
   });
 
-  it("no way that has a tab is said", async () => {
-    await openApp("/open/demo/small", offering(["sso"]));
-    expect(await screen.findByText("You cannot sign in here at the moment.")).toBeTruthy();
+  it("single sign-on alone hands over at once", async () => {
+    const server = offering(["sso"]);
+    server.holds.set("/api/oidc/start", new Promise(() => undefined));
+    await openApp("/open/demo/small", server);
+    await waitFor(() => expect(window.location.pathname).toBe("/open/demo/small/sso"));
+  });
+
+  it("single sign-on stands beside the others", async () => {
+    await openApp("/open/demo/small", offering(["anonymous", "sso"]));
+    const way = await screen.findByRole("link", { name: "Your organization’s sign-in" });
+    expect(way.getAttribute("href")).toBe("/open/demo/small/sso");
   });
 });
 
 describe("signing in with a number", () => {
   it.each([
-    ["swedishGovernmentId", "0308189803", "This number is not right. Check the digits"],
+    ["swedishGovernmentId", "0308189803", "This number is not right"],
     ["norwegianGovernmentId", "13097248023", "This number is not right. Enter all 11"],
     ["norwegianGovernmentId", "10915596784", "This number is not right. Enter all 11"],
   ])("%s tells that %s is wrong, and that names are missing", async (way, number, words) => {
@@ -174,10 +248,9 @@ describe("signing in with a number", () => {
     const field = await screen.findByRole("textbox", { name: /number/ });
     await user.type(field, number);
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
-    expect(screen.getByText(new RegExp(words))).toBeTruthy();
-    expect(screen.getAllByText("Fill this in.")).toHaveLength(2);
-    expect(screen.getByText("Have a look at what is marked.")).toBeTruthy();
-    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole("link", { name: new RegExp(words.replaceAll(" ", ".")) })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Write your first name" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: /^3.details are missing or wrong$/ })).toBeTruthy();
     expect(sent(server)).toBeUndefined();
   });
 
@@ -239,8 +312,8 @@ describe("signing in with a birthdate", () => {
   ])("%s does not take %s, nor go without a gender", async (way, date, words) => {
     const { user, server } = await fillIn(way, date);
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText("Fill this in.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: words })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose gender" })).toBeTruthy();
     expect(sent(server)).toBeUndefined();
   });
 
@@ -250,7 +323,7 @@ describe("signing in with a birthdate", () => {
     const email = screen.getByRole("textbox", { name: /Email address/ });
     await user.type(email, "ada");
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
-    expect(screen.getByText(/Enter an email address/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /Enter an email address/ })).toBeTruthy();
     await user.clear(email);
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
     expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();

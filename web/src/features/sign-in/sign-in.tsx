@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../api/failure-words.ts";
-import type { LoginSettings, Requests } from "../../api/types.ts";
+import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
 import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
-import { speak } from "../../lib/i18n.ts";
+import { show, wishes } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
 import { leaveToNobody } from "../fill/survey/carried-answers.ts";
 import { AnsweredLately } from "./answered-lately.tsx";
 import { Begun } from "./begun.tsx";
 import { givenFor } from "./given.ts";
 import type { AnonymousFields } from "./requests/anonymous.ts";
+import { headerKey } from "./header.ts";
 import { useGoingOn } from "./use-going-on.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 import { useSigningIn } from "./use-signing-in.ts";
-import { tabsOf } from "./way.ts";
 import { Ways } from "./ways.tsx";
 
 type Request = Requests["/api/authenticate"];
@@ -33,61 +33,97 @@ interface SignInProps {
 export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const hasBegun = useHasBegun(settings.surveyId);
-  const { busy, failure, lately, signIn, show } = useSigningIn(settings, invitation);
+  const { busy, failure, lately, signIn, showEarlier } = useSigningIn(settings, invitation);
   const { stage, goOn, signInAgain, ...goingOn } = useGoingOn(settings, signIn);
 
   useEffect(() => {
-    const language = chooseLanguage([i18n.language], settings.languages);
-    if (language !== i18n.language) void speak(language);
+    const language = chooseLanguage(wishes(), settings.languages);
+    if (!settings.languages.includes(i18n.language)) void show(language);
   }, [settings, i18n.language]);
 
   // While somebody fills in the form, the questionnaire can already come.
   useEffect(() => void fetchNext(), [fetchNext]);
 
-  const tabs = tabsOf(settings);
-  if (tabs.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
-  if (lately) return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={show} />;
-  const isClosed = settings.invitationRequired && invitation === undefined;
-  const begin = (request: Request) => void signIn(request);
-  const beginAsAnother = async (request: Request) => {
-    leaveToNobody();
-    await signIn(request);
-  };
+  if (settings.loginTypes.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
+  if (lately)
+    return <AnsweredLately {...lately} busy={busy} message={failure?.message} onShow={showEarlier} />;
+  const isUninvited = settings.invitationRequired && invitation === undefined;
+  const isLeftOut = settings.isFull && !canGoOn(settings, invitation);
   const ways = (onSignIn: (request: Request) => void, given?: AnonymousFields) => (
     <Ways settings={settings} busy={busy} failure={failure} given={given} onSignIn={onSignIn} />
   );
-  const demo = settings.isDemo && <StatusBox>{t("signIn.demo")}</StatusBox>;
+  const demo = settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>;
   if (hasBegun === undefined) return <Waiting />;
   if (hasBegun && stage === "asked") {
     const message = goingOn.error === undefined ? failure?.message : failureWords(goingOn.error, t);
+    const beginAsAnother = async (request: Request) => {
+      leaveToNobody();
+      await signIn(request);
+    };
     return (
       <>
         {demo}
         <Begun busy={goingOn.busy} message={message} onContinue={goOn}>
-          {!isClosed && ways((request) => void beginAsAnother(request))}
+          {!isUninvited && !isLeftOut && ways((request) => void beginAsAnother(request))}
         </Begun>
       </>
     );
   }
-  if (stage === "again") {
+  if (stage === "again")
     return (
       <>
         <p>{t("begun.again")}</p>
         {ways(signInAgain)}
       </>
     );
-  }
+  const gone = stage === "gone" && <StatusBox>{t("begun.gone")}</StatusBox>;
+  if (isUninvited)
+    return (
+      <>
+        {gone}
+        <StatusBox>{t("invitation.required")}</StatusBox>
+      </>
+    );
   return (
     <>
-      {stage === "gone" && <StatusBox>{t("begun.gone")}</StatusBox>}
-      {isClosed ? (
-        <StatusBox>{t("invitation.required")}</StatusBox>
-      ) : (
-        <p>{t(tabs.every((way) => way === "anonymous") ? "signIn.intro" : "signIn.introNamed")}</p>
-      )}
+      {gone}
+      {settings.isFull && <Full contact={settings.notices[i18n.language]?.contact} />}
       {invitation !== undefined && <StatusBox>{t("invitation.here")}</StatusBox>}
-      {demo}
-      {!isClosed && ways(begin, stage === "gone" ? givenFor(settings.surveyId) : undefined)}
+      {!isLeftOut && demo}
+      {!isLeftOut && (
+        <section className="entry-ways" aria-labelledby="entry-ways">
+          <h2 id="entry-ways">{t(`signIn.${headerKey(settings)}`)}</h2>
+          {settings.isFull && <p>{t("full.begun")}</p>}
+          <p className="muted small">{t(isNameless(settings) ? "signIn.intro" : "signIn.introNamed")}</p>
+          {ways((request) => void signIn(request), stage === "gone" ? givenFor(settings.surveyId) : undefined)}
+        </section>
+      )}
     </>
   );
+}
+
+/** A survey that takes no more answers, and whom to ask. */
+function Full({ contact }: { contact: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatusBox>{t("full.text")}</StatusBox>
+      {contact && (
+        <p>
+          {t("help.contact")}: {contact}
+        </p>
+      )}
+    </>
+  );
+}
+
+function isNameless({ loginTypes }: LoginSettings): boolean {
+  return loginTypes.every((way) => way === "anonymous");
+}
+
+/** Whether somebody who has begun can go on by signing in again: by an invitation, or by proving who they are. */
+function canGoOn({ loginTypes, showPassword }: LoginSettings, invitation: string | undefined): boolean {
+  const proves = (way: LoginType) =>
+    way === "sso" || way.endsWith("BankId") || (showPassword && way.endsWith("GovernmentId"));
+  return invitation !== undefined || loginTypes.some(proves);
 }

@@ -5,6 +5,7 @@ import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { countryOf } from "../help/countries.ts";
 import { rememberGiven } from "./given.ts";
 import { forgetInvitation } from "./invitation.ts";
 import { givenIn } from "./requests/anonymous.ts";
@@ -36,7 +37,8 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     };
     setState((state) => ({ ...state, busy: true }));
     try {
-      openSession(await authenticate(request));
+      const country = countryOf(typed.loginType);
+      openSession({ ...(await authenticate(request)), ...(country && { country }) });
       forgetInvitation();
       if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
       // The way back must not lead here: one is signed in now.
@@ -59,7 +61,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
   }
 
   /** Leads to what was sent before. An order of BankID signs in once, so that it takes another one. */
-  function show(password: string) {
+  function showEarlier(password: string) {
     if (lately === undefined) return;
     const { request } = lately;
     if (request.loginType === "swedishBankId") setState({ busy: false, earlier: true });
@@ -82,6 +84,6 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
       asksPassword: settings.showPassword && "password" in lately.request,
     },
     signIn,
-    show,
+    showEarlier,
   };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { LoginType } from "../../api/types.ts";
 import { Waiting } from "../../components/spinner.tsx";
 import { Tabs } from "../../components/tabs.tsx";
@@ -34,17 +35,41 @@ export function Ways({ failure, ...props }: WaysProps) {
       {...props}
     />
   );
-  if (first === undefined || selected === undefined) return null;
-  if (names.length === 1) return panelOf(first);
+  const sso = props.settings.loginTypes.includes("sso") && <SsoWay />;
+  if (first === undefined || selected === undefined) return sso;
+  if (names.length === 1)
+    return (
+      <>
+        {panelOf(first)}
+        {sso}
+      </>
+    );
   return (
-    <Tabs
-      label={t("signIn.header")}
-      names={names}
-      selected={selected}
-      onSelect={setSelected}
-      titleOf={(way) => t(`signIn.ways.${way}`)}
-      panelOf={panelOf}
-    />
+    <>
+      <Tabs
+        look="list"
+        label={t("signIn.header")}
+        names={names}
+        selected={selected}
+        onSelect={setSelected}
+        titleOf={(way) => t(`signIn.ways.${way}`)}
+        panelOf={panelOf}
+      />
+      {sso}
+    </>
+  );
+}
+
+/** The way to the identity provider of the customer, which has a screen of its own. */
+function SsoWay() {
+  const { t } = useTranslation();
+  return (
+    <p className="sso-way">
+      <Link className="button button-quiet button-wide" to="sso" relative="path">
+        {t("entry.sso")}
+      </Link>
+      <span className="muted small">{t("entry.ssoHint")}</span>
+    </p>
   );
 }
 

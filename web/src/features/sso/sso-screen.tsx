@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
+import { Button } from "../../components/button.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { KeptOut } from "../sign-in/kept-out.tsx";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { useEntry } from "../sign-in/use-entry.ts";
 import { useInvitation } from "../sign-in/use-invitation.ts";
@@ -29,20 +31,18 @@ export default function SsoScreen() {
 
   if (isNowhere) return <Navigate to="/404" replace />;
   const isOffered = settings?.loginTypes.includes("sso") ?? true;
-  const refused = error ?? failure;
-  if (refused !== undefined || !isOffered) {
+  // Single sign-on alone would lead straight back here.
+  const hasOtherWays = settings?.loginTypes.some((way) => way !== "sso") ?? false;
+  if (error !== undefined) return <KeptOut error={error} />;
+  if (failure !== undefined || !isOffered) {
     return (
       <Screen title={t("errors.title")}>
-        <StatusBox error>{isOffered ? signInMessage(refused, t) : t("core.generalError")}</StatusBox>
-        <WayBack />
+        <StatusBox error>{isOffered ? signInMessage(failure, t) : t("core.generalError")}</StatusBox>
+        {hasOtherWays ? <WayBack /> : <Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
       </Screen>
     );
   }
-  return (
-    <Passage words={t("sso.leaving")}>
-      <WayBack />
-    </Passage>
-  );
+  return <Passage words={t("sso.leaving")}>{hasOtherWays && <WayBack />}</Passage>;
 }
 
 /** One level up: the survey login that this is a part of. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Spinner } from "../../components/spinner.tsx";
 import { wearTheme } from "../../lib/theme.ts";
 import { FrontPage } from "../front/front-page.tsx";
-import { TypeList } from "./type-list.tsx";
+import { SurveyList } from "./survey-list.tsx";
 import { useOffers } from "./use-offers.ts";
 import "./surveys.css";
 
@@ -13,7 +13,7 @@ interface CustomerSurveysProps {
   base: string;
 }
 
-/** The survey types that a customer offers, and those that it does not. */
+/** The surveys that a customer offers. */
 export function CustomerSurveys({ customer, base }: CustomerSurveysProps) {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();
@@ -22,7 +22,7 @@ export function CustomerSurveys({ customer, base }: CustomerSurveysProps) {
   return (
     <FrontPage name={`surveys of ${customer}`} title={t("surveys.titleOf", { customer })}>
       {offers ? (
-        <TypeList offers={offers} base={base} />
+        <SurveyList offers={offers} base={base} />
       ) : (
         <p role="status">
           <Spinner /> {app("loading")}

@@ -24,7 +24,14 @@ export function StatusScreen() {
   );
 }
 
-function Open({ settings: { customerName, lastDay, daysRemaining } }: { settings: LoginSettings }) {
+/** In which state the survey is, for somebody who has no invitation. */
+function stateOf({ isFull, invitationRequired }: LoginSettings): "full" | "invited" | "open" {
+  if (isFull) return "full";
+  return invitationRequired ? "invited" : "open";
+}
+
+function Open({ settings }: { settings: LoginSettings }) {
+  const { customerName, lastDay, daysRemaining, isFull } = settings;
   const { t, i18n } = useTranslation("front");
   const left = daysRemaining === 0 ? t("status.lastDay") : t("status.days", { count: daysRemaining ?? 0 });
   return (
@@ -32,8 +39,8 @@ function Open({ settings: { customerName, lastDay, daysRemaining } }: { settings
       <p>
         <strong>{customerName}</strong>
       </p>
-      <StatusBox>{t("status.open")}</StatusBox>
-      {lastDay ? (
+      <StatusBox>{t(`status.${stateOf(settings)}`)}</StatusBox>
+      {isFull ? null : lastDay ? (
         <>
           <p>{t("status.until", { day: dateWords(lastDay, i18n.language) })}</p>
           <p>{left}</p>

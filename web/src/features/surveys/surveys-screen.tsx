@@ -3,10 +3,9 @@ import { customerOfHost } from "../../lib/theme.ts";
 import { FrontPage } from "../front/front-page.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerSurveys } from "./customer-surveys.tsx";
-import { TypeList } from "./type-list.tsx";
 import "./surveys.css";
 
-/** The survey types: those of the customer in the host's name, otherwise all there can be. */
+/** The surveys of the customer in the host's name; otherwise it asks for the customer. */
 export function SurveysScreen() {
   const { t } = useTranslation("front");
   const customer = customerOfHost(window.location.host);
@@ -15,8 +14,6 @@ export function SurveysScreen() {
     <FrontPage name="surveys" title={t("surveys.title")}>
       <p>{t("surveys.intro")}</p>
       <CustomerForm />
-      <h2>{t("surveys.types")}</h2>
-      <TypeList />
     </FrontPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
+import { StatusBox } from "../../../components/status-box.tsx";
 import { Flags } from "../../../forms/flags.ts";
 import { FormContext, type FormContextValue } from "../../../forms/form-context.ts";
 import { Help } from "../../../forms/help.tsx";
@@ -8,6 +9,8 @@ import { PageForm } from "../../../forms/page-form.tsx";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
 import type { Page } from "../../../rules/index.ts";
+import { NoticeWords } from "../../help/notice-words.tsx";
+import { LengthWords } from "../../sign-in/length-words.tsx";
 import { leftOn } from "../survey/left.ts";
 import { locationsOf } from "../survey/locations.ts";
 import { neighbour } from "../survey/steps.ts";
@@ -33,9 +36,15 @@ export function SurveyPage({ page }: { page: Page }) {
   const [asked] = useState(() => new Flags());
   const left = useAskedLeft(session, page.id, asked);
   const appeared = useAppearances();
+  const notice = settings.notices?.[texts.language];
+  const above = useMemo(
+    () =>
+      model.consent && notice ? { id: model.consent.box, shown: <NoticeWords notice={notice} /> } : undefined,
+    [model, notice],
+  );
   const form: FormContextValue = useMemo(
-    () => ({ page, t, session, set, flags, appeared, locations: locationsOf(settings) }),
-    [page, t, session, set, flags, appeared, settings],
+    () => ({ page, t, session, set, flags, appeared, above, locations: locationsOf(settings) }),
+    [page, t, session, set, flags, appeared, above, settings],
   );
   useTitle(left.length > 0 ? t("wrong.title", { title }) : title, texts.text("survey.name"));
   useQuestionOfAddress();
@@ -67,6 +76,12 @@ export function SurveyPage({ page }: { page: Page }) {
       </h1>
       {about && <p className="help">{about}</p>}
       <Help part="pages" of={page.id} />
+      {isConsent && settings.length && (
+        <p>
+          <LengthWords length={settings.length} />
+        </p>
+      )}
+      {isConsent && settings.consentChanged && <StatusBox isUrgent>{t("consentChanged")}</StatusBox>}
       <ErrorSummary ref={summary} left={left} />
       <PageForm page={page} />
       <PageButtons

@@ -5,6 +5,7 @@ import { isAccountOpen } from "../../../api/account.ts";
 import { Button } from "../../../components/button.tsx";
 import { Logo } from "../../../components/logo.tsx";
 import { ComeBackLater } from "./come-back-later.tsx";
+import { SurveyHelp } from "./survey-help.tsx";
 import { ToAccount } from "./to-account.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -14,6 +15,7 @@ export function SurveyFoot({ children }: { children?: ReactNode }) {
   return (
     <footer className="survey-foot small">
       <div className="survey-ways">
+        <SurveyHelp />
         {children}
         <Link className="button-link" to="/cookie-policy">
           {t("cookies.label")}

@@ -3,7 +3,7 @@ import { isAway } from "../../../api/api-error.ts";
 import { loadSurveySettings, modelPath, resume, textsPath } from "../../../api/calls.ts";
 import { currentParticipant, openSession, type Participant } from "../../../api/participant.ts";
 import type { Changes } from "../../../api/types.ts";
-import { speak } from "../../../lib/i18n.ts";
+import { show, speak, wishes } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import { noteUse } from "../../../lib/session-use.ts";
 import type { Model } from "../../../rules/index.ts";
@@ -50,10 +50,10 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const { settings, lasting } = await findVisit(participant);
   const [kept, carried] = await Promise.all([KeptChanges.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
-  const language = chooseLanguage([settings.draft.language, i18next.language], Object.keys(settings.texts));
+  const language = chooseLanguage([settings.draft.language, ...wishes()], Object.keys(settings.texts));
   const [model] = await Promise.all([
     surveyFiles.load<Model>(participant.surveyParticipantId, modelPath(settings.model)),
-    showLanguage({ participant, settings }, language),
+    show(language, textsIn({ participant, settings }, language)),
   ]);
   const server = serverOf(participant, settings.model);
   const visit = new KeptVisit(participant);
@@ -62,12 +62,16 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
 
 const shown = new Map<string, string>();
 
-/** Fetches a survey's words in a language, then shows everything in it, unless another one is wanted by then. */
-export function showLanguage(
-  { participant, settings }: Pick<OpenSurvey, "participant" | "settings">,
-  language: Language,
-): Promise<boolean> {
-  return speak(language, async () => {
+type Whose = Pick<OpenSurvey, "participant" | "settings">;
+
+/** Shows everything in a language that was chosen, unless another one is wanted by then. */
+export function showLanguage(whose: Whose, language: Language): Promise<boolean> {
+  return speak(language, textsIn(whose, language));
+}
+
+/** Fetches a survey's words in a language. */
+function textsIn({ participant, settings }: Whose, language: Language): () => Promise<void> {
+  return async () => {
     const hash = settings.texts[language] ?? "";
     if (shown.get(language) === hash && i18next.hasResourceBundle(language, "survey")) return;
     const owner = participant.surveyParticipantId;
@@ -75,5 +79,5 @@ export function showLanguage(
     i18next.removeResourceBundle(language, "survey");
     i18next.addResourceBundle(language, "survey", { ...texts, ...locationWords(settings) });
     shown.set(language, hash);
-  });
+  };
 }

@@ -54,6 +54,14 @@ describe("the texts of a survey", () => {
     expect(surveyTexts("sv-SE", smallModel, today).text("questions.pace.help")).toBe("{{count}}");
   });
 
+  it("say what the deployment tells, and leave what it does not", () => {
+    i18next.addResourceBundle("nb-NO", "survey", {
+      sections: { a: "Spør {{contact}}: {{ emergency }}, {{readers}}" },
+    });
+    const { text } = surveyTexts("nb-NO", model, today, { contact: "Kari", emergency: "113" });
+    expect(text("sections.a")).toBe("Spør Kari: 113, {{readers}}");
+  });
+
   it("say which year it is", () => {
     const { text } = surveyTexts("en-US", model, today);
     expect(text("questions.pace.label")).toBe("In 2026\u00a0or 2026?");

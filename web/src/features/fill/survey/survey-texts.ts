@@ -11,8 +11,16 @@ export function keysOf(texts: SurveyTexts): SurveyTexts {
   return { ...texts, text: (key, count) => (texts.text(key, count) === undefined ? undefined : key) };
 }
 
+/** What can be put into every text: its name → its words in the language. */
+export type Told = Readonly<Record<string, string | undefined>>;
+
 /** The words of the survey that i18next holds in a language, with the year of the server's today put in. */
-export function surveyTexts(language: string, model: Model, today: () => string): SurveyTexts {
+export function surveyTexts(
+  language: string,
+  model: Model,
+  today: () => string,
+  told: Told = {},
+): SurveyTexts {
   const limits = new Map(model.rules.elements.map(({ id, max }) => [`questions.${id}`, max]));
   const rules = new Intl.PluralRules(language);
 
@@ -29,9 +37,10 @@ export function surveyTexts(language: string, model: Model, today: () => string)
     language,
     text: (key, count = limits.get(key.split(".", 2).join("."))) => {
       const words = find(key) ?? find(`${key}_${rules.select(count ?? MANY)}`) ?? find(`${key}_other`);
-      const filledIn = words?.replace(/\{\{\s*(year|count)\s*\}\}/g, (whole, name) =>
-        name === "year" ? today().slice(0, 4) : (count?.toLocaleString(language) ?? whole),
-      );
+      const filledIn = words?.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+        if (name === "year") return today().slice(0, 4);
+        return (name === "count" ? count?.toLocaleString(language) : told[name]) ?? whole;
+      });
       return filledIn && keepTogether(filledIn, language);
     },
   };

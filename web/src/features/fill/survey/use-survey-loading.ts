@@ -4,12 +4,13 @@ import { isSignedOut } from "../../../api/api-error.ts";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
 import { useShowsKeys } from "../../../lib/i18n.ts";
 import type { Language } from "../../../lib/languages.ts";
+import { numberWords } from "../../help/countries.ts";
 import { unsavedOf } from "../saving/save-state.ts";
 import { leaveToNext } from "./carried-answers.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
 import type { OpenSurvey } from "./open-survey.ts";
 import type { SurveyContextValue } from "./survey-context.ts";
-import { keysOf, surveyTexts } from "./survey-texts.ts";
+import { keysOf, surveyTexts, type Told } from "./survey-texts.ts";
 
 /** How far the survey has come. */
 export interface SurveyLoading {
@@ -18,8 +19,10 @@ export interface SurveyLoading {
   error?: unknown;
 }
 
-function textsOf({ model, session }: OpenSurvey, language: string): SurveyTexts {
-  return surveyTexts(language, model, () => session.today);
+function textsOf({ model, session, settings, participant }: OpenSurvey, language: string): SurveyTexts {
+  const country = settings.country ?? participant.country;
+  const told = { ...settings.notices?.[language], ...numberWords(country, language as Language) };
+  return surveyTexts(language, model, () => session.today, told as Told);
 }
 
 /** Loads the survey of this tab's session once, switches its language, and opens its next version. */

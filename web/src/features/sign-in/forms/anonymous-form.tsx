@@ -11,7 +11,7 @@ const FIELDS: readonly (keyof AnonymousFields)[] = ["birthYear", "gender"];
 /** Signing in without a name. */
 export function AnonymousForm({ settings, busy, message, given, onSignIn }: WayProps) {
   const { t } = useTranslation();
-  const { field, isFaulty, submit } = useFields(
+  const { field, wrong, submit } = useFields(
     "anonymous",
     FIELDS,
     anonymousFaults,
@@ -20,7 +20,7 @@ export function AnonymousForm({ settings, busy, message, given, onSignIn }: WayP
   );
   const birthYear = field("birthYear");
   return (
-    <FormFrame isFaulty={isFaulty} busy={busy} message={message} onSubmit={submit}>
+    <FormFrame wrong={wrong} busy={busy} message={message} onSubmit={submit}>
       <TextField
         {...birthYear}
         onChange={(typed) => birthYear.onChange(digitsOf(typed))}

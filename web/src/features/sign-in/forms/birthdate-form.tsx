@@ -25,14 +25,14 @@ export function BirthdateForm({
   onSignIn,
 }: WayProps & { country: Country }) {
   const { t } = useTranslation();
-  const { field, isFaulty, submit } = useFields(
+  const { field, wrong, submit } = useFields(
     `${country}Birthdate`,
     FIELDS,
     (typed) => birthdateFaults(typed, country),
     (typed) => onSignIn(birthdateRequest(settings, typed, country)),
   );
   return (
-    <FormFrame isFaulty={isFaulty} busy={busy} message={message} onSubmit={submit}>
+    <FormFrame wrong={wrong} busy={busy} message={message} onSubmit={submit}>
       <TextField
         {...field("dateOfBirth")}
         label={t("signIn.birthdate")}

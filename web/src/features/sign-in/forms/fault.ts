@@ -16,11 +16,24 @@ export type Fault =
   | "shortPassword"
   | "longPassword";
 
-/** What to do about it. */
-export function faultWords(fault: Fault, t: TFunction): string {
+/** The fields that say themselves what to write. */
+const NAMED = [
+  "birthYear",
+  "gender",
+  "governmentId",
+  "dateOfBirth",
+  "firstName",
+  "lastName",
+  "password",
+] as const;
+
+/** What to do about what is wrong with a field. */
+export function faultWords(fault: Fault, name: string, t: TFunction): string {
   switch (fault) {
-    case "required":
-      return t("shared-survey.errors.required");
+    case "required": {
+      const named = NAMED.find((known) => known === name);
+      return named ? t(`signInWrong.${named}`) : t("shared-survey.errors.required");
+    }
     case "birthYear":
       return t("core.birthYear");
     case "email":

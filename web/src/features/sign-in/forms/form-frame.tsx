@@ -2,9 +2,12 @@ import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../components/button.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
+import { FormSummary } from "./form-summary.tsx";
+import type { Wrong } from "./use-fields.ts";
 
 interface FormFrameProps {
-  isFaulty: boolean;
+  /** What is wrong with what was typed. */
+  wrong: Wrong;
   busy: boolean;
   /** Why the last try failed. */
   message: string | undefined;
@@ -19,12 +22,12 @@ interface FormFrameProps {
 /** What stands around the fields of every form: what went wrong, and the button. */
 export function FormFrame(props: FormFrameProps) {
   const { t } = useTranslation();
-  const { isFaulty, busy, message, onSubmit, isDisabled = false, children } = props;
+  const { wrong, busy, message, onSubmit, isDisabled = false, children } = props;
   const { action = t("signIn.submit"), busyAction = t("signIn.submitting") } = props;
   return (
     <form className="plain-form" noValidate onSubmit={busy ? (event) => event.preventDefault() : onSubmit}>
+      <FormSummary {...wrong} />
       {children}
-      {isFaulty && <StatusBox error>{t("shared-survey.errors.invalidForm")}</StatusBox>}
       {message && <StatusBox error>{message}</StatusBox>}
       <Button type="submit" className="button-wide" busy={busy} disabled={isDisabled}>
         {busy ? busyAction : action}

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { Gender } from "../../../api/types.ts";
-import { faultWords } from "./fault.ts";
 import type { FieldProps } from "./use-fields.ts";
 
 const GENDERS: readonly Gender[] = ["female", "male", "other"];
@@ -22,7 +21,7 @@ export function GenderChoice({ id, value, fault, onChange }: FieldProps) {
       </span>
       {fault && (
         <p id={`${id}-error`} className="error-text">
-          {faultWords(fault, t)}
+          {fault}
         </p>
       )}
       <div className="options">

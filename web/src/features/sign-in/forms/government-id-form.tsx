@@ -23,14 +23,14 @@ export function GovernmentIdForm({
   onSignIn,
 }: WayProps & { country: Country }) {
   const { t } = useTranslation();
-  const { field, isFaulty, submit } = useFields(
+  const { field, wrong, submit } = useFields(
     `${country}GovernmentId`,
     FIELDS,
     (typed) => governmentIdFaults(typed, country, settings),
     (typed) => onSignIn(governmentIdRequest(settings.surveyId, typed, country)),
   );
   return (
-    <FormFrame isFaulty={isFaulty} busy={busy} message={message} onSubmit={submit}>
+    <FormFrame wrong={wrong} busy={busy} message={message} onSubmit={submit}>
       <TextField
         {...field("governmentId")}
         label={t(`signIn.${country}.number`)}

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { faultWords } from "./fault.ts";
 import type { FieldProps } from "./use-fields.ts";
 
 interface TextFieldProps
@@ -42,7 +41,7 @@ export function TextField(props: TextFieldProps) {
       )}
       {fault && (
         <p id={`${id}-error`} className="error-text">
-          {faultWords(fault, t)}
+          {fault}
         </p>
       )}
       <input

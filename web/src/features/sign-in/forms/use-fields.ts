@@ -1,25 +1,33 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { afterPress } from "./after-press.ts";
-import type { Fault } from "./fault.ts";
+import { type Fault, faultWords } from "./fault.ts";
 
 /** What one field of a form shows, and what it tells. */
 export interface FieldProps {
   id: string;
   value: string;
-  /** Shown once the field was left with something in it, or once the form was sent. */
-  fault: Fault | undefined;
+  /** What to do about it. Shown once the field was left with something in it, or once the form was sent. */
+  fault: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
+}
+
+/** What is wrong with a form that was sent. */
+export interface Wrong {
+  /** The id of the summary. */
+  id: string;
+  /** The fields that are wrong, and what to do about each. */
+  fields: { id: string; words: string }[];
 }
 
 interface Fields<Name extends string> {
   /** What a field needs. */
   field: (name: Name) => FieldProps;
-  /** Whether a fault is shown. */
-  isFaulty: boolean;
+  wrong: Wrong;
   /** Whether nothing is wrong, shown or not. */
   isValid: boolean;
-  /** Sends what was typed if nothing is wrong with it; otherwise leads to the first field that is. */
+  /** Sends what was typed if nothing is wrong with it; otherwise leads to what is wrong. */
   submit: (event: FormEvent) => void;
 }
 
@@ -34,27 +42,41 @@ export function useFields<Name extends string>(
   const [typed, setTyped] = useState(
     () => Object.fromEntries(names.map((name) => [name, given[name] ?? ""])) as Record<Name, string>,
   );
+  const { t } = useTranslation();
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
+  const [isSent, setIsSent] = useState(false);
   const faults = faultsOf(typed);
   const idOf = (name: Name) => `${form}-${name}`;
+  const wordsOf = (name: Name) => {
+    const fault = faults[name];
+    return fault && faultWords(fault, name, t);
+  };
+  const wrong: Wrong = {
+    id: `${form}-wrong`,
+    fields: names.flatMap((name) => {
+      const words = isSent && wordsOf(name);
+      return words ? [{ id: idOf(name), words }] : [];
+    }),
+  };
 
   return {
     field: (name) => ({
       id: idOf(name),
       value: typed[name],
-      fault: touched.has(name) ? faults[name] : undefined,
+      fault: touched.has(name) ? wordsOf(name) : undefined,
       onChange: (value) => setTyped({ ...typed, [name]: value }),
       onBlur: () =>
         typed[name] !== "" && afterPress(() => setTouched((touched) => new Set([...touched, name]))),
     }),
-    isFaulty: names.some((name) => touched.has(name) && faults[name] !== undefined),
+    wrong,
     isValid: names.every((name) => faults[name] === undefined),
     submit(event) {
       event.preventDefault();
       setTouched(new Set(names));
-      const wrong = names.find((name) => faults[name] !== undefined);
-      if (wrong === undefined) onSubmit(typed);
-      else document.getElementById(idOf(wrong))?.focus();
+      const isWrong = names.some((name) => faults[name] !== undefined);
+      setIsSent(isWrong);
+      if (!isWrong) onSubmit(typed);
+      else requestAnimationFrame(() => document.getElementById(wrong.id)?.focus());
     },
   };
 }

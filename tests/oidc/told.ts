@@ -1,0 +1,12 @@
+const WORDS = ["controller", "contact", "readers", "keptFor"];
+const LANGUAGES = ["sv-SE", "en-US", "nb-NO", "pl-PL"];
+
+/** What participants of the tests' customers are told of the handling of their answers: keys of a customer. */
+export const TOLD = Object.fromEntries(
+  WORDS.map((key) => [key, Object.fromEntries(LANGUAGES.map((language) => [language, `Acme: ${key}`]))]),
+);
+
+/** The same as `enkat admin` takes it. */
+export const TOLD_KEYS = WORDS.flatMap((key) =>
+  LANGUAGES.map((language) => `${key}.${language}=North: ${key}`),
+);

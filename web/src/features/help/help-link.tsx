@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Notice } from "../../api/types.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import type { Language } from "../../lib/languages.ts";
+import { type Country, callOf, type Line, numbersFor } from "./countries.ts";
+import { NoticeWords } from "./notice-words.tsx";
+import "./help.css";
+
+interface HelpLinkProps {
+  /** What the deployment tells, in the language of the screen. */
+  notice: Notice | undefined;
+  country: Country | null | undefined;
+}
+
+/** The way to help and contact, at the same place on every screen of a survey. */
+export function HelpLink(props: HelpLinkProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="link" className="help-link" onClick={() => setIsOpen(true)}>
+        {t("help.link")}
+      </Button>
+      {isOpen && <HelpDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function HelpDialog({ notice, country, onClose }: HelpLinkProps & { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const numbers = numbersFor(country, i18n.language as Language);
+  return (
+    <Dialog title={t("help.link")} onClose={onClose}>
+      {notice?.contact ? <NoticeWords notice={notice} /> : <p>{t("help.none")}</p>}
+      {numbers.map(({ country, name, emergency, lines }) => (
+        <section key={country}>
+          <h3>
+            {t("help.emergency")}
+            {numbers.length > 1 && ` – ${name}`}
+          </h3>
+          <Lines lines={emergency} />
+          <h3>
+            {t("help.lines")}
+            {numbers.length > 1 && ` – ${name}`}
+          </h3>
+          <Lines lines={lines} />
+        </section>
+      ))}
+      <p>
+        <a href="/faq" target="_blank" rel="noreferrer">
+          {t("help.faq")}
+        </a>
+      </p>
+      <div className="actions">
+        <Button onClick={onClose}>{t("help.close")}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <ul className="help-lines">
+      {lines.map(({ number, name, reason }) => (
+        <li key={number}>
+          <a href={callOf(number)}>{number}</a> {name && name !== number ? `${name}: ${reason}` : reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { LoginSettings } from "../../api/types.ts";
+import { LengthWords } from "./length-words.tsx";
+
+/** What somebody wants to know before they begin: whose questions they are, how long they take, and who sees the answers. */
+export function EntryFacts({ settings }: { settings: LoginSettings }) {
+  const { t, i18n } = useTranslation();
+  const readers = settings.notices[i18n.language]?.readers;
+  return (
+    <ul className="entry-facts">
+      <li>
+        <strong>{t("entry.from", { sender: settings.customerName })}</strong>
+      </li>
+      {settings.length && (
+        <li>
+          <LengthWords length={settings.length} />
+        </li>
+      )}
+      <li>
+        <strong>{t("entry.pause")}</strong> {t("entry.saved")}
+      </li>
+      {readers && (
+        <li>
+          <strong>{t("entry.readers")}</strong> {readers}
+        </li>
+      )}
+    </ul>
+  );
+}

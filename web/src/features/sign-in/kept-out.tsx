@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { LanguageMenu } from "../../components/language-menu.tsx";
+import { Screen } from "../../components/screen.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { speak } from "../../lib/i18n.ts";
+import { LANGUAGES } from "../../lib/languages.ts";
+import { HelpLink } from "../help/help-link.tsx";
+import { signInHeading, signInMessage, toldOf } from "./sign-in-message.ts";
+
+/** Why nobody can sign in here, and whom to ask. */
+export function KeptOut({ error }: { error: unknown }) {
+  const { t, i18n } = useTranslation();
+  const { title, isMistake } = signInHeading(error, t);
+  const { customerName, notices, country } = toldOf(error);
+  const notice = notices?.[i18n.language];
+  return (
+    <Screen
+      title={title}
+      corner={
+        <>
+          {customerName && <p className="sign-in-customer">{customerName}</p>}
+          <LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />
+        </>
+      }
+      foot={<HelpLink notice={notice} country={country} />}
+    >
+      <StatusBox error={isMistake} isUrgent>
+        {signInMessage(error, t)}
+      </StatusBox>
+      {notice?.contact && (
+        <p>
+          {t("help.contact")}: {notice.contact}
+        </p>
+      )}
+    </Screen>
+  );
+}

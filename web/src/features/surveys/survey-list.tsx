@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { chooseLanguage } from "../../lib/languages.ts";
+import type { Offered, Offers } from "./use-offers.ts";
+
+interface SurveyListProps {
+  offers: Offers;
+  /** The address before the type. */
+  base: string;
+}
+
+/** The surveys on offer, by their names; those that are open lead to themselves. */
+export function SurveyList({ offers, base }: SurveyListProps) {
+  const { t, i18n } = useTranslation("front");
+  if ("error" in offers) return <p>{t("surveys.unknown")}</p>;
+  if (offers.surveys.length === 0) return <p>{t("surveys.none")}</p>;
+  return (
+    <ul className="type-list">
+      {offers.surveys.map((survey) => {
+        const path = pathOf(survey);
+        // Two links of a survey differ by their own names.
+        const label = [nameOf(survey, i18n.language) ?? path, survey.linkName].filter(Boolean).join(" – ");
+        return (
+          <li key={path}>
+            {survey.state === "open" ? <Link to={`${base}/${path}`}>{label}</Link> : <span>{label}</span>}
+            <span className="small muted">{t(`surveys.${survey.state}`)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function pathOf({ type, linkName }: Offered): string {
+  return [type.toLowerCase(), linkName].filter((part) => typeof part === "string").join("/");
+}
+
+function nameOf({ titles }: Offered, wanted: string): string | undefined {
+  return titles[chooseLanguage([wanted], Object.keys(titles))]?.name;
+}
