@@ -69,6 +69,7 @@ fn save(name: &str, revision: i64, changes: &Value) -> Save {
         revision,
         changes: map(changes),
         page: None,
+        section: None,
         language: None,
         consent: Change::None,
         at: at(),
@@ -213,6 +214,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
 
     let second = Save {
         page: Some("main".to_owned()),
+        section: Some("days".to_owned()),
         language: Some("sv-SE".to_owned()),
         ..save("ada", 1, &json!({"text": null, "never": null, "choice": 3}))
     };
@@ -224,6 +226,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
                              "unfinished": "4,"}),
         ),
         page: Some("main".to_owned()),
+        section: Some("days".to_owned()),
         language: Some("sv-SE".to_owned()),
     };
     for stale in [0, 1, 3, -1, i64::MAX] {

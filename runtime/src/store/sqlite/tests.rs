@@ -106,6 +106,7 @@ fn save(number: usize, revision: i64, consent: Change) -> Save {
         revision,
         changes: Map::from_iter([(format!("q{revision}"), Value::from(number))]),
         page: None,
+        section: None,
         language: None,
         consent,
         at: sign_in(number).at,
@@ -253,7 +254,7 @@ async fn only_its_owner_may_read_the_database() {
     }
 }
 
-/// A save is made on page and language too: sent again with others it is another save.
+/// A save is made on page, section and language too: sent again with others it is another save.
 #[tokio::test]
 async fn the_same_changes_on_another_page_are_not_the_same_save() {
     let folder = tempfile::tempdir().unwrap();
@@ -261,6 +262,7 @@ async fn the_same_changes_on_another_page_are_not_the_same_save() {
     store.sign_in(&sign_in(1)).await.unwrap();
     let on = |page: Option<&str>| Save {
         page: page.map(str::to_owned),
+        section: page.map(|page| format!("{page}Section")),
         ..save(1, 0, Change::None)
     };
     for _ in 0..2 {
@@ -269,10 +271,13 @@ async fn the_same_changes_on_another_page_are_not_the_same_save() {
             Saved::Done { revision: 1 }
         );
     }
-    assert!(matches!(
-        store.save(on(Some("second"))).await.unwrap(),
-        Saved::Conflict(_)
-    ));
+    let in_no_section = Save {
+        section: None,
+        ..on(Some("first"))
+    };
+    for other in [on(Some("second")), in_no_section] {
+        assert!(matches!(store.save(other).await.unwrap(), Saved::Conflict(_)));
+    }
     assert_eq!(store.save(on(None)).await.unwrap(), Saved::Done { revision: 1 });
 }
 
