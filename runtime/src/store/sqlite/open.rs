@@ -62,6 +62,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "refused account sessions",
         include_str!("../../../migrations/sqlite/0010_refused_account_sessions.sql"),
     ),
+    (
+        11,
+        "sections",
+        include_str!("../../../migrations/sqlite/0011_sections.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;
