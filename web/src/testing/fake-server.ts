@@ -43,6 +43,7 @@ export class FakeServer {
   answers: Answers = {};
   revision = 0;
   page: string | undefined;
+  section: string | undefined;
   language: string | undefined;
   submitted = false;
   /** The calls that are answered only after this. */
@@ -193,7 +194,7 @@ export class FakeServer {
   }
 
   #settings() {
-    const { revision, answers, page, language, submitted } = this;
+    const { revision, answers, page, section, language, submitted } = this;
     return {
       surveyModel: { settings: {} },
       model: this.modelName,
@@ -203,7 +204,7 @@ export class FakeServer {
       type: "small",
       isDemo: true,
       today: "2026-11-21",
-      draft: { revision, answers, page, language },
+      draft: { revision, answers, page, section, language },
       submitted,
     };
   }
@@ -216,6 +217,7 @@ export class FakeServer {
     }
     this.saveElsewhere(body["changes"] as Changes);
     this.page = body["page"] as string | undefined;
+    this.section = body["section"] as string | undefined;
     this.language = body["language"] as string | undefined;
     return ok({ revision: this.revision });
   }

@@ -14,7 +14,7 @@ function begin(storage = true) {
       if (failure) throw failure;
       return { revision: patch.revision + 1 };
     },
-    place: () => ({ page: "work", language: "en-US" }),
+    place: () => ({ page: "work", section: null, language: "en-US" }),
     adopt: () => undefined,
     keep: async (changes) => {
       kept.push(changes);

@@ -5,7 +5,15 @@ import { Autosave } from "../saving/autosave.ts";
 import { startSaving } from "../saving/save-state.ts";
 import type { KeptChanges } from "./kept-changes.ts";
 import { withLostLocation } from "./locations.ts";
+import { type ShortSteps, shortStepsOf } from "./short-steps.ts";
 import type { SurveyServer } from "./survey-server.ts";
+
+/** Where a participant is: on a page, on a phone at a section of it. */
+export interface Place {
+  page: string | null;
+  section: string | null;
+  language: string;
+}
 
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
@@ -13,13 +21,15 @@ export interface OpenSurvey {
   settings: SurveySettings;
   model: Model;
   session: Session;
+  /** The steps in which its pages are answered on a phone. */
+  shortSteps: ShortSteps;
   autosave: Autosave;
   server: SurveyServer;
   kept: Pick<KeptChanges, "found" | "keep" | "forget">;
   /** Answers of the session before, if it may have been the same person's. */
   carried: Answers | undefined;
   /** Where the participant is. */
-  place: { page: string | null; language: string };
+  place: Place;
   /** Gives, changes or takes away an answer. */
   set: (element: ElementId, value: unknown) => void;
 }
@@ -35,7 +45,7 @@ export function openSurvey(
   const { draft } = settings;
   const unsaved = askedIn(model, { ...kept.found, ...typed });
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
-  const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
+  const place: Place = { language, page: draft.page ?? null, section: draft.section ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
     save: server.save,
     place: () => place,
@@ -49,7 +59,8 @@ export function openSurvey(
     if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
-  return { participant, settings, model, session, server, autosave, kept, carried, place, set };
+  const shortSteps = shortStepsOf(model);
+  return { participant, settings, model, session, shortSteps, server, autosave, kept, carried, place, set };
 }
 
 /** Changes of what the survey asks; it may have another version than the page on which they were made. */
