@@ -40,7 +40,7 @@ export function useStepName(): StepName | undefined {
   const stop = use(StopContext);
   const { page = "", step } = stop ?? {};
   const shown = useShownIds(way, page).split(" ");
-  if (!step) return undefined;
+  if (!step || shown.length < 2) return undefined;
   const name = nameOf(way.session, texts, step) || labelOf(texts, "pages", page);
   const title = (step.part ?? 1) > 1 ? t("fill.part", { title: name, part: step.part }) : name;
   return { title, number: shown.indexOf(step.id) + 1, count: shown.length };
