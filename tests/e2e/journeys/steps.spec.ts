@@ -20,7 +20,8 @@ function measure(page: Page): Promise<Drawn> {
   return page.evaluate(() => {
     const questions = [...document.querySelectorAll<HTMLElement>(".question:not(.follow-ups *)")];
     for (const { style } of questions) style.contentVisibility = "visible";
-    const estimate = ({ style }: HTMLElement) => 16 * Number.parseFloat(style.getPropertyValue("--estimated"));
+    const estimate = ({ style }: HTMLElement) =>
+      16 * Number.parseFloat(style.getPropertyValue("--estimated"));
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
     return {
       address: window.location.pathname,
@@ -36,7 +37,9 @@ async function stepsOf(participant: Participant): Promise<Drawn[]> {
   const { page } = participant;
   const drawn = new Map<string, Drawn>();
   for (const { id: pageId } of participant.model.pages) {
-    const containers = participant.elementsOn(pageId).filter(({ kind }) => kind === "section" || kind === "group");
+    const containers = participant
+      .elementsOn(pageId)
+      .filter(({ kind }) => kind === "section" || kind === "group");
     for (const address of [pageId, ...containers.map(({ id }) => `${pageId}/${id}`)]) {
       await page.evaluate((to) => {
         window.history.pushState({}, "", to);

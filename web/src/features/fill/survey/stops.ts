@@ -47,7 +47,7 @@ export function lastStop(way: Way, page: string): Stop {
 }
 
 /** Where an element is asked. */
-export function stopWith({ session, shortSteps }: Way, element: ElementId): Stop {
+function stopWith({ session, shortSteps }: Way, element: ElementId): Stop {
   const { table } = session;
   const page = table.elements[table.pageOf(element)]?.id ?? "";
   return { page, step: stepWith(session, shortSteps.get(page) ?? [], element) };
