@@ -53,7 +53,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   const onPage = useAskedLeft(session, page.id, asked);
   const left = onPage.filter((id) => isAt(way, here, session.item(id) ?? -1));
   const appeared = useAppearances();
-  const titled = where && step ? titledBy(session, step) : undefined;
+  const titled = name && step ? titledBy(session, step) : undefined;
   const form: FormContextValue = useMemo(
     () => ({
       page,
