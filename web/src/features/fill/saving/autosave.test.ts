@@ -43,7 +43,7 @@ describe("autosave", () => {
     autosave.change("rest", 2);
     await vi.advanceTimersByTimeAsync(500);
     expect(patches).toEqual([
-      { revision: 0, changes: { pace: 1, rest: 2 }, page: "work", language: "en-US" },
+      { revision: 0, changes: { pace: 1, rest: 2 }, page: "work", section: null, language: "en-US" },
     ]);
     expect(wordOf(autosave.state())).toBe("saved");
   });
