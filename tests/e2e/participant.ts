@@ -155,7 +155,7 @@ export class Participant {
 
   /** The page of the address. */
   get pageId(): string {
-    return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";
+    return new URL(this.page.url()).pathname.split("/")[2] ?? "";
   }
 
   frame(id: string): Locator {
@@ -286,7 +286,12 @@ export class Participant {
     for (; this.pageId !== pageId; await this.next()) await this.answerPage();
   }
 
-  /** Answers page by page until the review. */
+  /** Answers page by page, on a phone step by step, until a question stands there. */
+  async answerUntilAsked(id: string): Promise<void> {
+    for (; (await this.frame(id).count()) === 0; await this.next()) await this.answerPage();
+  }
+
+  /** Answers page by page until the review, on a phone step by step. */
   async answerAll(onEachPage: () => Promise<void> = async () => {}): Promise<void> {
     while (this.pageId !== "review") {
       await this.answerPage();

@@ -11,6 +11,7 @@ mod equal_texts;
 mod faults;
 mod folder;
 mod mistakes;
+mod models;
 mod participants;
 mod response;
 mod sets;

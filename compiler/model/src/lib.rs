@@ -21,7 +21,7 @@ pub use survey::{
     Consent, Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
     FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout, Level, Look, Moment, NamedCondition,
     Nest, OfDay, OptionValue, PLURAL_FORMS, Payload, Period, Quantity, Question, Score, ScoreMethod, Setting,
-    Slider, Tailored, Texts, YEARS, split_plural,
+    Slider, Tailored, Texts, YEARS, is_entry, is_screen, split_plural,
 };
 pub use tailor::{
     Extent, Length, Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use enkat_model::{
-    AnswerKind, Artifact, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of, split_plural,
+    AnswerKind, Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of, split_plural,
     tailor, texts_of, wire,
 };
 use serde_json::{Map, Value};
@@ -93,6 +93,18 @@ impl Tailored {
     /// Whether the model has this page.
     pub(crate) fn has_page(&self, id: &str) -> bool {
         self.model.pages().any(|page| self.model.element(page).id == id)
+    }
+
+    /// Whether the model has this section or group on this page.
+    pub(crate) fn has_section(&self, page: &str, id: &str) -> bool {
+        let elements = &self.model.elements;
+        let above = |id: &ElementId| self.model.element(*id).within;
+        let page_of = |at: ElementId| std::iter::successors(Some(at), above).last();
+        elements.iter().enumerate().any(|(at, element)| {
+            element.id == id
+                && matches!(element.body, Body::Section {} | Body::Group { .. })
+                && page_of(ElementId::at(at)).is_some_and(|top| self.model.element(top).id == page)
+        })
     }
 
     /// Whether the model has texts in this language.

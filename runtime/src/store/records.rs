@@ -137,6 +137,8 @@ pub struct Draft {
     pub answers: Map<String, Value>,
     /// The page where the participant was.
     pub page: Option<String>,
+    /// The section of the page, where it was answered section by section.
+    pub section: Option<String>,
     /// The language in which the participant reads.
     pub language: Option<String>,
 }
@@ -187,6 +189,8 @@ pub struct Save {
     pub changes: Map<String, Value>,
     /// The page where the participant is.
     pub page: Option<String>,
+    /// The section of the page, where it is answered section by section.
+    pub section: Option<String>,
     /// The language in which the participant reads.
     pub language: Option<String>,
     /// What it does to the consent.

@@ -71,6 +71,7 @@ fn save(name: &str, revision: i64, changes: &Value) -> Save {
         revision,
         changes: map(changes),
         page: None,
+        section: None,
         language: None,
         consent: Change::None,
         is_answer: true,
@@ -251,6 +252,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
 
     let second = Save {
         page: Some("main".to_owned()),
+        section: Some("days".to_owned()),
         language: Some("sv-SE".to_owned()),
         ..save("ada", 1, &json!({"text": null, "never": null, "choice": 3}))
     };
@@ -262,6 +264,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
                              "unfinished": "4,"}),
         ),
         page: Some("main".to_owned()),
+        section: Some("days".to_owned()),
         language: Some("sv-SE".to_owned()),
     };
     for stale in [0, 1, 3, -1, i64::MAX] {

@@ -39,8 +39,8 @@ const HANDS: Record<string, Hand> = {
 for (const [name, { enter, press }] of Object.entries(HANDS)) {
   test(`a check that blocks is met and mended ${name}`, async ({ page, participant }) => {
     await participant.signIn(GALLERY);
-    const { page: pageId, id, others, broken, mended } = participant.check("error");
-    await participant.answerUntil(pageId);
+    const { id, others, broken, mended } = participant.check("error");
+    await participant.answerUntilAsked(id);
     await participant.answerPage();
     for (const other of others) await enter(participant, other.id, other.text);
     await enter(participant, id, broken);
@@ -70,8 +70,8 @@ for (const [name, { enter, press }] of Object.entries(HANDS)) {
     participant,
   }) => {
     await participant.signIn(GALLERY);
-    const { page: pageId, id, others, broken, mended } = participant.check("warning");
-    await participant.answerUntil(pageId);
+    const { id, others, broken, mended } = participant.check("warning");
+    await participant.answerUntilAsked(id);
     await participant.answerPage();
     for (const other of others) await enter(participant, other.id, other.text);
     await enter(participant, id, broken);

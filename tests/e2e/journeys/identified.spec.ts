@@ -123,7 +123,6 @@ test("by a link of their own somebody goes on where they were, on another device
   participant,
 }) => {
   await participant.begin();
-  await participant.answerPage();
   await participant.saved();
   const at = participant.pageId;
   await participant.button("comeBack", "later").click();

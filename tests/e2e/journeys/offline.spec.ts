@@ -124,7 +124,7 @@ test("who signs in on the same device sees nothing of what another one could not
   await other.signIn(GALLERY);
   await other.answerPage();
   await other.saved();
-  await other.page.goto(`${server.url}/survey/${pageId}`);
+  await other.page.goto(`${server.url}/survey/${pageId}#q-${id}`);
   await other.arrived();
   await expect(other.page.getByRole("dialog")).toHaveCount(0);
   await expect(other.frame(id).getByRole("textbox")).toHaveValue("");
@@ -140,7 +140,7 @@ test("leaving quickly leaves nothing behind, in no tab, without a network either
   const { pageId, id } = await writeOffline(participant);
   await context.setOffline(false);
   const other = await Participant.open(context, server.url);
-  await other.page.goto(`${server.url}/survey/${pageId}`);
+  await other.page.goto(`${server.url}/survey/${pageId}#q-${id}`);
   await other.arrived();
   await context.setOffline(true);
   await other.frame(id).getByRole("textbox").fill(`${SECRET} either`);

@@ -24,7 +24,7 @@ test("answers survive a reload, a language switch and another tab", async ({
   }
 
   const other = await Participant.open(context, server.url);
-  await other.page.goto(`${server.url}/survey`);
+  await other.page.goto(`${server.url}/survey/${answered}`);
   await other.arrived();
   expect(other.pageId).toBe(answered);
   await expect(other.page.getByRole("radio", { checked: true })).toHaveCount(checked);

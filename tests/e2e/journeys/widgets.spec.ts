@@ -4,10 +4,7 @@ import { GALLERY, type Participant } from "../participant.ts";
 /** Goes to the page with this question, answering on the way. */
 async function goTo(participant: Participant, id: string): Promise<void> {
   await participant.signIn(GALLERY);
-  while ((await participant.frame(id).count()) === 0) {
-    await participant.answerPage();
-    await participant.next();
-  }
+  await participant.answerUntilAsked(id);
 }
 
 test("a slider has no answer until it is touched, and says so", async ({ page, participant }) => {
@@ -32,6 +29,7 @@ test("a slider has no answer until it is touched, and says so", async ({ page, p
   await field.fill("");
   await expect(slider).toHaveAttribute("aria-valuetext", "Press on the line");
 
+  await participant.answerUntilAsked("joy");
   const joy = participant.frame("joy").getByRole("slider");
   await joy.click({ position: { x: 2, y: 20 } });
   await expect(joy).toHaveAttribute("aria-valuetext", "0");

@@ -895,6 +895,8 @@ export interface components {
              * @description How many times it was saved; goes along with the next save.
              */
             revision: number;
+            /** @description The section of the page where the participant was, if the page was answered section by section. */
+            section?: string | null;
         };
         /**
          * Format: uint32
@@ -1181,6 +1183,12 @@ export interface components {
              * @description The revision on which the changes were made.
              */
             revision: number;
+            /**
+             * @description The section or group of the page where the participant is, if the page is answered section by section. A page without
+             *     one takes the section before away.
+             * @default null
+             */
+            section: string | null;
             /** @description Whose draft. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };

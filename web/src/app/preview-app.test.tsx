@@ -93,7 +93,11 @@ async function openPreview(dev = new FakeDev(), path = "/survey") {
   vi.stubGlobal("fetch", dev.fetch);
   vi.stubGlobal("EventSource", FakeEvents);
   vi.stubGlobal("scrollTo", () => undefined);
-  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   await startTexts();
   render(<PreviewApp />);
   await screen.findByRole("complementary", { name: "Preview" });

@@ -21,6 +21,7 @@ export function PreviewApp() {
               <Route path="result" element={<ResultScreen />} />
               <Route path="feedback" element={<FeedbackScreen />} />
               <Route path=":pageId" element={<PageScreen />} />
+              <Route path=":pageId/:section" element={<PageScreen />} />
             </Route>
             <Route path="signed-out" element={<SignedOutScreen />} />
           </Route>

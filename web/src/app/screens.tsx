@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { Waiting } from "../components/spinner.tsx";
 import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
+import { isSectionAddress } from "../lib/survey-address.ts";
 import * as Front from "./front.ts";
 import { NotFound } from "./not-found.tsx";
 import { SignedOut } from "./signed-out.tsx";
@@ -15,12 +16,14 @@ const SurveyScreens = lazy(fetchSurvey);
 const SurveySso = lazy(() => import("../features/sso/sso-screen.tsx"));
 const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
+const BY_TYPE = "survey/:type/:linkName";
+
 /** The addresses of surveys. Each has a status and a single sign-on below it. */
 const ENTRIES = [
   "open/:type",
   "open/:customer/:type",
   "open/:customer/:type/:linkName",
-  "survey/:type/:linkName",
+  BY_TYPE,
   "survey/:customer/:type/:linkName",
 ];
 
@@ -28,6 +31,8 @@ const nowhere = <Navigate to="/404" replace />;
 
 /** Which screen stands at which address. Fixed words win over names in an address; case makes no difference. */
 export function Screens() {
+  const { pathname, state } = useLocation();
+  const isSection = isSectionAddress(pathname, state);
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
@@ -60,7 +65,9 @@ export function Screens() {
         <Route path="survey/forms/:customer" element={<Front.Forms />} />
         <Route path="survey/forms/demo-feedback" element={<Front.DemoFeedback />} />
         {ENTRIES.flatMap((path) => [
-          <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />,
+          (path !== BY_TYPE || !isSection) && (
+            <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />
+          ),
           <Route key={`${path}/status`} path={`${path}/status`} element={<Front.Status />} />,
           <Route key={`${path}/sso`} path={`${path}/sso`} element={<SurveySso />} />,
         ])}

@@ -15,6 +15,7 @@ export default function SurveyScreens() {
         <Route path="result" element={<ResultScreen />} />
         <Route path="feedback" element={<FeedbackScreen />} />
         <Route path=":pageId" element={<PageScreen />} />
+        <Route path=":pageId/:section" element={<PageScreen />} />
       </Route>
     </Routes>
   );

@@ -6,6 +6,10 @@ import type { Flags } from "./flags.ts";
 /** What the parts of a page's form share. It stays the same while answers change. */
 export interface FormContextValue {
   page: Page;
+  /** What is shown of the page, or of one of its sections; without this all of it. */
+  pieces?: ReadonlySet<ElementId> | undefined;
+  /** The section whose title is that of the screen. */
+  titled?: ElementId | undefined;
   /** The words of the app; looked up once, since a page has hundreds of parts. */
   t: TFunction;
   session: Session;

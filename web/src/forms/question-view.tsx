@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type ReactNode,
   use,
   useCallback,
@@ -11,6 +12,7 @@ import {
 import { ContentsContext } from "./contents-context.ts";
 import { useElement, useForm } from "./form-context.ts";
 import { BoxGroup } from "./layout/box-group.tsx";
+import { questionHeight } from "./layout/height.ts";
 import { Nodes } from "./layout/nodes.tsx";
 import type { QuestionNode } from "./layout/tree.ts";
 import { type Question, QuestionContext } from "./question-context.ts";
@@ -26,12 +28,15 @@ export function QuestionView({ node }: { node: QuestionNode }) {
   const { visible } = question.snapshot;
   const animated = useAppearance(visible);
   const contents = use(ContentsContext);
-  const { above } = useForm();
+  const { page, above } = useForm();
   if (!visible) return null;
   const frame: ReactNode = node.element.kind === "checkboxes" ? <BoxGroup /> : contents.get(node.id);
   if (isBox(node)) return <QuestionContext value={question}>{frame}</QuestionContext>;
   return (
-    <div className={animated ? "question appears" : "question"}>
+    <div
+      className={animated ? "question appears" : "question"}
+      style={{ "--estimated": `${questionHeight(node, page) / 16}rem` } as CSSProperties}
+    >
       {above?.id === node.id && above.shown}
       <QuestionContext value={question}>{frame}</QuestionContext>
       {node.followUps.length > 0 && (

@@ -49,11 +49,19 @@ const GENERIC_PROFILE = "survey-login";
 /** The survey types of the lists, by their path segment. */
 export const LISTED_TYPES: readonly string[] = LISTED;
 
-const known = new Set<string>([...LISTED, ...LOGIN_ONLY]);
+/** All survey types that the app knows by themselves. The compiler has the same list, and lets no page be called so. */
+export const KNOWN_TYPES: readonly string[] = [...LISTED, ...LOGIN_ONLY];
+
+const known = new Set(KNOWN_TYPES);
 
 /** Whether a path segment is a survey type that the app knows by itself; a deployment may have others. */
 export function isKnownType(segment: string): boolean {
   return known.has(segment.toLowerCase());
+}
+
+/** Whether `/survey/{segment}/…` leads to a survey or to a customer's list of them, and never to a section of a page. */
+export function isEntrySegment(segment: string): boolean {
+  return isKnownType(segment) || segment.toLowerCase() === "forms";
 }
 
 /** The survey type that a path segment stands for. */

@@ -9,11 +9,15 @@ export function useTitle(...parts: (string | undefined)[]): void {
   }, [title]);
 }
 
-/** Moves focus to the screen's heading whenever `key` changes, and scrolls to the top, or to where one was before. */
-export function useHeadingFocus(key: string) {
+/**
+ * Moves focus to the screen's heading whenever `key` changes, and scrolls to the top, or to where one was before; neither
+ * where `staysInPlace` says that the same is only shown in another way.
+ */
+export function useHeadingFocus(key: string, staysInPlace = () => false) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the reason to run again
   useEffect(() => {
+    if (staysInPlace()) return;
     arrive();
     heading.current?.focus({ preventScroll: true });
   }, [key]);

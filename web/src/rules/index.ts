@@ -3,6 +3,7 @@ export { excludedBy } from "./exclusion.ts";
 export { type Rule, reader } from "./field.ts";
 export { isDate, isDateTime, limitsOf } from "./moment.ts";
 export { Session } from "./session.ts";
+export { ShownProgress } from "./shown-progress.ts";
 export type { Snapshot } from "./snapshot.ts";
 export type { Violation } from "./violation.ts";
 export type { ElementId, FieldSchema, Model, OptionValue, Page, RuleElement } from "./wire.ts";

@@ -101,9 +101,14 @@ export class Session {
     return this.#values[id];
   }
 
+  /** What the value in a field is by itself, seen or not. */
+  typed(id: ElementId): Field {
+    return this.#fields[id] ?? EMPTY;
+  }
+
   /** What the value in a field is by itself, or nothing if the option that is chosen is hidden. */
   field(id: ElementId): Field {
-    const field = this.#fields[id] ?? EMPTY;
+    const field = this.typed(id);
     return this.#hiddenOptions.hide(id, field.answer) ? EMPTY : field;
   }
 

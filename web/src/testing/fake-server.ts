@@ -57,6 +57,7 @@ export class FakeServer {
   answers: Answers = {};
   revision = 0;
   page: string | undefined;
+  section: string | undefined;
   language: string | undefined;
   submitted = false;
   /** The calls that are answered only after this. */
@@ -221,7 +222,7 @@ export class FakeServer {
   }
 
   #settings() {
-    const { revision, answers, page, language, submitted } = this;
+    const { revision, answers, page, section, language, submitted } = this;
     return {
       surveyModel: { settings: {} },
       model: this.modelName,
@@ -234,7 +235,7 @@ export class FakeServer {
       length,
       consentChanged: this.consentChanged,
       today: "2026-11-21",
-      draft: { revision, answers, page, language },
+      draft: { revision, answers, page, section, language },
       submitted,
       session: this.session,
     };
@@ -248,6 +249,7 @@ export class FakeServer {
     }
     this.saveElsewhere(body["changes"] as Changes);
     this.page = body["page"] as string | undefined;
+    this.section = body["section"] as string | undefined;
     this.language = body["language"] as string | undefined;
     return ok({ revision: this.revision });
   }

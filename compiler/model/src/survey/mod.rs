@@ -1,5 +1,6 @@
 //! A whole survey, as the compiler emits it.
 
+mod addresses;
 mod artifact;
 mod check;
 mod condition;
@@ -19,6 +20,7 @@ mod score;
 mod slider;
 mod value;
 
+pub use addresses::{is_entry, is_screen};
 pub use artifact::{Artifact, Consent, FORMAT, Finish, FollowUps, Header, Included, NamedCondition, Texts};
 pub use check::{Check, Level};
 pub use condition::{Comparison, Condition, Quantity, Setting, Tailored};

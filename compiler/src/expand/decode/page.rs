@@ -1,14 +1,13 @@
 //! A page file.
 
+use enkat_model::{is_entry, is_screen};
+
 use super::{Decoder, shape::PAGE};
 use crate::{
     diagnostics::{Code, Diagnostic},
     expand::syntax::{Name, Page},
     parse::node::Node,
 };
-
-/// The addresses of the screens that come after the pages of a survey.
-const SCREENS: [&str; 3] = ["review", "result", "feedback"];
 
 /// Reads a page; its id is that of its file.
 pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>) -> Option<Page> {
@@ -17,6 +16,13 @@ pub(in crate::expand) fn page(node: &Node, stem: &str, decoder: &mut Decoder<'_>
     let id_node = fields.required("page", decoder)?;
     let id = decoder.page_id(id_node)?;
     decoder.lost = before;
+    if is_entry(&id.value) {
+        let message = format!(
+            "`{}` is the first word of addresses of surveys, and cannot be a page",
+            id.value
+        );
+        decoder.reserved_page(message, &id);
+    }
     if id.value != stem {
         let message = format!("the page `{}` stands in a file named `{stem}.yaml`", id.value);
         let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
@@ -42,15 +48,19 @@ impl Decoder<'_> {
     /// The id of a page: not that of a screen.
     pub(in crate::expand) fn page_id(&mut self, node: &Node) -> Option<Name> {
         let id = self.id(node)?;
-        if SCREENS.contains(&id.value.as_str()) {
+        if is_screen(&id.value) {
             let message = format!(
                 "`{}` is a screen that comes after the pages, and cannot be a page",
                 id.value
             );
-            let finding = Diagnostic::new(Code::E0209, message, id.span, "reserved");
-            self.sink
-                .push(finding.with_help("choose a longer name that says what the page asks about"));
+            self.reserved_page(message, &id);
         }
         Some(id)
+    }
+
+    fn reserved_page(&mut self, message: String, id: &Name) {
+        let finding = Diagnostic::new(Code::E0209, message, id.span, "reserved");
+        self.sink
+            .push(finding.with_help("choose a longer name that says what the page asks about"));
     }
 }

@@ -25,6 +25,9 @@ pub(crate) struct DraftView {
     /// The page where the participant was.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
+    /// The section of the page where the participant was, if the page was answered section by section.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<String>,
     /// The language in which the participant reads.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<String>,
@@ -36,6 +39,7 @@ impl From<Draft> for DraftView {
             revision: draft.revision,
             answers: draft.answers,
             page: draft.page,
+            section: draft.section,
             language: draft.language,
         }
     }

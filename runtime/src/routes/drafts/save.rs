@@ -52,6 +52,10 @@ pub(crate) struct SaveDraftRequest {
     /// The page where the participant is.
     #[serde(default)]
     page: Option<String>,
+    /// The section or group of the page where the participant is, if the page is answered section by section. A page without
+    /// one takes the section before away.
+    #[serde(default)]
+    section: Option<String>,
     /// The language in which the participant reads; goes along with the change that gives consent.
     #[serde(default)]
     language: Option<String>,
@@ -100,6 +104,7 @@ async fn handle(
             revision: request.revision,
             changes,
             page: request.page,
+            section: request.section,
             language: request.language,
             at: app.environment.clock.now(),
         })
@@ -131,6 +136,15 @@ fn check(tailored: &Tailored, offer: Option<&Offer>, request: &SaveDraftRequest)
             Code::InvalidRequest,
             "`page` is no page of the survey",
         ));
+    }
+    if let Some(section) = &request.section {
+        let is_on_page = |page: &String| tailored.has_section(page, section);
+        if !request.page.as_ref().is_some_and(is_on_page) {
+            return Err(Failure::new(
+                Code::InvalidRequest,
+                "`section` is no section or group of the page",
+            ));
+        }
     }
     let language = request.language.as_ref();
     if language.is_some_and(|language| !tailored.has_language(language)) {
@@ -230,6 +244,40 @@ mod tests {
         server.participant("told").await;
         assert_eq!(client.submit(1).await.error(), (200, "SurveyChanged".into()));
         assert_eq!(client.settings("told").await["consentChanged"], true);
+    }
+
+    #[tokio::test]
+    async fn a_section_stands_and_falls_with_its_page() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let on = |revision: u32, place: serde_json::Value| {
+            let mut body = json!({"surveyParticipantId": client.id, "revision": revision, "changes": {}});
+            body.as_object_mut()
+                .unwrap()
+                .extend(place.as_object().unwrap().clone());
+            body
+        };
+        for lost in [
+            json!({"section": "contact"}),
+            json!({"page": "start", "section": "contact"}),
+            json!({"page": "main", "section": "age"}),
+            json!({"page": "main", "section": "main"}),
+        ] {
+            let refused = client.call("PUT", "/api/drafts", &on(0, lost)).await;
+            assert_eq!(refused.error(), (422, "InvalidRequest".into()));
+        }
+        let places = [
+            (json!({"page": "main", "section": "contact"}), json!("contact")),
+            (json!({}), json!("contact")),
+            (json!({"page": "main"}), json!(null)),
+        ];
+        for (revision, (place, section)) in (0..).zip(places) {
+            client
+                .call("PUT", "/api/drafts", &on(revision, place))
+                .await
+                .data();
+            assert_eq!(client.settings("pulse").await["draft"]["section"], section);
+        }
     }
 
     #[tokio::test]

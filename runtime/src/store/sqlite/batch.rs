@@ -39,6 +39,7 @@ impl Queued {
             save.revision,
             &changes,
             &save.page,
+            &save.section,
             &save.language,
             save.at.as_millisecond(),
             consent,
@@ -62,6 +63,7 @@ pub(super) const SAVE_ALL: &str = "
         revision     = drafts.revision + 1,
         answers      = jsonb_patch(drafts.answers, save.changes),
         page         = coalesce(save.page, drafts.page),
+        section      = CASE WHEN save.page IS NULL THEN drafts.section ELSE save.section END,
         language     = coalesce(save.language, drafts.language),
         consented_at = CASE save.consent WHEN 1 THEN coalesce(drafts.consented_at, save.saved_at)
                                          WHEN 0 THEN NULL ELSE drafts.consented_at END,
@@ -72,9 +74,9 @@ pub(super) const SAVE_ALL: &str = "
         saved_at     = save.saved_at
     FROM (
         SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
-               value ->> 3 AS page, value ->> 4 AS language, value ->> 5 AS saved_at,
-               value ->> 6 AS consent, value ->> 7 AS consent_text, value ->> 8 AS secret_hash,
-               value ->> 9 AS is_answer
+               value ->> 3 AS page, value ->> 4 AS section, value ->> 5 AS language, value ->> 6 AS saved_at,
+               value ->> 7 AS consent, value ->> 8 AS consent_text, value ->> 9 AS secret_hash,
+               value ->> 10 AS is_answer
         FROM jsonb_each($1)
     ) AS save
     WHERE drafts.participant = save.participant AND drafts.revision = save.revision

@@ -78,7 +78,7 @@ pub(super) async fn in_progress(
 ) -> Result<Vec<InProgress>, StoreError> {
     let rows = sqlx::query(
         "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
-                tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page, drafts.language
+                tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page, drafts.section, drafts.language
          FROM tailorings
          JOIN participants ON participants.tailoring = tailorings.id
          JOIN drafts ON drafts.participant = participants.id
@@ -226,7 +226,7 @@ async fn move_over(
         .collect();
     sqlx::query(
         "UPDATE drafts SET revision = revision + 1, answers = jsonb_patch(answers, $2), last_changes = NULL,
-                           page = CASE WHEN $3 THEN page END
+                           page = CASE WHEN $3 THEN page END, section = NULL
          WHERE participant = $1",
     )
     .bind(&response.participant.0)

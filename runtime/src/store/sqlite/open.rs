@@ -72,6 +72,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "places",
         include_str!("../../../migrations/sqlite/0012_places.sql"),
     ),
+    (
+        14,
+        "sections",
+        include_str!("../../../migrations/sqlite/0014_sections.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

@@ -16,7 +16,7 @@ impl Kept {
     pub(super) fn was_made_by(&self, save: &Save, changes: &str) -> bool {
         save.revision.checked_add(1) == Some(self.draft.revision)
             && self.last_changes.as_deref() == Some(changes)
-            && (save.page.is_none() || save.page == self.draft.page)
+            && (save.page.is_none() || (save.page == self.draft.page && save.section == self.draft.section))
             && (save.language.is_none() || save.language == self.draft.language)
     }
 }
@@ -48,7 +48,7 @@ pub(super) async fn draft(
     participant: &ParticipantId,
 ) -> Result<Option<Kept>, StoreError> {
     let row = sqlx::query(
-        "SELECT revision, json(answers) AS answers, page, language, last_changes FROM drafts WHERE participant = $1",
+        "SELECT revision, json(answers) AS answers, page, section, language, last_changes FROM drafts WHERE participant = $1",
     )
     .bind(&participant.0)
     .fetch_optional(pool)

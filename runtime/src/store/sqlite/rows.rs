@@ -64,6 +64,7 @@ pub(super) fn draft(row: &SqliteRow) -> Result<Draft, StoreError> {
         revision: row.try_get("revision")?,
         answers: json(row, "answers")?,
         page: row.try_get("page")?,
+        section: row.try_get("section")?,
         language: row.try_get("language")?,
     })
 }

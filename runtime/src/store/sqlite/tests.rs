@@ -114,6 +114,7 @@ pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
         revision,
         changes: Map::from_iter([(format!("q{revision}"), Value::from(number))]),
         page: None,
+        section: None,
         language: None,
         consent,
         is_answer: true,
@@ -264,7 +265,7 @@ async fn only_its_owner_may_read_the_database() {
     }
 }
 
-/// A save is made on page and language too: sent again with others it is another save.
+/// A save is made on page, section and language too: sent again with others it is another save.
 #[tokio::test]
 async fn the_same_changes_on_another_page_are_not_the_same_save() {
     let folder = tempfile::tempdir().unwrap();
@@ -272,6 +273,7 @@ async fn the_same_changes_on_another_page_are_not_the_same_save() {
     store.sign_in(&sign_in(1)).await.unwrap();
     let on = |page: Option<&str>| Save {
         page: page.map(str::to_owned),
+        section: page.map(|page| format!("{page}Section")),
         ..save(1, 0, Change::None)
     };
     for _ in 0..2 {
@@ -280,10 +282,13 @@ async fn the_same_changes_on_another_page_are_not_the_same_save() {
             Saved::Done { revision: 1 }
         );
     }
-    assert!(matches!(
-        store.save(on(Some("second"))).await.unwrap(),
-        Saved::Conflict(_)
-    ));
+    let in_no_section = Save {
+        section: None,
+        ..on(Some("first"))
+    };
+    for other in [on(Some("second")), in_no_section] {
+        assert!(matches!(store.save(other).await.unwrap(), Saved::Conflict(_)));
+    }
     assert_eq!(store.save(on(None)).await.unwrap(), Saved::Done { revision: 1 });
 }
 

@@ -220,11 +220,22 @@ describe("a long text", () => {
 });
 
 describe("saving", () => {
-  it("comes back to the page where one was", async () => {
-    const server = serverWith({ pace: 4 });
+  it("comes back to the first question that waits", async () => {
+    const server = serverWith({ boss: 2, pace: 4 });
     server.page = "threats";
     await openApp("/survey", server);
-    expect(await screen.findByRole("heading", { level: 1, name: "Threats and health" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Your work" })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("breaks"));
+  });
+
+  it("comes back to the page where one was if no question waits", async () => {
+    const server = serverWith({
+      ...{ boss: 2, pace: 4, breaks: 4, start: "early" },
+      ...{ threatened: 1, weight: 60 },
+    });
+    server.page = "work";
+    await openApp("/survey", server);
+    expect(await screen.findByRole("heading", { level: 1, name: "Your work" })).toBeTruthy();
   });
 
   it("asks which answer counts when another tab has answered the same question", async () => {

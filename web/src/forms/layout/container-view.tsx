@@ -2,7 +2,7 @@ import { useElement, useForm } from "../form-context.ts";
 import { Help } from "../help.tsx";
 import { labelOf, useTexts } from "../texts-context.ts";
 import { Nodes } from "./nodes.tsx";
-import { sectionAnchor } from "./section-anchor.ts";
+import { groupAnchor, sectionAnchor } from "./section-anchor.ts";
 import type { ContainerNode } from "./tree.ts";
 
 /** A section as a card, or a group within it. One that shows nothing is not drawn. */
@@ -11,11 +11,15 @@ export function ContainerView({ node }: { node: ContainerNode }) {
   const isSection = node.type === "section";
   const part = isSection ? "sections" : "groups";
   const texts = useTexts();
-  const title = labelOf(texts, part, node.id);
-  const { elements, within } = useForm().session.table;
-  const around = elements[within[node.index] ?? -1];
+  const { session, titled } = useForm();
+  const { elements, within } = session.table;
+  const above = within[node.index] ?? -1;
+  const around = elements[above];
   if (!shows) return null;
-  const titleId = title ? (isSection ? sectionAnchor(node.id) : `group-${node.id}`) : undefined;
+  // The title of the one section of a screen stands above it.
+  const title = node.index === titled ? "" : labelOf(texts, part, node.id);
+  const anchor = isSection ? sectionAnchor(node.id) : groupAnchor(node.id);
+  const titleId = title ? (isSection ? anchor : `${anchor}-title`) : undefined;
   if (isSection)
     return (
       <section className="section" aria-labelledby={titleId}>
@@ -25,10 +29,11 @@ export function ContainerView({ node }: { node: ContainerNode }) {
       </section>
     );
   // In a box without a title, the titles of groups come right below that of the page.
-  const isBelowTitle = around?.kind !== "section" || labelOf(texts, "sections", around.id) !== "";
+  const isUntitled = above === titled || labelOf(texts, "sections", around?.id ?? "") === "";
+  const isBelowTitle = around?.kind !== "section" || !isUntitled;
   const Heading = isBelowTitle ? "h3" : "h2";
   return (
-    <section className="group" aria-labelledby={titleId}>
+    <section id={anchor} className="group" aria-labelledby={titleId}>
       {title && (
         <Heading id={titleId} className="group-title">
           {title}

@@ -2,3 +2,8 @@
 export function sectionAnchor(id: string): string {
   return `section-${id}`;
 }
+
+/** The id of a group in the document. */
+export function groupAnchor(id: string): string {
+  return `group-${id}`;
+}

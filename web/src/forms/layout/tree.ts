@@ -88,6 +88,18 @@ export function layOut(rules: Rules, page: Page): Node[] {
   return root < 0 ? [] : contentOf(root);
 }
 
+/** Of the pieces of a page only these, or what of a section is among them; all, where none are named. */
+export function only(nodes: Node[], pieces: ReadonlySet<ElementId> | undefined): Node[] {
+  if (!pieces) return nodes;
+  const isAmong = (node: Node) =>
+    pieces.has(node.type === "matrix" ? (node.rows[0]?.index ?? -1) : node.index);
+  return nodes.flatMap((node) => {
+    if (isAmong(node) || node.type !== "section") return isAmong(node) ? [node] : [];
+    const children = node.children.filter(isAmong);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
 function isBox(kind: string | undefined): boolean {
   return kind === "box" || kind === "orBox";
 }

@@ -1,7 +1,8 @@
 import type { SurveySettings } from "../../../api/types.ts";
-import type { ElementId, FieldSchema, Session } from "../../../rules/index.ts";
+import type { ElementId, Session } from "../../../rules/index.ts";
+import { locationsOf } from "../../fill/survey/locations.ts";
 import { Dice } from "./dice.ts";
-import { randomValue } from "./value.ts";
+import { RandomAnswers } from "./random-answers.ts";
 
 /** What is filled in. */
 interface Filled {
@@ -33,15 +34,15 @@ export function fillIn(survey: Filled, seed: number): boolean {
 class Filler {
   readonly #survey: Filled;
   readonly #dice: Dice;
-  readonly #fields: ReadonlyMap<string, FieldSchema>;
+  readonly #answers: RandomAnswers;
   /** What has had its turn, and is not answered again only because it may be left out. */
   readonly #seen = new Set<ElementId>();
 
   constructor(survey: Filled, dice: Dice) {
     this.#survey = survey;
     this.#dice = dice;
-    const { pages } = survey.session.table.model;
-    this.#fields = new Map(pages.flatMap(({ schema }) => Object.entries(schema.properties)));
+    const { session, settings, set } = survey;
+    this.#answers = new RandomAnswers({ session, locations: locationsOf(settings), set }, dice);
   }
 
   get #session(): Session {
@@ -59,64 +60,19 @@ class Filler {
       const element = this.#session.item(id);
       if (element === undefined) continue;
       if (rule === "check") this.#mendCheck(element);
-      else this.#give(element);
+      else this.#answers.give(element);
     }
   }
 
   #answer(id: ElementId): void {
     const { table } = this.#session;
     const element = table.elements[id];
-    if (!element || element.kind === "box" || element.kind === "orBox" || !this.#isOpen(id)) return;
+    if (!element || element.kind === "box" || element.kind === "orBox" || !this.#answers.isOpen(id)) return;
     if (this.#session.answered(id) || this.#seen.has(id)) return;
     this.#seen.add(id);
     const wayOut = table.orBox[id] ?? -1;
     if (wayOut >= 0 && this.#dice.chance(WAY_OUT)) this.#survey.set(wayOut, true);
-    else if (element.required || this.#dice.chance(OPTIONAL)) this.#give(id);
-  }
-
-  #isOpen(id: ElementId): boolean {
-    const { visible, disabled } = this.#session.state(id);
-    return visible && !disabled;
-  }
-
-  /** Puts a random answer into a field that can be answered. */
-  #give(id: ElementId): void {
-    const element = this.#session.table.elements[id];
-    if (!element || !this.#isOpen(id)) return;
-    if (element.kind === "checkboxes") this.#tick(id);
-    else if (element.kind === "checkbox" && element.required) this.#survey.set(id, true);
-    else if (element.kind === "sublocation") {
-      this.#survey.set(id, this.#dice.pick(this.#survey.settings.locations ?? [])?.id);
-    } else {
-      const field = this.#fields.get(element.id);
-      if (!field) return;
-      const { today } = this.#session;
-      this.#survey.set(id, randomValue(this.#dice, field, today, this.#session.hiddenOptions(id)));
-    }
-  }
-
-  /** Ticks boxes of a group that go together, as many as are wanted. */
-  #tick(group: ElementId): void {
-    const { table } = this.#session;
-    const {
-      min = 0,
-      max = Number.POSITIVE_INFINITY,
-      exclusive = [],
-      atMostOne = [],
-    } = table.elements[group] ?? {};
-    const boxes = this.#dice.shuffled(table.boxes(group).filter((box) => this.#isOpen(box)));
-    for (const box of boxes) this.#survey.set(box, false);
-    const alone = boxes.find((box) => exclusive.includes(box));
-    if (alone !== undefined && min <= 1 && this.#dice.chance(25)) return void this.#survey.set(alone, true);
-    const fewest = Math.max(1, min);
-    const wanted = this.#dice.between(fewest, Math.max(fewest, Math.min(max, Math.ceil(boxes.length / 2))));
-    const ticked: ElementId[] = [];
-    for (const box of boxes) {
-      if (ticked.length === wanted || exclusive.includes(box)) continue;
-      if (atMostOne.some((set) => set.includes(box) && ticked.some((other) => set.includes(other)))) continue;
-      this.#survey.set(box, true);
-      ticked.push(box);
-    }
+    else if (element.required || this.#dice.chance(OPTIONAL)) this.#answers.give(id);
   }
 
   /** Tries other answers to the questions of a check, those that need none also without one. */
@@ -128,8 +84,8 @@ class Filler {
       const one = this.#dice.pick([...asked]) ?? id;
       const like = this.#session.value(this.#dice.pick([...asked]) ?? id);
       if (attempt % 3 === 2) this.#survey.set(one, like);
-      else this.#give(one);
-      if (this.#session.field(one).breaks) this.#give(one);
+      else this.#answers.give(one);
+      if (this.#session.field(one).breaks) this.#answers.give(one);
     }
     for (const one of asked) if (!elements[one]?.required) this.#survey.set(one, null);
   }

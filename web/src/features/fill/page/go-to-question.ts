@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useParams } from "react-router";
+import { groupAnchor, sectionAnchor } from "../../../forms/layout/section-anchor.ts";
 
 /** Brings a question into view and puts focus on its first field. */
 export function goToQuestion(id: string): void {
@@ -16,4 +17,25 @@ export function useQuestionOfAddress(): void {
     const frame = requestAnimationFrame(() => goToQuestion(hash.slice(3)));
     return () => cancelAnimationFrame(frame);
   }, [hash]);
+}
+
+/** Brings a section or a group of the page into view, and begins there with the keyboard. */
+function goToSection(id: string): void {
+  const place = document.getElementById(sectionAnchor(id)) ?? document.getElementById(groupAnchor(id));
+  if (!place) return;
+  place.tabIndex = -1;
+  place.scrollIntoView({ block: "start" });
+  place.focus({ preventScroll: true });
+}
+
+/** Goes to the section that the address names, where the page is shown as a whole. */
+export function useSectionOfAddress(isWhole: boolean): void {
+  const { section } = useParams();
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window that is made wider stays where it is
+  useEffect(() => {
+    if (section === undefined || hash !== "" || !isWhole) return;
+    const frame = requestAnimationFrame(() => goToSection(section));
+    return () => cancelAnimationFrame(frame);
+  }, [section, hash]);
 }

@@ -1,32 +1,91 @@
-import { useEffect } from "react";
-import { Navigate, useParams } from "react-router";
+import { useEffect, useMemo } from "react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import type { ElementId, Page, Session } from "../../../rules/index.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
+import type { Place } from "../survey/open-survey.ts";
+import type { ShortStep } from "../survey/short-steps.ts";
 import { detour } from "../survey/steps.ts";
+import { addressOf, shownStep, type Way, waiting } from "../survey/stops.ts";
 import { useSurvey } from "../survey/survey-context.ts";
-import { useSteps } from "../survey/use-steps.ts";
+import { StopContext, useWay } from "../survey/use-way.ts";
 import { SurveyPage } from "./survey-page.tsx";
+import { heldQuestion } from "./turn.ts";
 
-/** The page that the address names; without one, where the participant was last. */
+/** The page that the address names, on a phone a step of it; without one, the place where the participant goes on. */
 export function PageScreen() {
-  const { session, model, place, autosave } = useSurvey();
-  const address = useParams()["pageId"];
-  const pageId = address ?? place.page ?? undefined;
-  const steps = useSteps();
-  const instead = detour(session, steps, pageId);
+  const { session, model, place } = useSurvey();
+  const way = useWay();
+  const { pageId, section } = useParams();
+  const { hash } = useLocation();
+  if (pageId === undefined) return <Navigate to={addressToGoOn(way, place)} replace />;
+  const instead = detour(session, way.pages, pageId);
   const page = model.pages.find(({ id }) => id === pageId);
-  const isHere = page !== undefined && instead === undefined;
+  if (!page || instead !== undefined)
+    return <Navigate to={instead === undefined ? "/survey/review" : `/survey/${instead}`} replace />;
+  const held = heldQuestion();
+  const wanted = held === undefined ? elementOf(session, hash, section) : session.item(held);
+  const step = shownStep(way, page.id, wanted);
+  return <StopScreen key={page.id} page={page} step={step} isHeld={held !== undefined} />;
+}
 
-  useEffect(() => {
-    if (!isHere || place.page === pageId) return;
-    place.page = page.id;
-    autosave.move();
-  }, [isHere, page, pageId, place, autosave]);
+/** At the first question that waits; where none does, where one was. */
+function addressToGoOn(way: Way, { page, section }: Place): string {
+  const next = waiting(way);
+  if (next) return addressOf(next.stop) + (next.question === undefined ? "" : `#q-${next.question}`);
+  const first = page ?? way.pages.find(({ shows }) => shows)?.id;
+  if (first === undefined) return "/survey/review";
+  return section === null ? `/survey/${first}` : `/survey/${first}/${section}`;
+}
 
-  if (!isHere) return <Navigate to={instead ? `/survey/${instead}` : "/survey/review"} replace />;
-  if (address === undefined) return <Navigate to={`/survey/${page.id}`} replace />;
+/** What an address leads to: a question, a section or a group. */
+function elementOf(session: Session, hash: string, section = ""): ElementId | undefined {
+  if (hash.startsWith("#q-")) return session.item(hash.slice("#q-".length));
+  return session.container(hash.startsWith("#section-") ? hash.slice("#section-".length) : section);
+}
+
+interface StopScreenProps {
+  page: Page;
+  step: ShortStep | undefined;
+  /** Whether the window was turned just now. */
+  isHeld: boolean;
+}
+
+function StopScreen({ page, step, isHeld }: StopScreenProps) {
+  const stop = useMemo(() => ({ page: page.id, step }), [page.id, step]);
+  useRightAddress(page, step, isHeld);
+  usePlace(page, step);
   return (
-    <SurveyShell current={page.id}>
-      <SurveyPage key={page.id} page={page} />
-    </SurveyShell>
+    <StopContext value={stop}>
+      <SurveyShell current={page.id}>
+        <SurveyPage page={page} step={step} />
+      </SurveyShell>
+    </StopContext>
   );
+}
+
+/** Another way of telling where one is becomes that of the step, in the same entry of the history. */
+function useRightAddress(page: Page, step: ShortStep | undefined, isHeld: boolean): void {
+  const { session } = useSurvey();
+  const navigate = useNavigate();
+  const { pathname, hash, state } = useLocation();
+  const { section } = useParams();
+  const address = addressOf({ page: page.id, step });
+  const named = section === undefined ? undefined : session.container(section);
+  const isOnPage = named !== undefined && session.table.elements[session.table.pageOf(named)]?.id === page.id;
+  const isRight = step ? pathname === address : section === undefined || isOnPage;
+  useEffect(() => {
+    if (!isRight) void navigate(address + (isHeld ? "" : hash), { replace: true, state });
+  }, [isRight, isHeld, address, hash, state, navigate]);
+}
+
+/** Remembers where the participant is, for another device. */
+function usePlace(page: Page, step: ShortStep | undefined): void {
+  const { place, autosave } = useSurvey();
+  const section = step?.id ?? null;
+  useEffect(() => {
+    if (place.page === page.id && place.section === section) return;
+    place.page = page.id;
+    place.section = section;
+    autosave.move();
+  }, [page.id, section, place, autosave]);
 }

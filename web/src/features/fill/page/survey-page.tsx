@@ -11,30 +11,50 @@ import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
 import type { Page } from "../../../rules/index.ts";
 import { NoticeWords } from "../../help/notice-words.tsx";
 import { LengthWords } from "../../sign-in/length-words.tsx";
-import { leftOn } from "../survey/left.ts";
 import { locationsOf } from "../survey/locations.ts";
-import { neighbour } from "../survey/steps.ts";
+import type { ShortStep } from "../survey/short-steps.ts";
+import {
+  addressOf,
+  isAt,
+  isBeginning,
+  isEarlier,
+  leftAt,
+  type Stop,
+  stopAfter,
+  stopBefore,
+} from "../survey/stops.ts";
 import { useSurvey } from "../survey/survey-context.ts";
-import { useSteps } from "../survey/use-steps.ts";
+import { titledBy, useStepName, useWay } from "../survey/use-way.ts";
 import { useAppearances } from "./appearances.ts";
 import { ErrorSummary } from "./error-summary.tsx";
-import { useQuestionOfAddress } from "./go-to-question.ts";
+import { useQuestionOfAddress, useSectionOfAddress } from "./go-to-question.ts";
 import { PageButtons } from "./page-buttons.tsx";
+import { returnToHeld } from "./turn.ts";
 import { useAskedLeft } from "./use-asked-left.ts";
 
-/** One page of the survey: its questions, and the way on once nothing is left to do. */
-export function SurveyPage({ page }: { page: Page }) {
+interface SurveyPageProps {
+  page: Page;
+  /** The step of it that is shown; without one it is shown as a whole. */
+  step: ShortStep | undefined;
+}
+
+/** One page of the survey, or a step of it: its questions, and the way on once nothing is left to do. */
+export function SurveyPage({ page, step }: SurveyPageProps) {
   const { session, set, model, settings } = useSurvey();
   const texts = useTexts();
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const steps = useSteps();
-  const title = labelOf(texts, "pages", page.id);
-  const heading = useHeadingFocus(page.id);
+  const way = useWay();
+  const name = useStepName();
+  const pageTitle = labelOf(texts, "pages", page.id);
+  const title = name ? t("fill.step", { ...name }) : pageTitle;
+  const here = { page: page.id, step };
+  const heading = useHeadingFocus(addressOf(here), returnToHeld);
   const summary = useRef<HTMLElement>(null);
   const [flags] = useState(() => new Flags());
   const [asked] = useState(() => new Flags());
-  const left = useAskedLeft(session, page.id, asked);
+  const onPage = useAskedLeft(session, page.id, asked);
+  const left = onPage.filter((id) => isAt(way, here, session.item(id) ?? -1));
   const appeared = useAppearances();
   const notice = settings.notices?.[texts.language];
   const above = useMemo(
@@ -42,30 +62,54 @@ export function SurveyPage({ page }: { page: Page }) {
       model.consent && notice ? { id: model.consent.box, shown: <NoticeWords notice={notice} /> } : undefined,
     [model, notice],
   );
+  const titled = name && step ? titledBy(session, step) : undefined;
   const form: FormContextValue = useMemo(
-    () => ({ page, t, session, set, flags, appeared, above, locations: locationsOf(settings) }),
-    [page, t, session, set, flags, appeared, above, settings],
+    () => ({
+      page,
+      pieces: step?.pieces,
+      titled,
+      t,
+      session,
+      set,
+      flags,
+      appeared,
+      above,
+      locations: locationsOf(settings),
+    }),
+    [page, step, titled, t, session, set, flags, appeared, above, settings],
   );
-  useTitle(left.length > 0 ? t("wrong.title", { title }) : title, texts.text("survey.name"));
+  const namedTitle = left.length > 0 ? t("wrong.title", { title }) : title;
+  useTitle(namedTitle, name && pageTitle, texts.text("survey.name"));
   useQuestionOfAddress();
+  useSectionOfAddress(step === undefined);
   // Somebody who came from the review to change something goes back there.
-  const following = useLocation().state === "review" ? undefined : neighbour(steps, page.id, 1)?.id;
+  const isFromReview = useLocation().state === "review";
+  const following = isFromReview ? undefined : stopAfter(way, here);
 
   /** A double click asks twice for the same page; the way back is one step all the same. */
-  function goTo(id: string) {
-    const address = `/survey/${id}`;
+  function goTo(address: string) {
     void navigate(address, { replace: window.location.pathname === address });
   }
 
-  function next() {
-    const elements = leftOn(session, session.container(page.id)).map(({ id }) => session.item(id) ?? -1);
-    flags.add(elements);
-    asked.add(elements);
-    if (elements.length > 0) requestAnimationFrame(() => summary.current?.focus());
-    else goTo(following ?? "review");
+  /** Shows what is left at a stop, and says whether anything is. */
+  function askFor(stop: Stop): boolean {
+    const left = leftAt(way, stop).map(({ id }) => session.item(id) ?? -1);
+    flags.add(left);
+    asked.add(left);
+    return left.length > 0;
   }
 
-  const before = neighbour(steps, page.id, -1);
+  function next() {
+    if (askFor(here)) {
+      requestAnimationFrame(() => summary.current?.focus());
+      return;
+    }
+    const after = isFromReview ? undefined : stopAfter(way, here);
+    if (after && isEarlier(way, here, after)) askFor(after);
+    goTo(after ? addressOf(after) : "/survey/review");
+  }
+
+  const before = stopBefore(way, here);
   const isConsent = model.consent?.page === page.id;
   // Who is asked for consent reads there what it is about.
   const about = before === undefined && !isConsent && texts.text("survey.description");
@@ -75,7 +119,7 @@ export function SurveyPage({ page }: { page: Page }) {
         {title}
       </h1>
       {about && <p className="help">{about}</p>}
-      <Help part="pages" of={page.id} />
+      {isBeginning(way, here) && <Help part="pages" of={page.id} />}
       {isConsent && settings.length && (
         <p>
           <LengthWords length={settings.length} />
@@ -85,7 +129,7 @@ export function SurveyPage({ page }: { page: Page }) {
       <ErrorSummary ref={summary} left={left} />
       <PageForm page={page} />
       <PageButtons
-        {...(before ? { onBack: () => goTo(before.id) } : {})}
+        {...(before ? { onBack: () => goTo(addressOf(before)) } : {})}
         onNext={next}
         next={isConsent ? t("fill.consentNext") : following === undefined ? t("fill.review") : t("fill.next")}
       />

@@ -14,7 +14,7 @@ function begin(storage = true) {
       if (failure) throw failure;
       return { revision: patch.revision + 1 };
     },
-    place: () => ({ page: "work", language: "en-US" }),
+    place: () => ({ page: "work", section: null, language: "en-US" }),
     adopt: () => undefined,
     keep: async (changes) => {
       kept.push(changes);
@@ -43,7 +43,7 @@ describe("autosave", () => {
     autosave.change("rest", 2);
     await vi.advanceTimersByTimeAsync(500);
     expect(patches).toEqual([
-      { revision: 0, changes: { pace: 1, rest: 2 }, page: "work", language: "en-US" },
+      { revision: 0, changes: { pace: 1, rest: 2 }, page: "work", section: null, language: "en-US" },
     ]);
     expect(wordOf(autosave.state())).toBe("saved");
   });

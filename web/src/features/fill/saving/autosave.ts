@@ -7,7 +7,7 @@ import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
 export interface SavePort {
   save: (patch: DraftPatch) => Promise<{ revision: number }>;
   /** Where the participant is. */
-  place: () => { page: string | null; language: string };
+  place: () => Pick<DraftPatch, "page" | "section" | "language">;
   /** Takes over answers from another tab. */
   adopt: (changes: Changes) => void;
   /** Keeps what is not acknowledged where a later page finds it. Says whether it outlives this one. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { dropCarried } from "../survey/carried-answers.ts";
@@ -8,6 +9,7 @@ import { useSurvey } from "../survey/survey-context.ts";
 /** Offers the answers that were in this window when the last session ended. The next person may be somebody else. */
 export function CarryDialog() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { participant, session, set, carried } = useSurvey();
   const [answers, setAnswers] = useState(carried);
   if (!answers) return null;
@@ -23,6 +25,7 @@ export function CarryDialog() {
       if (element !== undefined && session.value(element) === undefined) set(element, value);
     }
     close();
+    void navigate("/survey", { replace: true });
   }
 
   return (

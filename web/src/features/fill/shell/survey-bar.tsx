@@ -14,9 +14,9 @@ export function SurveyBar({ current }: { current: string }) {
   const { t } = useTranslation();
   const { language } = useTexts();
   const { model } = useSurvey();
-  const progress = useProgress();
+  const progress = useProgress(current === "review");
   const where = useWhere(current);
-  const percent = (Math.floor(progress * 100) / 100).toLocaleString(language, { style: "percent" });
+  const percent = (progress / 100).toLocaleString(language, { style: "percent" });
   const answered = where.counts ? t("fill.answered", { percent }) : undefined;
   return (
     <div className="bar">
@@ -37,7 +37,7 @@ export function SurveyBar({ current }: { current: string }) {
       </div>
       {where.counts && (
         <div className="thread" aria-hidden="true">
-          <span style={{ width: `${progress * 100}%` }} />
+          <span style={{ width: `${progress}%` }} />
         </div>
       )}
     </div>

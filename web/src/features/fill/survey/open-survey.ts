@@ -7,7 +7,15 @@ import type { Lasting } from "../session/session-end.ts";
 import type { KeptChanges } from "./kept-changes.ts";
 import type { KeptVisit } from "./kept-visit.ts";
 import { withLostLocation } from "./locations.ts";
+import { type ShortSteps, shortStepsOf } from "./short-steps.ts";
 import type { SurveyServer } from "./survey-server.ts";
+
+/** Where a participant is: on a page, on a phone at a section of it. */
+export interface Place {
+  page: string | null;
+  section: string | null;
+  language: string;
+}
 
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
@@ -15,6 +23,8 @@ export interface OpenSurvey {
   settings: SurveySettings;
   model: Model;
   session: Session;
+  /** The steps in which its pages are answered on a phone. */
+  shortSteps: ShortSteps;
   autosave: Autosave;
   server: SurveyServer;
   kept: Pick<KeptChanges, "found" | "keep" | "forget">;
@@ -23,7 +33,7 @@ export interface OpenSurvey {
   /** Answers of the session before, if it may have been the same person's. */
   carried: Answers | undefined;
   /** Where the participant is. */
-  place: { page: string | null; language: string };
+  place: Place;
   /** Gives, changes or takes away an answer. */
   set: (element: ElementId, value: unknown) => void;
 }
@@ -44,7 +54,7 @@ export function openSurvey(
   const { draft } = settings;
   const unsaved = askedIn(model, { ...kept.found, ...typed });
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
-  const place: OpenSurvey["place"] = { language, page: draft.page ?? null };
+  const place: Place = { language, page: draft.page ?? null, section: draft.section ?? null };
   const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
     save: server.save,
     place: () => place,
@@ -71,7 +81,8 @@ export function openSurvey(
     if (field !== undefined) autosave.change(field, (value ?? null) as AnswerValue | null);
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
-  const parts = { participant, settings, model, session, server, autosave, kept, carried, place, set };
+  const shortSteps = shortStepsOf(model);
+  const parts = { participant, settings, model, session, shortSteps, server, autosave, kept, carried, place, set };
   return { ...parts, ...(lasting ? { lasting } : {}) };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import { isAccountOpen, wayBackIn } from "../../../api/account.ts";
 import { isAway, isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
@@ -13,6 +13,7 @@ import { Waiting } from "../../../components/spinner.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
 import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
+import { ENTRY } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { SaveGuard } from "../saving/save-guard.tsx";
 import { SurveyContext } from "./survey-context.ts";
@@ -25,11 +26,17 @@ import "../fill.css";
 /** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
 export function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
+  const { pathname } = useLocation();
   const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
   useEffect(() => wearTheme(customer), [customer]);
   useEffect(() => {
     if (survey) rememberWay(survey.settings);
   }, [survey]);
+  const { pageId, section } = useParams();
+  const isStranger = isSignedOut(error) && lastEntrance() === undefined;
+  const isAsked = survey?.model.pages.some(({ id }) => id === pageId) ?? !isStranger;
+  // Without such a page, or for who was never in a survey, it is the entry of one whose type the app does not know.
+  if (section !== undefined && !isAsked) return <Navigate to={pathname} state={ENTRY} replace />;
   if (error !== undefined) return <LoadError error={error} />;
   if (!survey || !texts) return <Waiting />;
   return (

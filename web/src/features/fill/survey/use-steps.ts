@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { ElementId, Session } from "../../../rules/index.ts";
+import { type ElementId, type Session, ShownProgress } from "../../../rules/index.ts";
 import { type Part, partsOf } from "./parts.ts";
 import { type Step, stepsOf } from "./steps.ts";
 import { useSurvey } from "./survey-context.ts";
@@ -39,11 +39,12 @@ export function useParts(page: ElementId): Part[] {
   return useSyncExternalStore((listener) => session.subscribeAll(listener), read);
 }
 
-/** How much of what is required has been answered, from 0 to 1. */
-export function useProgress(): number {
+/** How far the participant has come, in whole percent. */
+export function useProgress(isReview: boolean): number {
   const { session } = useSurvey();
+  const shown = useMemo(() => new ShownProgress(session.table), [session]);
   return useSyncExternalStore(
     (listener) => session.subscribeAll(listener),
-    () => session.progress(),
+    () => shown.percent(session, isReview),
   );
 }

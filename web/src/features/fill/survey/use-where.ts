@@ -1,7 +1,8 @@
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
-import { neighbour } from "./steps.ts";
-import { useSteps } from "./use-steps.ts";
+import { addressOf, lastStop, stopBefore } from "./stops.ts";
+import { StopContext, useWay } from "./use-way.ts";
 
 /** Where in the survey one is, as the bar tells it. */
 export interface Where {
@@ -18,15 +19,18 @@ export interface Where {
 export function useWhere(current: string): Where {
   const { t } = useTranslation();
   const texts = useTexts();
-  const steps = useSteps();
+  const way = useWay();
+  const stop = use(StopContext);
+  const steps = way.pages;
   const isReview = current === "review";
   const page = steps.find(({ id }) => id === current)?.number;
   const pages = steps.filter(({ number }) => number !== undefined).length;
-  const before = isReview ? steps.findLast(({ shows }) => shows) : neighbour(steps, current, -1);
+  const last = steps.findLast(({ shows }) => shows);
+  const before = isReview ? last && lastStop(way, last.id) : stop && stopBefore(way, stop);
   return {
     title: isReview ? t("review.title") : labelOf(texts, "pages", current),
     place: page === undefined ? undefined : t("fill.page", { page, pages }),
     counts: isReview || page !== undefined,
-    back: before && `/survey/${before.id}`,
+    back: before && addressOf(before),
   };
 }

@@ -1,0 +1,39 @@
+//! First words of the application's addresses below `/survey/`, which are no pages.
+
+/// The screens that come after the pages of a survey.
+const SCREENS: [&str; 3] = ["review", "result", "feedback"];
+
+/// Where a customer's surveys are listed.
+const FORMS: &str = "forms";
+
+/// The survey types that the application knows by themselves, one a line; the application's own list is the same.
+const TYPE_SEGMENTS: &str = include_str!("type_segments.txt");
+
+/// Whether this is the address of a screen that comes after the pages of a survey.
+#[must_use]
+pub fn is_screen(name: &str) -> bool {
+    SCREENS.contains(&name)
+}
+
+/// Whether `/survey/{name}/…` leads into a survey, so that no section of a page can stand there. Case makes no difference.
+#[must_use]
+pub fn is_entry(name: &str) -> bool {
+    let is_name = |entry: &str| entry.eq_ignore_ascii_case(name);
+    is_name(FORMS) || TYPE_SEGMENTS.lines().any(is_name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_entry, is_screen};
+
+    #[test]
+    fn screens_and_entries_are_no_pages() {
+        assert!(is_screen("review") && is_screen("feedback") && !is_screen("work"));
+        assert!(
+            ["hex", "HEA_wpp", "old-med", "Forms", "hs"]
+                .into_iter()
+                .all(is_entry)
+        );
+        assert!(!["work", "hexagon", "demo", ""].into_iter().any(is_entry));
+    }
+}

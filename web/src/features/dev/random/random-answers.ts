@@ -1,0 +1,71 @@
+import type { ElementId, FieldSchema, Session } from "../../../rules/index.ts";
+import type { Dice } from "./dice.ts";
+import { randomValue } from "./value.ts";
+
+/** What gets random answers. */
+export interface Answered {
+  session: Session;
+  /** The ids of the locations to choose from. */
+  locations: readonly string[];
+  set(id: ElementId, value: unknown): void;
+}
+
+/** Answers single questions at random. */
+export class RandomAnswers {
+  readonly #answered: Answered;
+  readonly #dice: Dice;
+  readonly #fields: ReadonlyMap<string, FieldSchema>;
+
+  constructor(answered: Answered, dice: Dice) {
+    this.#answered = answered;
+    this.#dice = dice;
+    const { pages } = answered.session.table.model;
+    this.#fields = new Map(pages.flatMap(({ schema }) => Object.entries(schema.properties)));
+  }
+
+  /** Whether something can be put into it. */
+  isOpen(id: ElementId): boolean {
+    const { visible, disabled } = this.#answered.session.state(id);
+    return visible && !disabled;
+  }
+
+  /** Puts a random answer into a field that can be answered. */
+  give(id: ElementId): void {
+    const element = this.#answered.session.table.elements[id];
+    if (!element || !this.isOpen(id)) return;
+    if (element.kind === "checkboxes") this.#tick(id);
+    else if (element.kind === "checkbox" && element.required) this.#answered.set(id, true);
+    else if (element.kind === "sublocation") {
+      this.#answered.set(id, this.#dice.pick(this.#answered.locations));
+    } else {
+      const field = this.#fields.get(element.id);
+      if (!field) return;
+      const { today } = this.#answered.session;
+      this.#answered.set(id, randomValue(this.#dice, field, today, this.#answered.session.hiddenOptions(id)));
+    }
+  }
+
+  /** Ticks boxes of a group that go together, as many as are wanted. */
+  #tick(group: ElementId): void {
+    const { table } = this.#answered.session;
+    const {
+      min = 0,
+      max = Number.POSITIVE_INFINITY,
+      exclusive = [],
+      atMostOne = [],
+    } = table.elements[group] ?? {};
+    const boxes = this.#dice.shuffled(table.boxes(group).filter((box) => this.isOpen(box)));
+    for (const box of boxes) this.#answered.set(box, false);
+    const alone = boxes.find((box) => exclusive.includes(box));
+    if (alone !== undefined && min <= 1 && this.#dice.chance(25)) return void this.#answered.set(alone, true);
+    const fewest = Math.max(1, min);
+    const wanted = this.#dice.between(fewest, Math.max(fewest, Math.min(max, Math.ceil(boxes.length / 2))));
+    const ticked: ElementId[] = [];
+    for (const box of boxes) {
+      if (ticked.length === wanted || exclusive.includes(box)) continue;
+      if (atMostOne.some((set) => set.includes(box) && ticked.some((other) => set.includes(other)))) continue;
+      this.#answered.set(box, true);
+      ticked.push(box);
+    }
+  }
+}

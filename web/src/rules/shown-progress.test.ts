@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { smallModel } from "../testing/small-model.ts";
+import { Session } from "./session.ts";
+import { ShownProgress } from "./shown-progress.ts";
+import type { Model, RuleElement } from "./wire.ts";
+
+type Answers = Record<string, unknown>;
+
+/** What a participant sees with these answers. */
+function shown(model: Model, answers: Answers, isReview = false): number {
+  const session = new Session(model, "2026-11-21", answers);
+  return new ShownProgress(session.table).percent(session, isReview);
+}
+
+/** A survey of choices from 1 to 3 and of boxes, each with what it is within and what hides it. */
+function survey(...asked: (Partial<RuleElement> & { id: string; hides?: number[] })[]): Model {
+  const elements: RuleElement[] = [
+    { id: "page", kind: "page" },
+    ...asked.map(
+      ({ hides: _, ...element }): RuleElement => ({
+        kind: "choice",
+        within: 0,
+        required: true,
+        counted: true,
+        ...element,
+      }),
+    ),
+  ];
+  const listeners: number[][] = elements.map(({ of }, id) => {
+    const children = elements.flatMap(({ within }, at) => (within === id ? [at] : []));
+    return of === undefined ? children : [...children, of];
+  });
+  for (const [at, { hides }] of asked.entries()) listeners[at + 1]?.push(...(hides ?? []));
+  const schema = (kind: string) =>
+    kind === "choice" ? { type: "integer", enum: [1, 2, 3] } : { type: "boolean" };
+  const fields = elements.slice(1).map(({ id, kind }) => [id, schema(kind)]);
+  return {
+    ...smallModel,
+    consent: null,
+    pages: [
+      {
+        id: "page",
+        progress: true,
+        schema: { type: "object", properties: Object.fromEntries(fields) },
+        ui: {},
+      },
+    ],
+    rules: { elements, order: [...elements.keys()], listeners },
+  };
+}
+
+describe("the progress that is shown", () => {
+  it("weighs every family the same, and every question of a family", () => {
+    const model = survey(
+      { id: "a" },
+      { id: "b" },
+      { id: "b1", within: 2, hiddenWhen: { in: [2, [3]] } },
+      { id: "b2", within: 2 },
+    );
+    expect(shown(model, {})).toBe(0);
+    expect(shown(model, { a: 1 })).toBe(50);
+    expect(shown(model, { b: 1 })).toBe(16);
+    expect(shown(model, { a: 1, b: 1, b1: 1 })).toBe(83);
+  });
+
+  it("counts follow-ups that an answer makes needless as done", () => {
+    const model = survey({ id: "a" }, { id: "b", within: 1, hiddenWhen: { in: [1, [3]] } });
+    expect(shown(model, { a: 1 })).toBe(50);
+    expect(shown(model, { a: 3 })).toBe(99);
+  });
+
+  it("does not count what is hidden as done while an answer can still open it", () => {
+    const hidden: Partial<RuleElement> = { hiddenWhen: { not: { in: [1, [1]] } } };
+    const model = survey({ id: "a", hides: [2] }, { id: "b", ...hidden });
+    expect(shown(model, {})).toBe(0);
+    expect(shown(model, { a: 2 })).toBe(99);
+    const chain = survey(
+      { id: "a", hides: [2] },
+      { id: "b", ...hidden, hides: [3] },
+      { id: "c", hiddenWhen: { not: { in: [2, [1]] } } },
+    );
+    expect(shown(chain, {})).toBe(0);
+    expect(shown(chain, { a: 1 })).toBe(33);
+    expect(shown(chain, { a: 2 })).toBe(99);
+  });
+
+  it("gives no weight to what a box or an optional question opens", () => {
+    const box = survey(
+      { id: "a" },
+      { id: "box", kind: "checkbox", required: false, counted: false, hides: [3] },
+      { id: "b", hiddenWhen: { not: { ticked: 2 } } },
+    );
+    expect(shown(box, { a: 1 })).toBe(99);
+    expect(shown(box, { a: 1, box: true })).toBe(99);
+    const optional = survey(
+      { id: "a" },
+      { id: "o", required: false, counted: false, hides: [3] },
+      { id: "b", hiddenWhen: { in: [2, [1]] } },
+    );
+    expect(shown(optional, { a: 1 })).toBe(99);
+  });
+
+  it("takes the box beside a field for its answer, and lets it close what follows", () => {
+    const model = survey(
+      { id: "a", hides: [3] },
+      { id: "skip", kind: "orBox", of: 1, required: false, counted: false },
+      { id: "b", within: 1 },
+    );
+    expect(shown(model, { a: 1 })).toBe(50);
+    expect(shown(model, { skip: true })).toBe(99);
+  });
+
+  it("keeps what an answer is worth when the question is hidden later", () => {
+    const model = survey({ id: "a", hiddenWhen: { in: [2, [1]] } }, { id: "b", hides: [1] });
+    expect(shown(model, { a: 1 })).toBe(50);
+    expect(shown(model, { a: 1, b: 1 })).toBe(99);
+  });
+
+  it("is 100 on the review, and only when nothing is missing", () => {
+    const model = survey({ id: "a" }, { id: "b" });
+    expect(shown(model, { a: 1, b: 1 })).toBe(99);
+    expect(shown(model, { a: 1, b: 1 }, true)).toBe(100);
+    expect(shown(model, { a: 1 }, true)).toBe(50);
+  });
+
+  it("is nothing before the review of a survey that only wishes", () => {
+    const model = survey({ id: "wish", required: false, counted: false });
+    expect(shown(model, {})).toBe(0);
+    expect(shown(model, {}, true)).toBe(100);
+  });
+});

@@ -1,0 +1,117 @@
+import type { Session } from "./session.ts";
+import { NONE, type Table } from "./table.ts";
+import type { ElementId, RuleElement } from "./wire.ts";
+
+/** A counted question, and the questions that decide whether it is asked. */
+interface Weighed {
+  id: ElementId;
+  deciders: readonly ElementId[];
+}
+
+/**
+ * The progress that a participant sees. It never falls while questions are answered once and completely, in any order:
+ * every question has its weight from the beginning, and counts once its answer is there or it can no longer be asked.
+ *
+ * A family is a counted question that follows up no other, with all counted questions under it. Families weigh the same,
+ * and so do the questions of a family. What a box or an optional question opens weighs nothing, as nobody has to touch these.
+ */
+export class ShownProgress {
+  readonly #families: readonly (readonly Weighed[])[];
+
+  constructor(table: Table) {
+    const deciders = decidersOf(table);
+    const families = new Map<ElementId, Weighed[]>();
+    for (const [id, { counted }] of table.elements.entries()) {
+      const deciding = [...deciders(id)];
+      if (!counted || deciding.some((decider) => isAtWill(table.elements[decider]))) continue;
+      const root = rootOf(table, id);
+      families.set(root, [...(families.get(root) ?? []), { id, deciders: deciding }]);
+    }
+    this.#families = [...families.values()];
+  }
+
+  /**
+   * The figure in percent. Before the review it is at most 99, since an answer at will may still open a question; on the
+   * review it is 100 if nothing is missing.
+   */
+  percent(session: Session, isReview: boolean): number {
+    if (isReview && session.violations().length === 0) return 100;
+    const settled = this.#families.map((family) =>
+      share(family, ({ id, deciders }) => isSettled(session, id, deciders)),
+    );
+    const sum = settled.reduce((before, each) => before + each, 0);
+    // Thirds add up to a little less than what they are.
+    const percent = Math.floor((100 * sum) / Math.max(1, settled.length) + 1e-9);
+    return Math.min(percent, 99);
+  }
+}
+
+function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
+  const count = all.filter(holds).length;
+  return count === all.length ? 1 : count / all.length;
+}
+
+/** Whether an answer is there, or none can be asked for any more, whatever is answered next. */
+function isSettled(session: Session, id: ElementId, deciders: readonly ElementId[]): boolean {
+  const isDecided = (one: ElementId) => hasAnswer(session, one) || !session.state(one).visible;
+  return hasAnswer(session, id) || (!session.state(id).visible && deciders.every(isDecided));
+}
+
+/** Whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
+function hasAnswer(session: Session, id: ElementId): boolean {
+  const { table } = session;
+  const orBox = table.orBox[id] ?? NONE;
+  if (orBox !== NONE && session.typed(orBox).answer === true) return true;
+  const { kind, min = 1, max = Number.POSITIVE_INFINITY } = table.elements[id] ?? {};
+  if (kind !== "checkboxes") {
+    const { answer } = session.typed(id);
+    return kind === "checkbox" ? answer === true : answer !== undefined;
+  }
+  const ticks = table.boxes(id).filter((box) => session.typed(box).answer === true).length;
+  return ticks >= Math.max(1, min) && ticks <= max;
+}
+
+/** Whether it is a box, or a question that may be left out: it can change at any time. */
+function isAtWill(element: RuleElement | undefined): boolean {
+  const isBox = element?.kind === "box" || element?.kind === "checkbox";
+  return isBox || !element?.required;
+}
+
+/** The counted question above all others around this one. */
+function rootOf(table: Table, id: ElementId): ElementId {
+  let root = id;
+  for (let at = table.within[id] ?? NONE; at !== NONE; at = table.within[at] ?? NONE) {
+    if (table.elements[at]?.counted) root = at;
+  }
+  return root;
+}
+
+/**
+ * Says on which questions and boxes the state of an element depends, near and far. A box beside a field stands for the
+ * field.
+ */
+function decidersOf({ elements, model }: Table): (id: ElementId) => ReadonlySet<ElementId> {
+  const near: ElementId[][] = elements.map(() => []);
+  for (const [id, listening] of model.rules.listeners.entries()) {
+    for (const listener of listening) near[listener]?.push(id);
+  }
+  const known = new Map<ElementId, ReadonlySet<ElementId>>();
+  function all(id: ElementId): ReadonlySet<ElementId> {
+    const before = known.get(id);
+    if (before) return before;
+    const found = new Set<ElementId>();
+    for (const one of near[id] ?? []) {
+      const { kind, of = one } = elements[one] as RuleElement;
+      // The field itself is asked whether or not the box beside it is ticked.
+      const sources = of === id ? [one] : [one, of];
+      for (const source of sources) for (const far of all(source)) found.add(far);
+      if (of !== id && !SILENT.has(kind)) found.add(of);
+    }
+    known.set(id, found);
+    return found;
+  }
+  return all;
+}
+
+/** What is never answered. */
+const SILENT: ReadonlySet<string> = new Set(["page", "section", "group", "note", "image"]);

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import type { Model } from "../rules/index.ts";
+
+/** The day on which tests answer. */
+export const TODAY = "2026-11-21";
+
+const vectors = new URL("../../../tests/conformance/vectors/", import.meta.url);
+
+function lines<T>(file: string): T[] {
+  const text = readFileSync(new URL(file, vectors), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line): T => JSON.parse(line));
+}
+
+/** The models of the built-in surveys, for participants with different settings. */
+export function modelsOfSurveys(): { who: string; model: Model }[] {
+  return lines("surveys.jsonl");
+}
+
+/** The models of the random surveys with which the evaluators are compared. */
+export function modelsOfRandomSurveys(): Model[] {
+  return lines<{ model: Model }>("random.jsonl").map(({ model }) => model);
+}

@@ -1,0 +1,44 @@
+import type { Dice } from "../features/dev/random/dice.ts";
+import { RandomAnswers } from "../features/dev/random/random-answers.ts";
+import type { ElementId, Session } from "../rules/index.ts";
+
+/** How often the way out beside a question is taken, in percent. */
+const WAY_OUT = 15;
+
+/** What is no question by itself. */
+const SILENT: ReadonlySet<string> = new Set(["page", "section", "group", "note", "image", "box", "orBox"]);
+
+/** A participant who answers what there is to answer, each question once and completely. */
+export class Walker {
+  readonly #session: Session;
+  readonly #dice: Dice;
+  readonly #isInOrder: boolean;
+  readonly #answers: RandomAnswers;
+  readonly #done = new Set<ElementId>();
+
+  constructor(session: Session, dice: Dice, isInOrder: boolean) {
+    this.#session = session;
+    this.#dice = dice;
+    this.#isInOrder = isInOrder;
+    const set = (id: ElementId, value: unknown) => void session.set(id, value);
+    this.#answers = new RandomAnswers({ session, locations: ["north"], set }, dice);
+  }
+
+  /** Answers the next question, of all or of these, and says whether there was one. */
+  answerNext(among: (id: ElementId) => boolean = () => true): boolean {
+    const { elements, orBox } = this.#session.table;
+    const open = [...elements.keys()].filter((id) => among(id) && this.#isOpen(id));
+    const id = this.#isInOrder ? open[0] : this.#dice.pick(open);
+    if (id === undefined) return false;
+    this.#done.add(id);
+    const wayOut = orBox[id] ?? -1;
+    if (wayOut >= 0 && this.#dice.chance(WAY_OUT)) this.#session.set(wayOut, true);
+    else this.#answers.give(id);
+    return true;
+  }
+
+  #isOpen(id: ElementId): boolean {
+    const kind = this.#session.table.kind(id) ?? "page";
+    return !this.#done.has(id) && !SILENT.has(kind) && this.#answers.isOpen(id);
+  }
+}
