@@ -6,8 +6,8 @@ use std::{
 };
 
 use enkat_model::{
-    AnswerKind, Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of, split_plural,
-    tailor, texts_of, wire,
+    AnswerKind, Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of,
+    split_plural, tailor, texts_of, wire,
 };
 use serde_json::{Map, Value};
 
