@@ -17,7 +17,7 @@ use crate::{
     Environment, Limits,
     catalog::{Bundle, Catalog, Tailored},
     config::{Network, Settings, Stage},
-    deployment::{Closed, Current, Deployment, Location, Offer},
+    deployment::{Closed, Current, Deployment, Location, Offer, settings::names},
     editions,
     http::{
         Code, Failure,
@@ -31,7 +31,7 @@ use crate::{
     mail::Post,
     routes,
     session::open_answers,
-    store::{Draft, Participant, ParticipantId, Store, StoreError, Tailoring},
+    store::{Draft, Participant, ParticipantId, PersonSettings, Store, StoreError, Tailoring},
 };
 
 /// For how long an expired session is still known to have been one, so that its participant is told so.
@@ -224,7 +224,7 @@ impl App {
                 let tailoring = Tailoring {
                     survey: offer.survey.clone(),
                     version: artifact.header.version,
-                    flags: offer.flags(),
+                    flags: names(&artifact, offer.sent(&artifact, &PersonSettings::default())),
                     gender,
                 };
                 self.catalog.warm(&tailoring).await;

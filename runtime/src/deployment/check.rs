@@ -61,6 +61,9 @@ pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
             checker.survey = Some(survey.survey_id.value.clone());
             let before = checker.findings.len();
             let offer = checker.offer(&customer, survey);
+            if checker.findings.len() == before {
+                checker.assumptions(survey, &offer);
+            }
             if !is_wrong && checker.findings.len() == before {
                 offers.push(Arc::new(offer));
             }
@@ -130,6 +133,7 @@ impl<'a> Checker<'a> {
         self.check_providers(survey);
         let (opens, expires) = self.days(survey);
         self.settings(survey);
+        self.presets(survey);
         let locations = self.locations(survey);
         Offer {
             survey_id: survey.survey_id.value.clone(),
@@ -144,6 +148,10 @@ impl<'a> Checker<'a> {
             show_email: self.show_email(survey),
             show_password: self.show_password(survey),
             test_identities: survey.test_identities,
+            presets: survey
+                .preset
+                .as_ref()
+                .map_or_else(Vec::new, |names| names.value.all().to_vec()),
             settings: survey
                 .settings
                 .iter()

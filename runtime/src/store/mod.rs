@@ -4,6 +4,7 @@ mod accounts;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod person;
 mod records;
 mod sqlite;
 #[cfg(test)]
@@ -24,6 +25,7 @@ pub use directory::{
     Printed,
 };
 pub use editions::{Edition, InProgress, Judged, Mover, Publication, Verdict};
+pub use person::PersonSettings;
 pub use records::{
     Change, ComeBack, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity, SecretHash,
     Session, SignIn, SignedIn, Submission, Submitted, Tailoring,

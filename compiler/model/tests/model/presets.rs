@@ -107,7 +107,7 @@ impl Dice {
     }
 
     fn told(&mut self) -> Told {
-        let presets = (self.next() % 3 > 0).then(|| self.set());
+        let presets = (!self.next().is_multiple_of(3)).then(|| self.set());
         let on = self.set();
         Told {
             presets,

@@ -17,7 +17,7 @@ use crate::{
             open_session::{SignedInSession, open_session},
         },
     },
-    store::Account,
+    store::{Account, PersonSettings},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -83,7 +83,7 @@ async fn handle(
 
 /// Somebody who tries a demonstration, and comes back by the account.
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
-    let participant = newcomer(app, offer, None)?;
+    let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();
     let seals = &app.keys.seals;
     let identity = seals.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);

@@ -1,14 +1,14 @@
 //! Somebody who arrives at a survey, before a session is opened.
 
-use enkat_model::Gender;
+use enkat_model::{Artifact, FlagSet, Gender};
 
 use crate::{
     app::App,
-    deployment::Offer,
+    deployment::{Offer, assumptions, settings},
     http::{Code, Failure},
     identity::{Identity, Person, to_hex},
     routes::accounts::verify::verify,
-    store::{Participant, ParticipantId, SealedIdentity, SecretHash, Tailoring},
+    store::{Participant, ParticipantId, PersonSettings, SealedIdentity, SecretHash, Tailoring},
 };
 
 /// A participant's id: 128 random bits.
@@ -71,7 +71,7 @@ pub(in crate::routes) fn arrival(
     (offer, invitation): (&Offer, Option<SecretHash>),
     identity: &Identity,
 ) -> Result<Arrival, Failure> {
-    let participant = newcomer(app, offer, identity.gender)?;
+    let participant = newcomer(app, offer, &PersonSettings::default(), identity.gender)?;
     Ok(Arrival {
         identity: sealed(app, offer, identity, &participant.id)?,
         resumes: identity.login_type.is_proof(),
@@ -103,6 +103,7 @@ fn sealed(
 pub(in crate::routes) fn newcomer(
     app: &App,
     offer: &Offer,
+    person: &PersonSettings,
     gender: Option<Gender>,
 ) -> Result<Participant, Failure> {
     let mut id = [0; ID_BYTES];
@@ -114,14 +115,41 @@ pub(in crate::routes) fn newcomer(
         .catalog
         .latest(&offer.survey)
         .ok_or_else(Failure::survey_unavailable)?;
+    let sent = offer.sent(&artifact, person);
+    refuse_unassumed(offer, &artifact, sent, gender)?;
     Ok(Participant {
         id: ParticipantId(to_hex(&id)),
         survey_id: offer.survey_id.clone(),
         tailoring: Tailoring {
             survey: offer.survey.clone(),
             version: artifact.header.version,
-            flags: offer.flags(),
+            flags: settings::names(&artifact, sent),
             gender,
         },
     })
+}
+
+/// Refuses who would get a survey that is not as it assumes. What is missing is the operator's to know, and stands in the log.
+fn refuse_unassumed(
+    offer: &Offer,
+    artifact: &Artifact,
+    sent: FlagSet,
+    gender: Option<Gender>,
+) -> Result<(), Failure> {
+    let broken = assumptions::broken(artifact, sent, gender);
+    if broken.is_empty() {
+        return Ok(());
+    }
+    let (survey_id, survey, version) = (&offer.survey_id, &offer.survey, artifact.header.version);
+    tracing::error!(
+        survey_id,
+        survey,
+        version,
+        assumption = broken.join("; "),
+        "somebody cannot sign in: their settings break what the survey assumes"
+    );
+    Err(Failure::new(
+        Code::GeneralError,
+        "the survey is not set up for them",
+    ))
 }
