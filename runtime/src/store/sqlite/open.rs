@@ -62,6 +62,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "refused account sessions",
         include_str!("../../../migrations/sqlite/0010_refused_account_sessions.sql"),
     ),
+    (
+        13,
+        "people",
+        include_str!("../../../migrations/sqlite/0013_people.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;
