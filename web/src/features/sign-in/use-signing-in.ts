@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
-import { openSession } from "../../api/participant.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { begin } from "./begin.ts";
 import { rememberGiven } from "./given.ts";
-import { forgetInvitation } from "./invitation.ts";
 import { givenIn } from "./requests/anonymous.ts";
 import { answeredLately, signInMessage } from "./sign-in-message.ts";
 
@@ -36,11 +35,10 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     };
     setState((state) => ({ ...state, busy: true }));
     try {
-      openSession(await authenticate(request));
-      forgetInvitation();
+      const next = begin(await authenticate(request));
       if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
       // The way back must not lead here: one is signed in now.
-      await navigate("/survey", { replace: true });
+      await navigate(next, { replace: true });
     } catch (error) {
       if ("continues" in typed && codeOf(error) === "InvalidSession") {
         setState({ busy: false });
