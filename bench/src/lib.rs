@@ -104,6 +104,7 @@ pub fn generated(count: usize, per_page: usize) -> Artifact {
         follow_ups: FollowUps::AtOnce,
         flags: Vec::new(),
         assumptions: Vec::new(),
+        presets: Vec::new(),
         conditions: Vec::new(),
         elements,
         payload: Payload::default(),

@@ -103,6 +103,38 @@ fn other_people_are_asked() {
 }
 
 #[test]
+fn presets_come_go_and_change() {
+    let survey = SURVEY
+        .replace(
+            "pages: [consentPage, work]",
+            "presets: {nights: [night], gone: [night]}\npages: [consentPage, work]",
+        )
+        .replace(
+            "flags: {night: showNight}",
+            "flags: {night: showNight, day: {setting: showDay, reserved: later}}",
+        )
+        .replace(
+            "pages: {consentPage: Samtycke",
+            "presets: {nights: Natt, gone: Borta}\npages: {consentPage: Samtycke",
+        )
+        .replace(
+            "pages: {consentPage: Consent",
+            "presets: {nights: Nights, gone: Gone}\npages: {consentPage: Consent",
+        );
+    insta::assert_snapshot!(told_of(
+        &survey,
+        &[
+            (
+                "{nights: [night], gone: [night]}",
+                "{nights: [night, day], days: [day]}"
+            ),
+            ("{nights: Natt, gone: Borta}", "{nights: Nattarbete, days: Dag}"),
+            ("{nights: Nights, gone: Gone}", "{nights: Nights, days: Days}"),
+        ]
+    ));
+}
+
+#[test]
 fn options_change() {
     insta::assert_snapshot!(told(&[
         ("often: 1..4", "often: [4, 1, 2, 5]"),

@@ -17,7 +17,7 @@ use crate::{
     Environment, Limits,
     catalog::{Bundle, Catalog, Tailored},
     config::{Network, Settings, Stage},
-    deployment::{Closed, Current, Deployment, Location, Offer},
+    deployment::{Closed, Current, Deployment, Location, Offer, settings::names},
     editions,
     http::{
         Code, Failure,
@@ -29,9 +29,9 @@ use crate::{
     },
     identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     mail::Post,
-    routes,
+    routes::{self, sessions::waiting::Waiting},
     session::{consent_hashes, open_answers},
-    store::{Draft, Lapse, Participant, ParticipantId, Store, StoreError, Tailoring},
+    store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Store, StoreError, Tailoring},
 };
 
 /// For how long an expired session is still known to have been one, so that its participant is told so.
@@ -59,6 +59,8 @@ pub(crate) struct Shared {
     pub(crate) catalog: Catalog,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) sessions: Sessions,
+    /// Those who have to say something before they begin.
+    pub(crate) waiting: Waiting,
     pub(crate) request_ids: RequestIds,
     /// Held while bytes with an unknown name are looked for, so that many who ask make one search.
     pub(crate) search: Mutex<()>,
@@ -237,22 +239,21 @@ impl App {
     /// The bytes with this name. A name that this process does not know may be of a model that another one built, or
     /// of an older deployment: the participants' tailorings are all that there can be.
     pub(crate) async fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
-        if let Some(bundle) = self.catalog.bundle(hash) {
+        if let Some(bundle) = self.catalog.rebuilt(hash).await {
             return Some(bundle);
         }
         if !Bundle::is_name(hash) {
             return None;
         }
         let _search = self.search.lock().await;
-        if let Some(bundle) = self.catalog.bundle(hash) {
-            return Some(bundle);
-        }
         let tailorings = self.store.tailorings().await;
         let tailorings = tailorings.inspect_err(|error| tracing::error!(%error, "tailorings cannot be read"));
         for tailoring in tailorings.ok()? {
-            self.catalog.tailored(&tailoring).await;
+            if !self.catalog.is_named(&tailoring) {
+                self.catalog.tailored(&tailoring).await;
+            }
         }
-        self.catalog.bundle(hash)
+        self.catalog.rebuilt(hash).await
     }
 
     /// Deletes sessions that ended long ago, every hour. It never ends by itself.
@@ -288,7 +289,7 @@ impl App {
                 let tailoring = Tailoring {
                     survey: offer.survey.clone(),
                     version: artifact.header.version,
-                    flags: offer.flags(),
+                    flags: names(&artifact, offer.sent(&artifact, &PersonSettings::default())),
                     gender,
                 };
                 self.catalog.warm(&tailoring).await;

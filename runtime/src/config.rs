@@ -107,6 +107,9 @@ pub struct Limits {
     pub session: Duration,
     /// How long a sign-in lasts without a call. Every answer and every page is a call.
     pub idle: Duration,
+    /// Most bytes of models and of what is sent of them that are held. What does not fit is built when it is asked for, which
+    /// takes some milliseconds: a person can have flags of their own, so that there can be as many models as people.
+    pub held_bytes: usize,
     /// How often calls may be made.
     pub rates: Rates,
 }
@@ -122,6 +125,8 @@ impl Default for Limits {
             drain: Duration::from_secs(20),
             session: Duration::from_hours(24),
             idle: Duration::from_hours(1),
+            // Some hundred models of the largest surveys that there are; a server has this much to spare.
+            held_bytes: 256 * 1024 * 1024,
             rates: Rates::default(),
         }
     }

@@ -19,6 +19,7 @@ use crate::{
         password::Passwords,
     },
     mail::Post,
+    routes::sessions::waiting::Waiting,
     store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
 
@@ -37,7 +38,7 @@ pub(crate) async fn app(
     let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
     let surveys = surveys.map_err(failed)?;
     let compile = surveys.compile;
-    let catalog = Catalog::new(surveys);
+    let catalog = Catalog::new(surveys, settings.limits.held_bytes);
     let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
     catalog.take(kept.templates.clone()).await;
     let artifacts = catalog.artifacts();
@@ -71,6 +72,7 @@ pub(crate) async fn app(
         catalog,
         store: Arc::new(store),
         sessions: Sessions::default(),
+        waiting: Waiting::default(),
         request_ids,
         search: Mutex::new(()),
     }))

@@ -90,6 +90,7 @@ pub(crate) fn artifact(elements: Vec<Included>, consent: Option<Consent>) -> Art
         follow_ups: FollowUps::AtOnce,
         flags: flags(),
         assumptions: Vec::new(),
+        presets: Vec::new(),
         conditions: Vec::new(),
         elements,
         payload: Payload::default(),

@@ -23,7 +23,7 @@ pub(crate) fn participants(artifact: &Artifact) -> Vec<Participant> {
     let settings = artifact.flags.iter().filter_map(|flag| flag.setting.clone());
     let all = settings.map(|setting| (setting, Value::Bool(true))).collect();
     let mut sent = vec![("nothing".to_owned(), Map::new()), ("everything".to_owned(), all)];
-    sent.extend(offers(&artifact.header.survey));
+    sent.extend(offers(artifact));
     let mut found: Vec<Participant> = Vec::new();
     sent.retain(|(_, settings)| artifact.assumes(artifact.sent_flags(settings), None));
     for (name, settings) in sent {
@@ -54,7 +54,8 @@ pub(crate) fn with_one_setting(artifact: &Artifact) -> Vec<Participant> {
 }
 
 /// The settings with which the demo offers a survey, each with its `surveyId`.
-fn offers(survey: &str) -> Vec<(String, Map<String, Value>)> {
+fn offers(artifact: &Artifact) -> Vec<(String, Map<String, Value>)> {
+    let survey = &artifact.header.survey;
     let deployment = fs::read_to_string(surveys().join("deployment.yaml")).unwrap();
     let deployment: Value = serde_yaml::from_str(&deployment).unwrap();
     let customers = deployment["customers"].as_array().unwrap();
@@ -62,10 +63,24 @@ fn offers(survey: &str) -> Vec<(String, Map<String, Value>)> {
         .iter()
         .flat_map(|customer| customer["surveys"].as_array().unwrap());
     offers
-        .filter(|offer| offer["survey"] == survey)
+        .filter(|offer| offer["survey"] == **survey)
         .map(|offer| {
             let name = offer["surveyId"].as_str().unwrap().to_owned();
-            (name, offer["settings"].as_object().unwrap().clone())
+            (name, settings(artifact, offer))
         })
         .collect()
+}
+
+/// The settings of an offer: those of its preset, and single flags over them.
+fn settings(artifact: &Artifact, offer: &Value) -> Map<String, Value> {
+    let on = offer["preset"]
+        .as_str()
+        .map(|preset| artifact.presets_called([preset]).unwrap().unwrap());
+    let flags = artifact.flags.iter().enumerate();
+    let on = flags.filter(|(index, _)| on.is_some_and(|on| on.contains(*index)));
+    let mut settings: Map<_, _> = on
+        .filter_map(|(_, flag)| Some((flag.setting.clone()?, Value::Bool(true))))
+        .collect();
+    settings.extend(offer["settings"].as_object().cloned().unwrap_or_default());
+    settings
 }

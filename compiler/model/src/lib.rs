@@ -20,8 +20,8 @@ pub use survey::{
     Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Check, Choice, Comparison, Condition,
     Consent, Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
     FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout, Level, Look, Moment, NamedCondition,
-    Nest, OfDay, OptionValue, PLURAL_FORMS, Payload, Period, Quantity, Question, Score, ScoreMethod, Setting,
-    Slider, Tailored, Texts, YEARS, is_entry, is_screen, split_plural,
+    Nest, OfDay, OptionValue, PLURAL_FORMS, Payload, Period, Preset, Quantity, Question, Score, ScoreMethod,
+    Setting, Slider, Tailored, Texts, Told, YEARS, is_entry, is_screen, split_plural,
 };
 pub use tailor::{
     Extent, Length, Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules,

@@ -1,4 +1,5 @@
-//! Flags that are derived from others, and what is assumed about them: decided by trying every setting.
+//! Flags that are derived from others, and what is assumed about them: decided by trying every setting. Presets are held
+//! against what is assumed.
 
 use enkat_model::{Condition, FlagSet, Gender, Setting};
 
@@ -6,7 +7,7 @@ use super::Truth;
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::Name,
-    resolve::Survey,
+    resolve::{Preset, Survey},
     source::Span,
 };
 
@@ -57,6 +58,13 @@ pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
             found.extend(constant(&written.alias, derived, &settings.assumptions));
         }
     }
+    found.extend(
+        survey
+            .header
+            .presets
+            .iter()
+            .filter_map(|preset| broken(preset, &assumed)),
+    );
     for finding in found {
         sink.push(finding);
     }
@@ -93,6 +101,21 @@ fn contradiction(assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> 
     Some(others.fold(finding, |finding, (span, _)| {
         finding.with_related(*span, "assumed as well")
     }))
+}
+
+/// The finding on a preset whose flags alone are not as the survey assumes. One that is added to what a survey asks for
+/// anyway is written with those flags.
+fn broken(preset: &Preset, assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> {
+    let sent: FlagSet = preset.flags.iter().map(|flag| flag.value).collect();
+    let broken = assumed.iter().find(|(_, one)| !one.holds_for_anybody(sent));
+    let (span, _) = broken?;
+    let name = &preset.name;
+    let message = format!("the preset `{}` breaks what the survey assumes", name.value);
+    Some(
+        Diagnostic::new(Code::E0616, message, name.span, "not so with these flags")
+            .with_related(*span, "assumed here")
+            .with_help("change the flags of the preset, or what is assumed"),
+    )
 }
 
 /// The finding on a derived flag that is on for every setting that can be, or for none.

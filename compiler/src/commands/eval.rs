@@ -8,12 +8,12 @@ use std::{
 };
 
 use enkat::outcome::Outcome as Evaluated;
-use enkat_model::{Artifact, Session, tailor};
+use enkat_model::{Artifact, FlagSet, Session, Told, tailor};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use self::input::Input;
-use super::{Failure, Outcome, clock, survey::Survey};
+use super::{Failure, Outcome, clock, presets, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -59,15 +59,24 @@ fn answer_lines(artifact: &Artifact, mut lines: impl BufRead, mut out: impl Writ
 }
 
 fn answer(artifact: &Artifact, line: &[u8]) -> io::Result<Vec<u8>> {
-    let answer = match Input::read(line) {
-        Ok(input) => serde_json::to_vec(&evaluate(artifact, &input)),
+    let flags = Input::read(line).and_then(|input| Ok((flags(artifact, &input)?, input)));
+    let answer = match flags {
+        Ok((flags, input)) => serde_json::to_vec(&evaluate(artifact, flags, &input)),
         Err(error) => serde_json::to_vec(&Refused { error }),
     };
     answer.map_err(io::Error::from)
 }
 
-fn evaluate<'a>(artifact: &'a Artifact, input: &Input<'a>) -> Output<'a> {
-    let flags = artifact.flags_from(&input.flags);
+/// The flags that rules see: those of presets, with single flags over them.
+fn flags(artifact: &Artifact, input: &Input<'_>) -> Result<FlagSet, String> {
+    let told = Told {
+        presets: presets::together(artifact, &input.presets)?,
+        ..artifact.told(&input.flags)
+    };
+    Ok(artifact.derived_from(told.sent()))
+}
+
+fn evaluate<'a>(artifact: &'a Artifact, flags: FlagSet, input: &Input<'a>) -> Output<'a> {
     let model = tailor(artifact, flags, input.gender);
     let today = input.today.unwrap_or_else(clock::today);
     let session = Session::with_answers(&model, today, &input.answers);

@@ -16,6 +16,7 @@ mod fmt;
 mod mail;
 mod new;
 mod outline;
+mod presets;
 #[cfg(feature = "serve")]
 mod serve;
 mod survey;

@@ -6,7 +6,7 @@ use anyhow::bail;
 use enkat::{emit, statistics};
 use enkat_model::{Artifact, FlagSet, Gender};
 
-use super::{Failure, Outcome, print, survey::Survey};
+use super::{Failure, Outcome, presets, print, survey::Survey};
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -16,13 +16,16 @@ pub(crate) struct Arguments {
     /// that include its parts
     #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
     flags: Option<Vec<String>>,
+    /// The presets whose flags are on, with those of --flags
+    #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
+    preset: Vec<String>,
     /// The participant's gender
     #[arg(long, value_parser = gender)]
     gender: Option<Gender>,
     /// Says what the survey is made of, and how many lines it takes: in its own files, in the modules that it imports (all
     /// of them, also what it leaves to other surveys), and written out, as a survey that says the same without templates
     /// and modules. Blank lines, comments and scenarios are not counted
-    #[arg(long, conflicts_with_all = ["flags", "gender"])]
+    #[arg(long, conflicts_with_all = ["flags", "preset", "gender"])]
     stats: bool,
 }
 
@@ -38,11 +41,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some(artifact) = Survey::artifact(&arguments.survey)? else {
         return Ok(Outcome::Findings);
     };
-    let flags = arguments
-        .flags
-        .as_deref()
-        .map(|names| flags(&artifact, names))
-        .transpose()?;
+    let is_tailored = arguments.flags.is_some() || !arguments.preset.is_empty();
+    let flags = sent(
+        &artifact,
+        &arguments.preset,
+        arguments.flags.as_deref().unwrap_or_default(),
+    )?;
+    let flags = is_tailored.then(|| artifact.derived_from(flags));
     let text = emit::outline(&artifact, flags, arguments.gender);
     print(&text)?;
     Ok(Outcome::Clean)
@@ -57,8 +62,10 @@ fn measure(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-pub(super) fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Failure> {
-    let mut flags = FlagSet::default();
+/// The flags that are sent: those of presets and those that are named.
+pub(super) fn sent(artifact: &Artifact, presets: &[String], names: &[String]) -> Result<FlagSet, Failure> {
+    let presets = presets::together(artifact, presets).map_err(Failure::msg)?;
+    let mut flags = presets.unwrap_or_default();
     for name in names
         .iter()
         .map(|name| name.trim())
@@ -70,5 +77,5 @@ pub(super) fn flags(artifact: &Artifact, names: &[String]) -> Result<FlagSet, Fa
         };
         flags = flags.with(index);
     }
-    Ok(artifact.derived_from(flags))
+    Ok(flags)
 }

@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// The flags that are on, by setting or alias
     #[arg(long, value_name = "FLAGS", value_delimiter = ',')]
     flags: Vec<String>,
+    /// The presets whose flags are on, with those of --flags
+    #[arg(long, value_name = "PRESETS", value_delimiter = ',')]
+    preset: Vec<String>,
     /// The participant's gender
     #[arg(long, value_parser = super::outline::gender)]
     gender: Option<Gender>,
@@ -38,13 +41,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         return Ok(Outcome::Findings);
     };
     let about = find(&traced.artifact, &arguments.question)?;
-    super::outline::flags(&traced.artifact, &arguments.flags)?;
+    let sent = super::outline::sent(&traced.artifact, &arguments.preset, &arguments.flags)?;
+    let on = traced.artifact.aliases_of(sent);
     let given = Given {
-        settings: arguments
-            .flags
-            .iter()
-            .map(|name| (name.trim().to_owned(), true.into()))
-            .collect(),
+        settings: on.map(|alias| (alias.to_owned(), true.into())).collect(),
         gender: arguments.gender,
         today: arguments.today.unwrap_or_else(clock::today),
         answers: answers(&traced.artifact, &arguments.answers)?,

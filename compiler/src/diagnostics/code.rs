@@ -181,6 +181,7 @@ codes! {
     E0613 "assumptions contradict each other",
     E0614 "a group asks for more boxes than it has",
     E0615 "a range holds a single number",
+    E0616 "a preset breaks what is assumed",
     E0621 "limits on boxes do not fit together",
     E0631 "a check compares nothing",
     W0606 "the marks of a slider do not fit",

@@ -97,6 +97,7 @@ impl<'k> Text<'k> {
         let about = self.about;
         match (self.part, self.rest) {
             ("survey", _) => format!("the survey's {about}"),
+            ("presets", _) => format!("the preset `{about}`"),
             ("scales", value) => format!("option {value} of the scale `{about}`"),
             ("units", _) => format!("the unit `{about}`"),
             ("checks", _) => format!("the message of the check `{about}`"),

@@ -65,12 +65,7 @@ pub(crate) fn notation(artifact: &Artifact, condition: &Condition<Setting>) -> S
 }
 
 fn tailored_for(artifact: &Artifact, on: FlagSet, gender: Option<Gender>) -> String {
-    let flags = artifact
-        .flags
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| on.contains(*index));
-    let flags: Vec<_> = flags.map(|(_, flag)| flag.alias.as_str()).collect();
+    let flags: Vec<_> = artifact.aliases_of(on).collect();
     let flags = if flags.is_empty() {
         "no flags".to_owned()
     } else {

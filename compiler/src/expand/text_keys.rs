@@ -56,11 +56,12 @@ pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
 ];
 
 /// The keys of a catalogue that are about the survey as a whole; a module has no texts for them.
-pub(super) const OF_SURVEY: [&str; 2] = ["survey", "pages"];
+pub(super) const OF_SURVEY: [&str; 3] = ["survey", "presets", "pages"];
 
 /// The keys of a catalogue, without its templates.
 pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("survey", Shape::Keys(&[("name", PLAIN), ("description", PLAIN)])),
+    ("presets", Shape::Names(&PLAIN)),
     ("pages", Shape::Names(&TITLED)),
     ("sections", Shape::Names(&TITLED)),
     ("groups", Shape::Names(&TITLED)),

@@ -8,7 +8,9 @@ mod texts;
 
 pub use places::{Decides, Place, Places, Rule, Term, places};
 
-use enkat_model::{Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Score, Setting};
+use enkat_model::{
+    Artifact, Band, Condition, Consent, FORMAT, Flag, Header, NamedCondition, Preset, Score, Setting,
+};
 
 use crate::{
     check::Checked,
@@ -47,6 +49,7 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
         follow_ups: header.follow_ups,
         flags: header.flags.iter().zip(&settings.derived).map(flag).collect(),
         assumptions: settings.assumptions.clone(),
+        presets: header.presets.iter().map(preset).collect(),
         conditions: named
             .map(|(condition, truth)| NamedCondition {
                 name: condition.name.value.clone(),
@@ -57,6 +60,13 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
         payload: payload::payload(checked),
         scores: survey.scores.iter().map(score).collect(),
         texts: texts::texts(survey),
+    }
+}
+
+fn preset(preset: &resolve::Preset) -> Preset {
+    Preset {
+        name: preset.name.value.clone(),
+        flags: preset.flags.iter().map(|flag| flag.value).collect(),
     }
 }
 

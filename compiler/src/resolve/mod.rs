@@ -22,7 +22,7 @@ mod unknown;
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
     AnswerKind, Body, Check, Choice, Condition, Consent, Derived, Element, Flag, Header, Labels, Options,
-    Payload, Question, Scenario, Score, Survey,
+    Payload, Preset, Question, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;
@@ -33,10 +33,11 @@ use crate::{diagnostics::Sink, expand::syntax};
 
 /// Gives every element its id and puts ids in the place of names.
 pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
-    let (flags, assume, conditions, scales, elements, consent, scores, payload, scenarios) = {
+    let (flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios) = {
         let scope = declare::declare(&syntax, sink);
         let flags = settings::flags(&scope, sink);
         let assume = settings::assume(&scope, sink);
+        let presets = settings::presets(&scope, sink);
         let conditions = conditions(&scope, sink);
         let scales = options::scales(&scope, sink);
         let elements = elements::resolve(&scope, &scales, sink);
@@ -45,7 +46,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         let payload = payload::resolve(&scope, &syntax.payload, sink);
         let scenarios = scenarios::resolve(&scope, &syntax, &payload, sink);
         (
-            flags, assume, conditions, scales, elements, consent, scores, payload, scenarios,
+            flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios,
         )
     };
     let syntax::Header {
@@ -70,6 +71,7 @@ pub fn resolve(syntax: syntax::Survey, sink: &mut Sink) -> Survey {
         follow_ups,
         flags,
         assume,
+        presets,
         allow,
         is_template,
         span,

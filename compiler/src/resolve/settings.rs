@@ -1,18 +1,18 @@
-//! What the header says about settings: flags, flags that are derived from them, and what is assumed.
+//! What the header says about settings: flags, flags that are derived from them, what is assumed, and presets.
 //!
 //! `derived_flags` and `assume` are about the flags as the server sends them: no answer is known then, and nothing is
 //! derived yet.
 
 use super::{
     expr::{Expr, Reference},
-    expression,
+    expression, flags,
     scope::Scope,
-    survey::{Derived, Flag},
+    survey::{Derived, Flag, Preset},
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
     expand::syntax::{Expression, Name},
-    source::Span,
+    source::{Span, Spanned},
 };
 
 /// The flags that are sent, then those that are only derived.
@@ -52,6 +52,39 @@ pub(super) fn assume(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Expr> {
     written
         .filter_map(|written| as_sent(scope, written, Place::Assume, sink))
         .collect()
+}
+
+/// The presets, with the flags that the server can send.
+pub(super) fn presets(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Preset> {
+    let presets = scope.header.presets.iter();
+    presets
+        .map(|(name, written)| Preset {
+            name: name.clone(),
+            flags: sent(scope, &written.value, sink),
+        })
+        .collect()
+}
+
+/// The flags that these aliases name, without those that no server sends.
+fn sent(scope: &Scope<'_>, aliases: &[Name], sink: &mut Sink) -> Vec<Spanned<usize>> {
+    let mut flags = flags::resolve(scope, aliases, sink);
+    flags.retain(|flag| {
+        let Some(derived) = only_derived(scope, flag.value) else {
+            return true;
+        };
+        let message = format!(
+            "a preset names the flags that the server sends, and `{}` is derived from them",
+            derived.value
+        );
+        let finding = Diagnostic::new(Code::E0513, message, flag.span, "only derived");
+        sink.push(
+            finding
+                .with_related(derived.span, "derived here")
+                .with_help("name the flags that it is derived from"),
+        );
+        false
+    });
+    flags
 }
 
 /// Checks that no alias is the name of another flag's setting: settings can be sent under either.

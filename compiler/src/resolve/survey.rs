@@ -143,6 +143,8 @@ pub struct Header {
     pub flags: Vec<Flag>,
     /// What the deployment guarantees about the flags that it sends.
     pub assume: Vec<Expr>,
+    /// Flags under a name that a deployment can ask for.
+    pub presets: Vec<Preset>,
     /// Conditions of modules that may be the same for everybody.
     pub allow: Vec<Name>,
     /// Whether it came as a template.
@@ -180,6 +182,15 @@ pub struct Derived {
     pub alias: Name,
     /// What it asks about the flags as they are sent; `None` where that is not known (which has been reported).
     pub expr: Option<Expr>,
+}
+
+/// Flags under a name.
+#[derive(Clone, Debug)]
+pub struct Preset {
+    /// The name.
+    pub name: Name,
+    /// The flags that it turns on, by index; those that are unknown have been reported and are left out.
+    pub flags: Vec<Spanned<usize>>,
 }
 
 /// A condition with a name.

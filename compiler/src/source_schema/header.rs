@@ -36,6 +36,9 @@ pub(super) struct Header {
     derived_flags: Option<BTreeMap<String, Rule>>,
     /// What the deployment guarantees about the flags that it sends; the checker may rely on it.
     assume: Option<Vec<Rule>>,
+    /// Flags under a name that a deployment can ask for, each a list of aliases as the server sends them; the text of each
+    /// stands in the catalogues under `presets`.
+    presets: Option<BTreeMap<String, Vec<Name>>>,
     /// Conditions that rules can name.
     conditions: Option<BTreeMap<String, Rule>>,
     /// Conditions of modules that are the same for everybody in this survey, and keys of texts that are translated unlike the

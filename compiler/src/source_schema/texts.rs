@@ -14,6 +14,8 @@ use super::values::Words;
 pub(super) struct Catalogue {
     /// The survey itself.
     survey: Option<Survey>,
+    /// What each preset of flags is for, in a line: read by those who offer the survey, not by participants.
+    presets: Option<BTreeMap<String, Words>>,
     /// The titles of the pages.
     pages: Option<BTreeMap<String, Titled>>,
     /// The titles of the sections.

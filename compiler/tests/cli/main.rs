@@ -26,6 +26,7 @@ mod new;
 mod outline;
 mod participants;
 #[cfg(feature = "serve")]
+mod presets;
 mod publish;
 mod rules;
 mod scenarios;

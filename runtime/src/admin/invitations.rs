@@ -7,7 +7,7 @@ use crate::{
     Error,
     deployment::Deployment,
     identity::Secret,
-    store::{Invitation, Invite, Printed, SecretHash, Store},
+    store::{Invitation, Invite, PersonSettings, Printed, SecretHash, Store},
 };
 
 /// An invitation in a list.
@@ -19,6 +19,8 @@ pub struct InvitationLine {
     pub reference: String,
     /// What became of it.
     pub state: &'static str,
+    /// What is told of whoever gets it.
+    pub told: PersonSettings,
 }
 
 /// An invitation as it goes out. It has no `Debug`, so that the secret comes into no log.
@@ -34,10 +36,11 @@ pub struct Letter {
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Makes so many invitations that are nobody's in particular, or one for everybody who is to be invited and has none.
-    pub fn invite(&self, survey_id: &str, count: Option<u32>) -> Result<u64, Error> {
+    /// Makes so many invitations that are nobody's in particular, with what is told of whoever gets one; or one for everybody
+    /// who is to be invited and has none.
+    pub fn invite(&self, survey_id: &str, anybody: Option<(u32, PersonSettings)>) -> Result<u64, Error> {
         self.declared(survey_id)?;
-        let invite = count.map_or(Invite::Everybody, Invite::Anybody);
+        let invite = anybody.map_or(Invite::Everybody, |(count, told)| Invite::Anybody(count, told));
         self.ask(self.store.invite(survey_id, invite, self.now()))
     }
 
@@ -128,6 +131,7 @@ fn line(invitation: Invitation) -> InvitationLine {
     };
     InvitationLine {
         id: invitation.id,
+        told: invitation.settings.clone(),
         reference: invitation
             .invited
             .map(|invited| invited.reference)

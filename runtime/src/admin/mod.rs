@@ -6,7 +6,9 @@ mod invitations;
 mod keys;
 mod people;
 mod publish;
+mod resettling;
 mod surveys;
+mod telling;
 mod templates;
 
 use enkat_model::Artifact;
@@ -14,7 +16,7 @@ use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
 pub use accounts::{AccountLine, Proves};
 pub use invitations::{InvitationLine, Letter};
-pub use people::Invitee;
+pub use people::{Imported, Invitee};
 pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};

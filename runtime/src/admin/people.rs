@@ -6,16 +6,30 @@ use csv::{Position, StringRecord};
 use enkat_model::Format;
 use serde::{Deserialize, Serialize};
 
-use super::{Admin, refused};
+use super::{
+    Admin, refused,
+    telling::{Offered, unpublished},
+};
 use crate::{
     Error,
     deployment::is_name,
     identity::person_name,
-    store::{Invited, Store},
+    store::{Invited, PersonSettings, Store},
 };
 
-/// The columns; the first is needed.
-const COLUMNS: [&str; 4] = ["reference", "firstName", "lastName", "email"];
+/// The columns; the first is needed. Flags of the survey are columns, too.
+const COLUMNS: [&str; 8] = [
+    "reference",
+    "firstName",
+    "lastName",
+    "email",
+    "preset",
+    "gender",
+    "unit",
+    "language",
+];
+/// The first of those that say what is asked of somebody.
+const TELLING: usize = 4;
 /// What a spreadsheet takes for the beginning of a formula. Lists of invitations are opened in one.
 const FORMULA: [char; 4] = ['=', '+', '-', '@'];
 /// The longest e-mail address, as RFC 5321 has it.
@@ -34,15 +48,19 @@ pub struct Invitee {
     pub last_name: String,
     /// Empty where it is not known.
     pub email: String,
+    /// What is told of them beside who they are.
+    #[serde(skip)]
+    pub settings: PersonSettings,
 }
 
 impl Invitee {
-    /// Reads a table with the columns `reference`, `firstName`, `lastName` and `email`, of which the first is needed.
+    /// Reads a table with a head. Of its columns only `reference` is needed; what is asked of somebody can be told as far as the
+    /// survey is known.
     ///
     /// # Errors
     ///
     /// All that is wrong with it, each with line and column.
-    pub fn read(table: &str) -> Result<Vec<Self>, Vec<String>> {
+    pub(super) fn read(table: &str, offered: Option<&Offered>) -> Result<Vec<Self>, Vec<String>> {
         let table = table.strip_prefix('\u{feff}').unwrap_or(table);
         let head = table.lines().next().unwrap_or_default();
         // Spreadsheets write semicolons where the comma stands in numbers.
@@ -55,9 +73,14 @@ impl Invitee {
             .headers()
             .cloned()
             .map_err(|error| vec![error.to_string()])?;
-        let columns = columns(&headers)?;
+        let columns = columns(&headers, offered)?;
+        let is_flag = |(at, name): (usize, &str)| {
+            (!COLUMNS.contains(&name.trim())).then(|| (at, name.trim().to_owned()))
+        };
         let mut rows = Rows {
             names: headers.len(),
+            flags: headers.iter().enumerate().filter_map(is_flag).collect(),
+            offered,
             columns,
             seen: HashMap::new(),
             findings: Vec::new(),
@@ -87,14 +110,18 @@ impl Invitee {
 }
 
 /// Which column is where.
-fn columns(headers: &StringRecord) -> Result<Vec<Option<usize>>, Vec<String>> {
+fn columns(headers: &StringRecord, offered: Option<&Offered>) -> Result<Vec<Option<usize>>, Vec<String>> {
     let mut findings = Vec::new();
     for (index, header) in headers.iter().enumerate() {
         let at = index + 1;
-        if !COLUMNS.contains(&header.trim()) {
+        let header = header.trim();
+        let is_telling = COLUMNS[TELLING..].contains(&header);
+        if is_telling && offered.is_none() {
+            findings.push(format!("1:{at}: {}", unpublished()));
+        } else if !COLUMNS.contains(&header) && !offered.is_some_and(|offered| offered.has_flag(header)) {
             // What stands there is not repeated: it may be somebody's name in a table without a head.
             findings.push(format!(
-                "1:{at}: the head names the columns, and this is none of them: {}",
+                "1:{at}: the head names the columns, and this is none of them: {}, and the flags of the survey",
                 COLUMNS.map(|column| format!("`{column}`")).join(", ")
             ));
         } else if headers
@@ -116,15 +143,18 @@ fn columns(headers: &StringRecord) -> Result<Vec<Option<usize>>, Vec<String>> {
     }
 }
 
-struct Rows {
+struct Rows<'a> {
     names: usize,
     columns: Vec<Option<usize>>,
+    /// Where the columns of flags are, with their names.
+    flags: Vec<(usize, String)>,
+    offered: Option<&'a Offered>,
     /// Reference → line.
     seen: HashMap<String, u64>,
     findings: Vec<String>,
 }
 
-impl Rows {
+impl Rows<'_> {
     fn read(&mut self, record: &StringRecord) -> Invitee {
         let line = record.position().map_or(0, Position::line);
         if record.len() != self.names {
@@ -144,11 +174,35 @@ impl Rows {
             first_name: field(1),
             last_name: field(2),
             email: field(3),
+            settings: self.settings(line, record),
         };
         let at = |column: usize| self.columns[column].unwrap_or_default() + 1;
         let places = [at(0), at(1), at(2), at(3)];
         self.check(line, places, &person);
         person
+    }
+
+    /// What is told of somebody beside who they are.
+    fn settings(&mut self, line: u64, record: &StringRecord) -> PersonSettings {
+        let mut settings = PersonSettings::default();
+        let Some(offered) = self.offered else {
+            return settings;
+        };
+        let named = COLUMNS[TELLING..].iter().zip(&self.columns[TELLING..]);
+        let named = named.filter_map(|(name, at)| Some(((*at)?, (*name).to_owned())));
+        let told: Vec<_> = named.chain(self.flags.iter().cloned()).collect();
+        let before = self.findings.len();
+        for (at, name) in told {
+            if let Err(finding) = offered.tell(&name, record[at].trim(), &mut settings) {
+                self.find(line, at + 1, &finding);
+            }
+        }
+        if self.findings.len() == before
+            && let Err(finding) = offered.check(&settings)
+        {
+            self.find(line, 1, &finding);
+        }
+        settings
     }
 
     fn check(&mut self, line: u64, places: [usize; 4], person: &Invitee) {
@@ -190,16 +244,41 @@ impl Rows {
     }
 }
 
+/// What came of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// How many responses in progress go on with other questions.
+    pub changed: usize,
+    /// The references of those whose responses have answers and stay as they are.
+    pub staying: Vec<String>,
+}
+
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {
-    /// Adds who is to be invited to a survey, or changes what is known of them.
-    pub fn import_people(&self, survey_id: &str, people: &[Invitee]) -> Result<(), Error> {
+    /// Reads a table of who is to be invited to a survey, or says all that is wrong with it, each with line and column.
+    pub fn read_people(
+        &self,
+        survey_id: &str,
+        table: &str,
+    ) -> Result<Result<Vec<Invitee>, Vec<String>>, Error> {
+        Ok(Invitee::read(table, self.as_offered(survey_id)?.as_ref()))
+    }
+
+    /// Adds who is to be invited to a survey, or changes what is known of them. Responses that have begun go on with what is
+    /// told by now: those without answers, and the others where that is wanted anyway.
+    pub fn import_people(
+        &self,
+        survey_id: &str,
+        people: &[Invitee],
+        anyway: bool,
+    ) -> Result<Imported, Error> {
         self.declared(survey_id)?;
         let invited: Vec<Invited> = people
             .iter()
             .map(|person| self.sealed(survey_id, person))
             .collect::<Result<_, _>>()?;
-        self.ask(self.store.add_invited(survey_id, &invited, self.now()))
+        self.ask(self.store.add_invited(survey_id, &invited, self.now()))?;
+        self.resettle(survey_id, people, anyway)
     }
 
     fn sealed(&self, survey_id: &str, person: &Invitee) -> Result<Invited, Error> {
@@ -208,6 +287,7 @@ impl Admin {
             return Ok(Invited {
                 reference,
                 sealed: None,
+                settings: person.settings.clone(),
             });
         }
         let text = serde_json::to_vec(person).map_err(|error| refused(error.to_string()))?;
@@ -215,6 +295,7 @@ impl Admin {
         let sealed = self.keys.seals.invited((survey_id, &reference), &text, random);
         Ok(Invited {
             sealed: Some(sealed.map_err(Error::Random)?),
+            settings: person.settings.clone(),
             reference,
         })
     }
@@ -233,6 +314,7 @@ impl Admin {
             })?;
         }
         person.reference.clone_from(reference);
+        person.settings.clone_from(&invited.settings);
         Ok(person)
     }
 }

@@ -71,6 +71,8 @@ pub enum Event {
     Published,
     /// A response in progress was moved to another version; the detail is the survey's id and both versions.
     Moved,
+    /// A response in progress goes on with other questions, as other things were told of its participant.
+    Resettled,
 }
 
 impl Event {
@@ -104,6 +106,7 @@ impl Event {
             Self::InvitationRevoked => "invitationRevoked",
             Self::Published => "published",
             Self::Moved => "moved",
+            Self::Resettled => "resettled",
         }
     }
 }

@@ -125,6 +125,11 @@ impl Bundle {
         word.len() == NAME_DIGITS && word.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
     }
 
+    /// How many bytes it takes with all encodings: what is compressed is smaller than what it was made of.
+    pub(super) fn bytes(&self) -> usize {
+        self.identity.len() * 3
+    }
+
     /// Its name.
     pub(crate) fn hash(&self) -> &str {
         &self.hash

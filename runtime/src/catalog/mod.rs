@@ -1,17 +1,20 @@
-//! The surveys that can be served, and the tailored models: built once, kept compressed, named by their content.
+//! The surveys that can be served, and the tailored models: built on demand, held compressed as long as there is place, named
+//! by their content.
 
+mod bounded;
 mod bundle;
 mod tailored;
 
 use std::{
-    collections::{BTreeMap, HashMap},
-    sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard},
 };
 
-use enkat_model::{Artifact, FlagSet, Gender, payload_schema};
+use enkat_model::{Artifact, FlagSet, Gender, payload_schema, tailor};
 use serde_json::Value;
 use tokio::sync::OnceCell;
 
+use bounded::Bounded;
 pub(crate) use bundle::{Bundle, Encoding, name_of};
 pub(crate) use tailored::Tailored;
 
@@ -47,18 +50,38 @@ pub(crate) struct Catalog {
     /// Survey → version → what was compiled.
     surveys: RwLock<HashMap<String, BTreeMap<u32, Arc<Compiled>>>>,
     compile: Option<CompileTemplate>,
-    tailored: RwLock<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
-    bundles: RwLock<HashMap<String, Arc<Bundle>>>,
+    /// Pictures by name. They belong to the surveys and stay with them.
+    pictures: RwLock<HashMap<String, Arc<Bundle>>>,
+    /// Models, as long as there is place for them.
+    tailored: Bounded<Key, Arc<Tailored>>,
+    /// Models and texts as they are sent, as long as there is place for them.
+    bundles: Bounded<String, Arc<Bundle>>,
+    /// Those that are being built, so that many who ask at once make one model.
+    building: Mutex<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
+    /// Of all that was ever built here: under which name its bytes are asked for. It costs a hundred bytes where the bytes
+    /// cost thousands, and there are as many as surveys are offered differently.
+    names: RwLock<Names>,
+}
+
+/// What was built, and what the bytes of that are named.
+#[derive(Default)]
+struct Names {
+    built: HashSet<Key>,
+    by_hash: HashMap<String, Key>,
 }
 
 impl Catalog {
-    /// A catalogue of these surveys. Of several versions all are served, and the last is offered.
-    pub(crate) fn new(surveys: Surveys) -> Self {
+    /// A catalogue of these surveys. Of several versions all are served, and the last is offered. What is tailored from them
+    /// is held up to so many bytes, half of them for models and half for what is sent of these.
+    pub(crate) fn new(surveys: Surveys, held: usize) -> Self {
         let catalog = Self {
             surveys: RwLock::default(),
             compile: surveys.compile,
-            tailored: RwLock::default(),
-            bundles: RwLock::default(),
+            pictures: RwLock::default(),
+            tailored: Bounded::new(held / 2),
+            bundles: Bounded::new(held / 2),
+            building: Mutex::default(),
+            names: RwLock::default(),
         };
         catalog.add(surveys);
         catalog
@@ -66,13 +89,7 @@ impl Catalog {
 
     /// Adds versions and pictures that are not there yet.
     pub(crate) fn add(&self, surveys: Surveys) {
-        self.keep(
-            surveys
-                .pictures
-                .into_iter()
-                .map(|(name, bytes)| Bundle::picture(name, bytes))
-                .collect(),
-        );
+        self.show(surveys.pictures);
         for artifact in surveys.artifacts {
             let compiled = Arc::new(Compiled {
                 payload_schema: Arc::new(payload_schema(&artifact)),
@@ -137,6 +154,11 @@ impl Catalog {
         Some(Arc::clone(&compiled.artifact))
     }
 
+    /// A version of a survey.
+    pub(crate) fn version(&self, survey: &str, version: u32) -> Option<Arc<Artifact>> {
+        Some(Arc::clone(&self.compiled(survey, version)?.artifact))
+    }
+
     /// Whether this version is there.
     pub(crate) fn has(&self, survey: &str, version: u32) -> bool {
         self.compiled(survey, version).is_some()
@@ -155,19 +177,105 @@ impl Catalog {
     /// It is built off the threads that answer calls, and once, whoever else asks in the meantime.
     pub(crate) async fn tailored(&self, tailoring: &Tailoring) -> Option<Arc<Tailored>> {
         let compiled = self.compiled(&tailoring.survey, tailoring.version)?;
-        let (flags, gender) = (tailored::flags(&compiled.artifact, tailoring), tailoring.gender);
-        let cell = self.cell((tailoring.survey.clone(), tailoring.version, flags, gender));
-        if let Some(tailored) = cell.get() {
-            return Some(Arc::clone(tailored));
+        let flags = tailored::flags(&compiled.artifact, tailoring);
+        let key = (
+            tailoring.survey.clone(),
+            tailoring.version,
+            flags,
+            tailoring.gender,
+        );
+        match self.tailored.get(&key) {
+            Some(tailored) => Some(tailored),
+            None => self.built(key).await,
         }
+    }
+
+    /// A model that is not held, built once for all who ask at a time.
+    async fn built(&self, key: Key) -> Option<Arc<Tailored>> {
+        let cell = Arc::clone(self.building().entry(key.clone()).or_default());
         let build = async || {
-            let schema = Arc::clone(&compiled.payload_schema);
-            let build = move || Tailored::build(&compiled.artifact, schema, flags, gender);
-            let (tailored, bundles) = tokio::task::spawn_blocking(build).await.map_err(|_| ())?;
-            self.keep(bundles);
-            Ok::<_, ()>(Arc::new(tailored))
+            let (tailored, _) = self.build(&key).await.ok_or(())?;
+            let tailored = Arc::new(tailored);
+            self.tailored
+                .put(key.clone(), Arc::clone(&tailored), tailored.bytes);
+            Ok::<_, ()>(tailored)
         };
-        cell.get_or_try_init(build).await.ok().map(Arc::clone)
+        let tailored = cell.get_or_try_init(build).await.ok().map(Arc::clone);
+        self.building().remove(&key);
+        tailored
+    }
+
+    /// Builds a model and its bytes, and holds the bytes.
+    async fn build(&self, key: &Key) -> Option<(Tailored, Vec<Arc<Bundle>>)> {
+        let compiled = self.compiled(&key.0, key.1)?;
+        let (flags, gender) = (key.2, key.3);
+        let build = move || {
+            let schema = Arc::clone(&compiled.payload_schema);
+            Tailored::build(&compiled.artifact, schema, flags, gender)
+        };
+        let (tailored, bundles) = tokio::task::spawn_blocking(build).await.ok()?;
+        self.name(key, &bundles);
+        let bundles: Vec<_> = bundles.into_iter().map(Arc::new).collect();
+        for bundle in &bundles {
+            self.bundles
+                .put(bundle.hash().to_owned(), Arc::clone(bundle), bundle.bytes());
+        }
+        Some((tailored, bundles))
+    }
+
+    fn building(&self) -> MutexGuard<'_, HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>> {
+        self.building.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Remembers from what these bytes are made.
+    fn name(&self, key: &Key, bundles: &[Bundle]) {
+        let mut names = self.names.write().unwrap_or_else(PoisonError::into_inner);
+        names.built.insert(key.clone());
+        for bundle in bundles {
+            names
+                .by_hash
+                .entry(bundle.hash().to_owned())
+                .or_insert_with(|| key.clone());
+        }
+    }
+
+    /// Whether the names of a tailoring's bytes are known here, so that it need not be built to look for one.
+    pub(crate) fn is_named(&self, tailoring: &Tailoring) -> bool {
+        let Some(compiled) = self.compiled(&tailoring.survey, tailoring.version) else {
+            return true;
+        };
+        let flags = tailored::flags(&compiled.artifact, tailoring);
+        let key = (
+            tailoring.survey.clone(),
+            tailoring.version,
+            flags,
+            tailoring.gender,
+        );
+        let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
+        names.built.contains(&key)
+    }
+
+    /// The bytes with this name, made anew if they were let go; `None` if none with this name were ever built here.
+    pub(crate) async fn rebuilt(&self, hash: &str) -> Option<Arc<Bundle>> {
+        if let Some(bundle) = self.bundle(hash) {
+            return Some(bundle);
+        }
+        let key = {
+            let names = self.names.read().unwrap_or_else(PoisonError::into_inner);
+            names.by_hash.get(hash)?.clone()
+        };
+        let (_, bundles) = self.build(&key).await?;
+        bundles.into_iter().find(|bundle| bundle.hash() == hash)
+    }
+
+    /// Whether a gender that is not known would decide what somebody with this tailoring is asked.
+    pub(crate) async fn asks_gender(&self, tailoring: &Tailoring) -> bool {
+        let Some(compiled) = self.compiled(&tailoring.survey, tailoring.version) else {
+            return false;
+        };
+        let flags = tailored::flags(&compiled.artifact, tailoring);
+        let asks = move || depends_on_gender(&compiled.artifact, flags);
+        tokio::task::spawn_blocking(asks).await.unwrap_or(false)
     }
 
     /// Builds a tailoring and compresses its bytes as most browsers want them.
@@ -182,28 +290,32 @@ impl Catalog {
         }
     }
 
-    /// The bytes with this name, if they were built.
+    /// The bytes with this name, if they are held.
     pub(crate) fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
-        let bundles = self.bundles.read().unwrap_or_else(PoisonError::into_inner);
-        bundles.get(hash).map(Arc::clone)
+        self.bundles.get(hash).or_else(|| {
+            let pictures = self.pictures.read().unwrap_or_else(PoisonError::into_inner);
+            pictures.get(hash).map(Arc::clone)
+        })
     }
 
-    fn cell(&self, key: Key) -> Arc<OnceCell<Arc<Tailored>>> {
-        let known = self.tailored.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(cell) = known.get(&key) {
-            return Arc::clone(cell);
-        }
-        drop(known);
-        let mut known = self.tailored.write().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(known.entry(key).or_default())
-    }
-
-    /// Tailorings that differ in what a survey does not use have the same bytes, which are kept and compressed once.
-    fn keep(&self, bundles: Vec<Bundle>) {
-        let mut kept = self.bundles.write().unwrap_or_else(PoisonError::into_inner);
-        for bundle in bundles {
-            kept.entry(bundle.hash().to_owned())
-                .or_insert_with(|| Arc::new(bundle));
+    /// Adds pictures that are not there yet.
+    fn show(&self, pictures: BTreeMap<String, Vec<u8>>) {
+        let mut shown = self.pictures.write().unwrap_or_else(PoisonError::into_inner);
+        for (name, bytes) in pictures {
+            shown
+                .entry(name.clone())
+                .or_insert_with(|| Arc::new(Bundle::picture(name, bytes)));
         }
     }
 }
+
+/// Whether participants of different genders, known or not, get different models.
+fn depends_on_gender(artifact: &Artifact, flags: FlagSet) -> bool {
+    let unknown = tailor(artifact, flags, None);
+    Gender::ALL
+        .into_iter()
+        .any(|gender| tailor(artifact, flags, Some(gender)) != unknown)
+}
+
+#[cfg(test)]
+mod tests;

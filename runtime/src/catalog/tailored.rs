@@ -9,10 +9,14 @@ use enkat_model::{
     AnswerKind, Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of,
     split_plural, tailor, texts_of, wire,
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::bundle::Bundle;
 use crate::store::Tailoring;
+
+/// How many times the bytes of its bundle a model is taken to be: conditions, index and names are many small pieces in memory.
+/// It is a guess on the safe side.
+const IN_MEMORY: usize = 4;
 
 /// A participant's model, and under which names its bytes are served.
 pub(crate) struct Tailored {
@@ -31,6 +35,8 @@ pub(crate) struct Tailored {
     pub(crate) consent_texts: BTreeMap<String, Texts>,
     /// How many questions there are, and how long they take.
     pub(crate) length: Length,
+    /// How many bytes it is taken to be.
+    pub(super) bytes: usize,
     /// The questions whose answers say how to reach somebody.
     contact: HashSet<String>,
     fields: HashMap<String, ElementId>,
@@ -62,6 +68,7 @@ impl Tailored {
             is_template: artifact.template,
             payload_schema,
             settings: settings.collect(),
+            bytes: model_bundle.bytes() * IN_MEMORY,
             model_hash: model_bundle.hash().to_owned(),
             text_hashes,
             consent_texts,
@@ -116,12 +123,7 @@ impl Tailored {
 /// The flags that rules see. Settings are kept as they are sent and by name, since a flag's position, and what is derived
 /// from it, can change from version to version.
 pub(super) fn flags(artifact: &Artifact, tailoring: &Tailoring) -> FlagSet {
-    let on: Map<String, Value> = tailoring
-        .flags
-        .iter()
-        .map(|setting| (setting.clone(), Value::Bool(true)))
-        .collect();
-    artifact.flags_from(&on)
+    artifact.flags_from(&tailoring.settings())
 }
 
 /// The texts of the page with the consent; none where no consent is asked for.

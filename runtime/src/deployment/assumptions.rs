@@ -1,24 +1,71 @@
-//! Which assumptions of a survey the settings break with which it is offered.
+//! Which assumptions of a survey some settings break.
 
-use enkat_model::{Artifact, Condition, Gender, Setting};
-use serde_json::{Map, Value};
+use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
 
-use super::Offer;
-
-/// The assumptions that do not hold for the settings, whoever takes part, written with the names of settings.
-pub(super) fn broken(artifact: &Artifact, offer: &Offer) -> Vec<String> {
-    let settings: Map<String, Value> = offer
-        .settings
-        .iter()
-        .map(|(setting, on)| (setting.clone(), Value::Bool(*on)))
-        .collect();
-    let sent = artifact.sent_flags(&settings);
-    let genders = || Gender::ALL.into_iter().map(Some).chain([None]);
+/// The assumptions that do not hold for these flags and this gender, written with the names of settings. Of a gender that is
+/// not told, it is enough that they hold for one.
+pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
     let assumptions = artifact.assumptions.iter();
+    let holds = |assumption: &&Condition<Setting>| match gender {
+        None => assumption.holds_for_anybody(sent),
+        known => assumption.holds_for(sent, known),
+    };
     assumptions
-        .filter(|assumption| !genders().any(|gender| assumption.holds_for(sent, gender)))
+        .filter(|assumption| !holds(assumption))
         .map(|assumption| written(artifact, assumption))
         .collect()
+}
+
+/// The assumptions that do not hold for these flags, whatever is told of a person in addition.
+pub(super) fn broken_for_all(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
+    let assumptions = artifact.assumptions.iter();
+    assumptions
+        .filter(|assumption| !outcomes(assumption, sent).can_hold)
+        .map(|assumption| written(artifact, assumption))
+        .collect()
+}
+
+/// What can become of a condition when more flags are turned on.
+struct Outcomes {
+    can_hold: bool,
+    can_fail: bool,
+}
+
+/// A flag that is off may be on for a person; one that is on stays on.
+fn outcomes(condition: &Condition<Setting>, sent: FlagSet) -> Outcomes {
+    let all = |of: &[Condition<Setting>]| of.iter().map(|part| outcomes(part, sent)).collect::<Vec<_>>();
+    match condition {
+        Condition::All(of) => {
+            let of = all(of);
+            Outcomes {
+                can_hold: of.iter().all(|part| part.can_hold),
+                can_fail: of.iter().any(|part| part.can_fail),
+            }
+        }
+        Condition::Any(of) => {
+            let of = all(of);
+            Outcomes {
+                can_hold: of.iter().any(|part| part.can_hold),
+                can_fail: of.iter().all(|part| part.can_fail),
+            }
+        }
+        Condition::Not(part) => {
+            let part = outcomes(part, sent);
+            Outcomes {
+                can_hold: part.can_fail,
+                can_fail: part.can_hold,
+            }
+        }
+        Condition::Setting(Setting::Flag(any_of)) => Outcomes {
+            can_hold: true,
+            can_fail: !sent.intersects(*any_of),
+        },
+        // An assumption asks about nothing else but the gender.
+        _ => Outcomes {
+            can_hold: true,
+            can_fail: true,
+        },
+    }
 }
 
 fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {

@@ -62,6 +62,9 @@ pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
             checker.survey = Some(survey.survey_id.value.clone());
             let before = checker.findings.len();
             let offer = checker.offer(&customer, survey);
+            if checker.findings.len() == before {
+                checker.assumptions(survey, &offer);
+            }
             if !is_wrong && checker.findings.len() == before {
                 offers.push(Arc::new(offer));
             }
@@ -141,6 +144,7 @@ impl<'a> Checker<'a> {
         self.check_providers(survey);
         let (opens, expires) = self.days(survey);
         self.settings(survey);
+        self.presets(survey);
         let locations = self.locations(survey);
         let notices = self.notices(customer, survey);
         let country = notice::country(customer, survey, &login);
@@ -157,6 +161,10 @@ impl<'a> Checker<'a> {
             show_email: self.show_email(survey),
             show_password: self.show_password(survey),
             test_identities: survey.test_identities,
+            presets: survey
+                .preset
+                .as_ref()
+                .map_or_else(Vec::new, |names| names.value.all().to_vec()),
             settings: survey
                 .settings
                 .iter()

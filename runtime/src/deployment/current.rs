@@ -63,14 +63,5 @@ async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployme
     for finding in findings {
         tracing::error!(%finding, "a survey is not offered");
     }
-    for (offer, assumption) in deployment.broken_assumptions(catalog) {
-        let (survey_id, survey) = (&offer.survey_id, &offer.survey);
-        tracing::warn!(
-            survey_id,
-            survey,
-            assumption,
-            "a survey is offered with settings that break what it assumes"
-        );
-    }
     Ok((version, Arc::new(deployment)))
 }

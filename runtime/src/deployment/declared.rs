@@ -69,7 +69,7 @@ pub(super) fn in_text(
     Ok(Read { declarations, oidc })
 }
 
-/// Every survey as an open demo with no setting on, at the address `/open/demo/<survey>`: for its author.
+/// Every survey as an open demo with the first of its presets, at the address `/open/demo/<survey>`: for its author.
 pub(crate) fn demos(artifacts: &[&Artifact]) -> Declarations {
     let mut surveys: Vec<DeclaredSurvey> = artifacts.iter().map(|artifact| demo(artifact)).collect();
     surveys.dedup_by(|one, other| one.survey_id == other.survey_id);
@@ -140,6 +140,9 @@ fn demo(artifact: &Artifact) -> DeclaredSurvey {
         "surveyId": survey_id, "type": survey, "survey": survey, "isDemo": true, "login": {"anonymous": true},
         "defaultLoginType": "anonymous",
     });
+    if let Some(preset) = artifact.presets.first() {
+        declaration["preset"] = json!(preset.name);
+    }
     if asks_for_location {
         declaration["locations"] = ["A", "B", "C"].map(|id| json!({"id": id, "name": id})).into();
     }

@@ -67,6 +67,8 @@ pub(super) struct Survey {
     pub(super) show_password: Option<Spanned<bool>>,
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) test_identities: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) preset: Option<Spanned<Names>>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,6 +93,27 @@ pub(super) struct Survey {
     pub(super) kept_for: Option<Spanned<Words>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) country: Option<Country>,
+}
+
+/// A name, or several.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(
+    untagged,
+    expecting = "`preset` is the name of a preset, or a list of such names"
+)]
+pub(super) enum Names {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Names {
+    /// All of them.
+    pub(super) fn all(&self) -> &[String] {
+        match self {
+            Self::One(name) => std::slice::from_ref(name),
+            Self::Several(names) => names,
+        }
+    }
 }
 
 /// A location that participants can belong to.

@@ -1,7 +1,7 @@
 //! Which customer offers which survey, with which settings. The deployment file says it, or `enkat admin`; the store keeps
 //! both in the words of the file, and from there every offer is made.
 
-mod assumptions;
+pub(crate) mod assumptions;
 mod check;
 mod current;
 pub(crate) mod declared;
@@ -9,6 +9,8 @@ mod file;
 mod locations;
 mod notice;
 mod oidc;
+pub(crate) mod presets;
+pub(crate) mod settings;
 pub(crate) mod templates;
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
@@ -23,7 +25,6 @@ pub(crate) use current::Current;
 pub(crate) use notice::{Country, Notice, Notices};
 
 use crate::{
-    catalog::Catalog,
     identity::LoginType,
     store::{Declarations, DeclaredSurvey},
 };
@@ -117,7 +118,9 @@ pub(crate) struct Offer {
     pub(crate) show_password: bool,
     /// Whether numbers of made-up persons are taken for real ones.
     pub(crate) test_identities: bool,
-    /// Setting → on or off.
+    /// Presets of the survey, by name.
+    pub(crate) presets: Vec<String>,
+    /// Setting → on or off, whatever the presets say.
     pub(crate) settings: BTreeMap<String, bool>,
     /// The first day for signing in, UTC.
     pub(crate) opens: Option<Date>,
@@ -177,21 +180,6 @@ impl Deployment {
         })
     }
 
-    /// The offers whose settings break an assumption of their survey, each with that assumption.
-    pub(crate) fn broken_assumptions<'a>(
-        &'a self,
-        catalog: &'a Catalog,
-    ) -> impl Iterator<Item = (&'a Offer, String)> {
-        self.offers().flat_map(|offer| {
-            let broken = catalog.latest(&offer.survey);
-            let broken = broken.map(|artifact| assumptions::broken(&artifact, offer));
-            broken
-                .into_iter()
-                .flatten()
-                .map(move |assumption| (offer, assumption))
-        })
-    }
-
     /// All offers.
     pub(crate) fn offers(&self) -> impl Iterator<Item = &Offer> {
         self.offers.iter().map(Arc::as_ref)
@@ -222,12 +210,6 @@ impl Deployment {
 }
 
 impl Offer {
-    /// The settings that are on, sorted.
-    pub(crate) fn flags(&self) -> Vec<String> {
-        let on = self.settings.iter().filter(|(_, on)| **on);
-        on.map(|(setting, _)| setting.clone()).collect()
-    }
-
     /// The path of its address.
     pub(crate) fn path(&self) -> String {
         path(&self.customer, &self.kind, self.link.as_deref())
@@ -271,5 +253,7 @@ fn today(now: Timestamp) -> Date {
     now.to_zoned(TimeZone::UTC).date()
 }
 
+#[cfg(test)]
+mod presets_tests;
 #[cfg(test)]
 mod tests;

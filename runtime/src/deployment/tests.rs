@@ -2,7 +2,6 @@ use serde_json::json;
 
 use super::*;
 use crate::{
-    catalog::Surveys,
     routes::testing::{TOLD, artifact, artifact_with_location},
     store::{DeclaredCustomer, DeclaredSurvey, Origin},
 };
@@ -281,38 +280,6 @@ fn without_a_file_every_survey_is_a_demo() {
     let paths: Vec<_> = deployment.offers().map(Offer::path).collect();
     assert_eq!(paths, ["/open/demo/pulse", "/open/demo/visit"]);
     assert!(deployment.offers().all(|offer| offer.is_demo));
-}
-
-#[test]
-fn settings_that_break_an_assumption_are_named() {
-    let mut assuming = artifact();
-    let flag = |setting: &str| json!({"alias": setting.to_lowercase(), "setting": setting});
-    assuming.flags = serde_json::from_value(json!([flag("showA"), flag("showB")])).unwrap();
-    // a or b; not a or not b; b or not a man.
-    let [a, b, either] =
-        [json!([0]), json!([1]), json!([0, 1])].map(|flags| json!({"setting": {"flag": flags}}));
-    let men = json!({"setting": {"gender": "male"}});
-    assuming.assumptions = serde_json::from_value(json!([
-        either,
-        {"not": {"all": [a, b]}},
-        {"any": [b, {"not": men}]},
-    ]))
-    .unwrap();
-    let catalog = Catalog::new(Surveys {
-        artifacts: vec![assuming.clone()],
-        ..Surveys::default()
-    });
-    let broken = |settings: &str| -> Vec<_> {
-        let survey = survey(&format!(", settings: {{{settings}}}"));
-        let deployment = deployment(&survey, &assuming);
-        let broken = deployment.broken_assumptions(&catalog);
-        broken
-            .map(|(offer, assumption)| format!("{}: {assumption}", offer.survey_id))
-            .collect()
-    };
-    assert_eq!(broken("showA: true"), Vec::<String>::new());
-    assert_eq!(broken("showA: false"), ["a: showA or showB"]);
-    assert_eq!(broken("showA: true, showB: true"), ["a: not (showA and showB)"]);
 }
 
 #[test]

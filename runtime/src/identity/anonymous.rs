@@ -1,26 +1,29 @@
 //! Anonymous sign-in: birth year and gender.
 
-use enkat_model::Gender;
 use jiff::{Timestamp, tz::TimeZone};
 
-use super::{Identity, LoginType, Refused};
+use super::{Identity, LoginType, Refused, said_gender};
 
 /// What follows the birth year.
 const FIRST_OF_JANUARY: &str = "0101";
 
 /// Reads the fields of an anonymous sign-in: a birth year 19xx or 20xx, not after the current one, followed by 0101;
-/// and a gender, in any case.
-pub(crate) fn identify(date_of_birth: &str, gender: &str, now: Timestamp) -> Result<Identity, Refused> {
+/// and a gender, in any case, unless somebody prefers not to say it.
+pub(crate) fn identify(
+    date_of_birth: &str,
+    gender: Option<&str>,
+    now: Timestamp,
+) -> Result<Identity, Refused> {
     let birth_year = birth_year(date_of_birth)
         .ok_or(Refused::Malformed("dateOfBirth is 19xx or 20xx followed by 0101"))?;
-    let gender = Gender::parse(gender).ok_or(Refused::Malformed("gender is `female`, `male` or `other`"))?;
+    let gender = said_gender(gender)?;
     if birth_year > now.to_zoned(TimeZone::UTC).year() {
         return Err(Refused::YearToCome);
     }
     Ok(Identity {
         login_type: LoginType::Anonymous,
         birth_year: Some(birth_year),
-        gender: Some(gender),
+        gender,
         person: None,
     })
 }
@@ -39,7 +42,7 @@ mod tests {
     #[test]
     fn takes_a_year_and_a_gender() {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-        let year = |date| identify(date, "Female", now).map(|identity| identity.birth_year.unwrap());
+        let year = |date| identify(date, Some("Female"), now).map(|identity| identity.birth_year.unwrap());
         assert_eq!(year("19800101"), Ok(1980));
         assert_eq!(year("20260101"), Ok(2026));
         assert_eq!(year("20270101"), Err(Refused::YearToCome));
@@ -59,8 +62,10 @@ mod tests {
                 "{malformed}"
             );
         }
+        let unsaid = identify("19800101", None, now).map(|identity| identity.gender);
+        assert_eq!(unsaid, Ok(None));
         assert!(matches!(
-            identify("19800101", "", now).map(drop),
+            identify("19800101", Some(""), now).map(drop),
             Err(Refused::Malformed(_))
         ));
     }

@@ -1,9 +1,11 @@
 //! Sign-in by what somebody knows: a government's number with names, or a birthdate with names and gender.
 
-use enkat_model::{Format, Gender};
+use enkat_model::Format;
 use jiff::civil::Date;
 
-use super::{Identity, LoginType, Person, Refused, birthdate, norwegian_number, person, swedish_number};
+use super::{
+    Identity, LoginType, Person, Refused, birthdate, norwegian_number, person, said_gender, swedish_number,
+};
 
 /// The longest e-mail address, as RFC 5321 has it.
 const LONGEST_EMAIL: usize = 254;
@@ -20,7 +22,7 @@ pub(crate) struct BirthdateAndNames<'a> {
     pub(crate) date_of_birth: &'a str,
     pub(crate) first_name: &'a str,
     pub(crate) last_name: &'a str,
-    pub(crate) gender: &'a str,
+    pub(crate) gender: Option<&'a str>,
     pub(crate) email: Option<&'a str>,
 }
 
@@ -82,13 +84,12 @@ fn by_birthdate(
     let born = born.ok_or(Refused::Malformed(
         "dateOfBirth is a day that has been, by its digits in the order of the country",
     ))?;
-    let gender = Gender::parse(typed.gender);
-    let gender = gender.ok_or(Refused::Malformed("gender is `female`, `male` or `other`"))?;
+    let gender = said_gender(typed.gender)?;
     let (first_name, last_name) = names(typed.first_name, typed.last_name)?;
     Ok(Identity {
         login_type,
         birth_year: None,
-        gender: Some(gender),
+        gender,
         person: Some(Person {
             number: None,
             subject: None,
@@ -127,7 +128,7 @@ mod tests {
             date_of_birth: "19800201",
             first_name,
             last_name: " Byron ",
-            gender,
+            gender: Some(gender),
             email,
         }
     }
@@ -136,6 +137,22 @@ mod tests {
         let person = swedish_birthdate(typed, TODAY).ok()?.person?;
         assert_eq!(person.last_name, "Byron");
         Some((person.first_name, person.email))
+    }
+
+    #[test]
+    fn who_prefers_not_to_say_their_gender_leaves_it_out() {
+        let said = |gender| BirthdateAndNames {
+            gender,
+            ..typed("Ada", "", None)
+        };
+        let gender =
+            |said: &BirthdateAndNames<'_>| swedish_birthdate(said, TODAY).map(|identity| identity.gender);
+        assert_eq!(gender(&said(None)), Ok(None));
+        assert_eq!(
+            gender(&said(Some("Female"))),
+            Ok(Some(enkat_model::Gender::Female))
+        );
+        assert!(matches!(gender(&said(Some("none"))), Err(Refused::Malformed(_))));
     }
 
     #[test]

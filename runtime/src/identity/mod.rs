@@ -114,6 +114,12 @@ pub(crate) struct Identity {
     pub(crate) person: Option<Person>,
 }
 
+/// The gender that somebody says; nothing where they prefer not to.
+fn said_gender(said: Option<&str>) -> Result<Option<Gender>, Refused> {
+    let known = |said| Gender::parse(said).ok_or(Refused::Malformed("gender is `female`, `male` or `other`"));
+    said.map(known).transpose()
+}
+
 /// Why somebody is not signed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refused {

@@ -19,6 +19,7 @@ use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
 use super::{Previewed, Written, WrittenSurvey, server::Preview};
 use crate::{
     catalog::{Bundle, Encoding},
+    deployment::settings::names,
     http::{Code, Failure, Outcome, Reply},
     session::{ScoreView, check_answers, feedback},
 };
@@ -55,6 +56,7 @@ pub(super) enum Shown {
         warnings: String,
         today: enkat_model::Date,
         flags: Vec<FlagView>,
+        presets: Vec<PresetView>,
         model: Value,
         /// Language → texts.
         texts: Map<String, Value>,
@@ -69,6 +71,14 @@ pub(super) struct FlagView {
     alias: String,
     is_on: bool,
     is_derived: bool,
+}
+
+/// Flags that can be switched on together.
+#[derive(Serialize)]
+pub(super) struct PresetView {
+    name: String,
+    /// The names of the settings.
+    flags: Vec<String>,
 }
 
 pub(super) async fn survey(State(preview): State<Preview>, body: Bytes) -> Outcome<Shown> {
@@ -102,6 +112,14 @@ fn shown(survey: &WrittenSurvey, request: &SurveyRequest, number: u64, today: en
         warnings: survey.warnings.clone(),
         today,
         flags: flags.collect(),
+        presets: artifact
+            .presets
+            .iter()
+            .map(|preset| PresetView {
+                name: preset.name.clone(),
+                flags: names(artifact, preset.flags),
+            })
+            .collect(),
         model: json!(wire(&model)),
         texts: texts.collect(),
     }

@@ -134,7 +134,10 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
 
 /// Somebody who signed in by an invitation that was taken back.
 async fn revoked(server: &TestServer) -> Client {
-    let made = admin(server, |admin| admin.invite("pulse", Some(1))).await;
+    let made = admin(server, |admin| {
+        admin.invite("pulse", Some((1, crate::store::PersonSettings::default())))
+    })
+    .await;
     assert_eq!(made.unwrap(), 1);
     let letters = letters(server, "pulse", &[]).await;
     let mut client = server.nobody();

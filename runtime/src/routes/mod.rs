@@ -11,7 +11,7 @@ mod feedback;
 mod login;
 mod oidc;
 mod service;
-mod sessions;
+pub(crate) mod sessions;
 mod submissions;
 mod survey_settings;
 
@@ -40,6 +40,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         bank_id::poll::endpoint(),
         bank_id::cancel::endpoint(),
         sessions::authenticate::endpoint(),
+        sessions::say_gender::endpoint(),
         oidc::start::endpoint(),
         oidc::finish::endpoint(),
         sessions::resume::endpoint(),

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::SecretHash;
+use super::{PersonSettings, SecretHash};
 
 /// Who declared a customer or a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +111,8 @@ pub struct Invited {
     pub reference: String,
     /// Names and e-mail address, as only the server's key opens them.
     pub sealed: Option<Vec<u8>>,
+    /// What is told of them beside that.
+    pub settings: PersonSettings,
 }
 
 /// What opens one response.
@@ -120,6 +122,8 @@ pub struct Invitation {
     pub id: i64,
     /// Whose it is, if it is somebody's in particular.
     pub invited: Option<Invited>,
+    /// What is told of whoever gets it.
+    pub settings: PersonSettings,
     /// When its address was printed.
     pub printed_at: Option<Timestamp>,
     /// When it was taken back.
@@ -138,10 +142,10 @@ pub struct Printed {
 }
 
 /// Which invitations are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Invite {
     /// One for everybody who is to be invited and has none.
     Everybody,
-    /// So many that are nobody's in particular.
-    Anybody(u32),
+    /// So many that are nobody's in particular, and what is told of whoever gets one.
+    Anybody(u32, PersonSettings),
 }

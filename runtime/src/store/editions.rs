@@ -74,3 +74,18 @@ pub struct Judged {
     /// Why it stays there; nothing where it was moved.
     pub reasons: Vec<String>,
 }
+
+/// A response that goes on with what is told of its participant by now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Resettled {
+    /// The response as it was judged.
+    pub response: InProgress,
+    /// Its model from now on.
+    pub tailoring: Tailoring,
+    /// The part of the customer to which the participant belongs.
+    pub unit: Option<String>,
+    /// The questions and boxes with an answer that the model does not have.
+    pub without: Vec<String>,
+    /// Whether the model has the page where the participant is.
+    pub keeps_page: bool,
+}

@@ -4,6 +4,7 @@ mod accounts;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod person;
 mod records;
 mod sqlite;
 #[cfg(test)]
@@ -23,7 +24,8 @@ pub use directory::{
     Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Origin,
     Printed,
 };
-pub use editions::{Edition, InProgress, Judged, Mover, Publication, Verdict};
+pub use editions::{Edition, InProgress, Judged, Mover, Publication, Resettled, Verdict};
+pub use person::PersonSettings;
 pub use records::{
     Change, ComeBack, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, Save, Saved,
     SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
@@ -67,6 +69,9 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Deletes sessions that could not have been used any more at this time.
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;
+
+    /// What is told of whoever signs in with this invitation to a survey; nothing if there is no such invitation.
+    async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError>;
 
     /// All tailorings that participants have.
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError>;
@@ -119,6 +124,12 @@ pub trait Store: Accounts + Send + Sync + 'static {
         invited: &[Invited],
         at: Timestamp,
     ) -> Result<(), StoreError>;
+
+    /// The responses in progress of those who are invited to a survey, by their references.
+    async fn responses_of_invited(&self, survey_id: &str) -> Result<Vec<(String, InProgress)>, StoreError>;
+
+    /// Gives responses other models, and says how many: those that have changed in the meantime stay as they are.
+    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<usize, StoreError>;
 
     /// Makes invitations to a survey, and says how many.
     async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError>;

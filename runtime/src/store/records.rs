@@ -28,6 +28,14 @@ pub struct Tailoring {
     pub gender: Option<Gender>,
 }
 
+impl Tailoring {
+    /// The settings as they are sent.
+    pub(crate) fn settings(&self) -> Map<String, Value> {
+        let on = self.flags.iter();
+        on.map(|setting| (setting.clone(), Value::Bool(true))).collect()
+    }
+}
+
 /// Somebody who takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Participant {
@@ -67,6 +75,12 @@ pub struct SignIn {
     pub resumes: bool,
     /// The participant who goes on if the same browser had their session, and they tell the same of themselves.
     pub continues: Option<ParticipantId>,
+    /// The part of the customer to which they belong, where it is told.
+    pub unit: Option<String>,
+    /// The language in which somebody new begins, where it is told.
+    pub language: Option<String>,
+    /// Whether somebody new is asked for their gender first.
+    pub asks_gender: bool,
     /// The hash of the invitation's secret, where one came with it.
     pub invitation: Option<SecretHash>,
     /// The new session's secret.
@@ -103,6 +117,8 @@ pub struct ComeBack {
 pub enum SignedIn {
     /// It is kept, for this participant: the new one, or the one who goes on.
     Done(ParticipantId),
+    /// They are new, and have to be asked for their gender before they begin; nothing is kept.
+    NeedsGender,
     /// The survey has as many responses as it takes; nothing is kept.
     LimitReached,
     /// They have sent answers lately, at this time; nothing is kept.

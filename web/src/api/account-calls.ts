@@ -1,5 +1,5 @@
 import { call } from "./client.ts";
-import type { AccountProof, Authenticated, Profiles, SignedInToAccount, WaysToAccount } from "./types.ts";
+import type { AccountProof, Opened, Profiles, SignedInToAccount, WaysToAccount } from "./types.ts";
 
 /** Asks how one can sign in to a health account. */
 export function loadAccountWays(): Promise<WaysToAccount> {
@@ -22,7 +22,7 @@ export function loadProfiles(): Promise<Profiles> {
 }
 
 /** Goes from the account into one of its surveys. */
-export function enterSurvey(surveyId: string): Promise<Authenticated> {
+export function enterSurvey(surveyId: string): Promise<Opened> {
   return call("POST", "/api/profiles/enter", { surveyId });
 }
 

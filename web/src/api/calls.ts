@@ -5,6 +5,7 @@ import type {
   DraftPatch,
   Health,
   LoginSettings,
+  Opened,
   ProviderWay,
   Requests,
   Responses,
@@ -30,8 +31,13 @@ export function loadCustomerSurveys(customerUrlName: string): Promise<CustomerSu
 }
 
 /** Signs in, whichever way. */
-export function authenticate(request: Requests["/api/authenticate"]): Promise<Authenticated> {
+export function authenticate(request: Requests["/api/authenticate"]): Promise<Opened> {
   return call("POST", "/api/authenticate", request);
+}
+
+/** Says the gender that a sign-in asked for; nothing where somebody prefers not to. */
+export function sayGender(said: Requests["/api/gender"]): Promise<Opened> {
+  return call("POST", "/api/gender", said);
 }
 
 /** What somebody brings to a survey when they go to an identity provider. */
@@ -60,7 +66,7 @@ export function startOidc(
 export type Callback = Requests["/api/oidc/finish"];
 
 /** Signs in with what an identity provider sent back. */
-export function finishOidc(callback: Callback): Promise<Authenticated> {
+export function finishOidc(callback: Callback): Promise<Opened> {
   return call("POST", "/api/oidc/finish", callback);
 }
 

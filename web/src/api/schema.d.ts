@@ -324,6 +324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say one's gender where it was asked for, and begin
+         * @description Goes on with a sign-in that was answered with `needs: "gender"`, in the same browser and within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie `__Host-session`, as `POST /api/authenticate` does.
+         */
+        post: operations["sayGender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -695,8 +715,8 @@ export interface components {
             /** @description Where the login settings ask for it. */
             email?: string | null;
             firstName: string;
-            /** @description `female`, `male` or `other`. */
-            gender: string;
+            /** @description `female`, `male` or `other`, in any case; left out where somebody prefers not to say. */
+            gender?: string | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
             lastName: string;
@@ -714,8 +734,8 @@ export interface components {
             dateOfBirth: string;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
             earlier?: boolean | null;
-            /** @description `female`, `male` or `other`. */
-            gender: string;
+            /** @description `female`, `male` or `other`, in any case; left out where somebody prefers not to say. */
+            gender?: string | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
             /** @constant */
@@ -758,8 +778,8 @@ export interface components {
             /** @description Where the login settings ask for it. */
             email?: string | null;
             firstName: string;
-            /** @description `female`, `male` or `other`. */
-            gender: string;
+            /** @description `female`, `male` or `other`, in any case; left out where somebody prefers not to say. */
+            gender?: string | null;
             /** @description The secret of an invitation. */
             invitation?: string | null;
             lastName: string;
@@ -951,6 +971,13 @@ export interface components {
             /** @description The language of the mail, such as `sv-SE`. */
             language: string;
         };
+        /** @description A participant's gender, where it is known. */
+        Gender: "female" | "male" | "other";
+        /** @description What somebody says. */
+        GenderRequest: {
+            /** @description `null` or left out where they prefer not to say. */
+            gender?: components["schemas"]["Gender"] | null;
+        };
         /** @description The server answers. */
         Health: {
             /** @description What the server is there for. */
@@ -1029,6 +1056,8 @@ export interface components {
         };
         /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
         Moment: string;
+        /** @description What somebody new has to say before they begin. */
+        Needed: "gender";
         /** @description No data: `{}`. */
         Nothing: Record<string, never>;
         /** @description Whether one can sign in to a survey today. */
@@ -1047,6 +1076,11 @@ export interface components {
         OidcStarted: {
             /** @description The provider's address. */
             address: string;
+        };
+        /** @description What comes of signing in. */
+        Opened: components["schemas"]["SignedInSession"] | {
+            /** @description What. */
+            needs: components["schemas"]["Needed"];
         };
         /** @description The value of an option: digits are an integer, anything else is a name. */
         OptionValue: number | string;
@@ -2218,7 +2252,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SignedInSession"];
+                        data: components["schemas"]["Opened"];
                         /** @constant */
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
@@ -3525,6 +3559,145 @@ export interface operations {
             };
         };
     };
+    sayGender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenderRequest"];
+            };
+        };
+        responses: {
+            /** @description Say one's gender where it was asked for, and begin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Opened"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "LimitReached" | "InvitationUnknown" | "InvitationOther" | "GeneralError";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `SurveyUnavailable` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "SurveyUnavailable";
+                    };
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -3960,7 +4133,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SignedInSession"];
+                        data: components["schemas"]["Opened"];
                         /** @constant */
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
@@ -4330,7 +4503,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["SignedInSession"];
+                        data: components["schemas"]["Opened"];
                         /** @constant */
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {

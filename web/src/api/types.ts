@@ -38,6 +38,9 @@ export type ProviderWay = Extract<LoginType, "norwegianBankId" | "sso">;
 /** A session that has been opened. */
 export type Authenticated = Schemas["SignedInSession"];
 
+/** What comes of signing in: a session, or something that has to be said first. */
+export type Opened = Schemas["Opened"];
+
 /** What the server holds of a participant's answers. */
 export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
@@ -85,6 +88,7 @@ export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
   "/api/customer-surveys": Schemas["CustomerSurveysRequest"];
   "/api/authenticate": Schemas["AuthenticateRequest"];
+  "/api/gender": Schemas["GenderRequest"];
   "/api/bank-id/start": Schemas["StartBankIdRequest"];
   "/api/bank-id/poll": Schemas["OrderRequest"];
   "/api/bank-id/cancel": Schemas["OrderRequest"];
@@ -114,12 +118,13 @@ export interface Requests {
 export interface Responses {
   "/api/login-settings": LoginSettings;
   "/api/customer-surveys": CustomerSurveys;
-  "/api/authenticate": Authenticated;
+  "/api/authenticate": Opened;
+  "/api/gender": Opened;
   "/api/bank-id/start": Schemas["StartedBankId"];
   "/api/bank-id/poll": Schemas["BankIdState"];
   "/api/bank-id/cancel": Schemas["Nothing"];
   "/api/oidc/start": Schemas["OidcStarted"];
-  "/api/oidc/finish": Authenticated;
+  "/api/oidc/finish": Opened;
   "/api/resume": Authenticated;
   "/api/survey-settings": SurveySettings;
   "/api/drafts": Schemas["SavedDraft"];
@@ -132,7 +137,7 @@ export interface Responses {
   "/api/account/ways": WaysToAccount;
   "/api/demo-login": SignedInToAccount;
   "/api/profiles": Profiles;
-  "/api/profiles/enter": Authenticated;
+  "/api/profiles/enter": Opened;
   "/api/account-login": SignedInToAccount;
   "/api/account/register": SignedInToAccount;
   "/api/account/forgot": Schemas["Nothing"];

@@ -17,6 +17,7 @@ class FakeDev {
       { name: "showNights", alias: "nights", isOn: false, isDerived: false },
       { name: "any", alias: "any", isOn: false, isDerived: true },
     ],
+    presets: [],
     model: smallModel,
     texts: { "en-US": smallTexts, "sv-SE": smallTexts },
   };
@@ -154,6 +155,19 @@ describe("the preview", () => {
     await waitFor(() => expect(screen.queryByRole("checkbox", { name: "I agree" })).toBeNull());
     dev.save({ ...written, number: 3 });
     expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "I agree" })).checked).toBe(true);
+  });
+
+  it("begins with the first preset, and goes on with another one", async () => {
+    const dev = new FakeDev();
+    const presets = [
+      { name: "nights", flags: ["showNights"] },
+      { name: "days", flags: [] },
+    ];
+    dev.written = { ...dev.written, presets } as Written;
+    const { user } = await openPreview(dev);
+    await waitFor(() => expect(dev.asked.at(-1)?.flags).toEqual({ showNights: true }));
+    await user.click(screen.getByRole("button", { name: "days" }));
+    await waitFor(() => expect(dev.asked.at(-1)?.flags).toEqual({}));
   });
 
   it("switches flags and gender, and remembers them", async () => {

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from "react-router";
 import { Waiting } from "../components/spinner.tsx";
 import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
+import { GENDER_PATH } from "../features/sign-in/begin.ts";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { isSectionAddress } from "../lib/survey-address.ts";
 import * as Front from "./front.ts";
@@ -14,6 +15,7 @@ const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx")
 const fetchSurvey = () => import("./survey-screens.tsx");
 const SurveyScreens = lazy(fetchSurvey);
 const SurveySso = lazy(() => import("../features/sso/sso-screen.tsx"));
+const GenderScreen = lazy(() => import("../features/sign-in/gender-screen.tsx"));
 const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
 const BY_TYPE = "survey/:type/:linkName";
@@ -71,6 +73,7 @@ export function Screens() {
           <Route key={`${path}/status`} path={`${path}/status`} element={<Front.Status />} />,
           <Route key={`${path}/sso`} path={`${path}/sso`} element={<SurveySso />} />,
         ])}
+        <Route path={GENDER_PATH} element={<GenderScreen />} />
         <Route path="oidc/callback" element={<OidcCallback />} />
         <Route path="survey/*" element={<SurveyScreens />} />
         <Route path={RETURN_PATH} element={<ComeBackScreen />} />

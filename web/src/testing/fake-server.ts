@@ -82,6 +82,8 @@ export class FakeServer {
   session = { idleSeconds: 3600, restSeconds: 86_400 };
   /** Whether the browser still has the cookie of the session before. */
   hasCookie = true;
+  /** Whether signing in asks for a gender first. */
+  asksGender = false;
   /** The login settings, or the code of an error. */
   login: Record<string, unknown> | string = {
     surveyId: "s1",
@@ -148,10 +150,11 @@ export class FakeServer {
       this.expired = false;
       // Who signs in anew without a name is somebody else.
       if (continues === undefined) this.participant = `p${++participants}`;
-      return ok(this.#session());
+      return ok(this.asksGender ? { needs: "gender" } : this.#session());
     }
+    if (path === "/api/gender") return ok(this.#session());
     if (path === "/api/oidc/start") return ok({ address: "https://bank.example/authorize" });
-    if (path === "/api/oidc/finish") return ok(this.#session());
+    if (path === "/api/oidc/finish") return ok(this.asksGender ? { needs: "gender" } : this.#session());
     if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
     if (path === "/api/resume" || path === "/api/come-back") return ok(this.#session());

@@ -10,6 +10,7 @@ use super::{
     flag::Flag,
     participant::{FlagSet, Gender},
     payload::Payload,
+    preset::Preset,
     score::Score,
 };
 
@@ -38,6 +39,9 @@ pub struct Artifact {
     /// What the deployment guarantees about the flags that it sends, and about the gender.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumptions: Vec<Condition<Setting>>,
+    /// Flags that a deployment can ask for by one name, in the author's order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub presets: Vec<Preset>,
     /// The conditions that have names. Rules have them put in; who reads a survey wants to see the names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<NamedCondition>,

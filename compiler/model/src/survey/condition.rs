@@ -111,6 +111,12 @@ impl Condition<Setting> {
             }
         }
     }
+
+    /// Whether it holds for somebody with these flags, of whatever gender, known or not.
+    pub fn holds_for_anybody(&self, flags: FlagSet) -> bool {
+        let mut genders = Gender::ALL.into_iter().map(Some).chain([None]);
+        genders.any(|gender| self.holds_for(flags, gender))
+    }
 }
 
 /// How two quantities compare.

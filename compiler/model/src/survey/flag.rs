@@ -8,6 +8,7 @@ use super::{
     artifact::Artifact,
     condition::{Condition, Setting},
     participant::{FlagSet, Gender},
+    preset::Told,
 };
 
 /// A flag of a survey: a setting that the server sends, a flag that is derived from such, or both.
@@ -44,13 +45,20 @@ impl Artifact {
 
     /// The flags as they are sent: only JSON `true` is true, a setting beats its alias, unknown names are ignored.
     pub fn sent_flags(&self, settings: &Map<String, Value>) -> FlagSet {
-        self.flags_that(|_, flag| {
-            let Some(setting) = &flag.setting else {
-                return false;
-            };
-            let sent = settings.get(setting).or_else(|| settings.get(&flag.alias));
-            sent == Some(&Value::Bool(true))
-        })
+        self.told(settings).on
+    }
+
+    /// What settings tell about the flags, one by one: `true` turns on, `false` turns off.
+    pub fn told(&self, settings: &Map<String, Value>) -> Told {
+        let told = |flag: &Flag| {
+            let setting = flag.setting.as_ref()?;
+            settings.get(setting).or_else(|| settings.get(&flag.alias))
+        };
+        Told {
+            presets: None,
+            on: self.flags_that(|_, flag| told(flag) == Some(&Value::Bool(true))),
+            off: self.flags_that(|_, flag| told(flag) == Some(&Value::Bool(false))),
+        }
     }
 
     /// What becomes of the flags that are sent once flags are derived from them.
@@ -61,11 +69,25 @@ impl Artifact {
         })
     }
 
+    /// The aliases of the flags in a set, in the order of the survey.
+    pub fn aliases_of(&self, set: FlagSet) -> impl Iterator<Item = &str> {
+        let flags = self.flags.iter().enumerate();
+        flags
+            .filter(move |(index, _)| set.contains(*index))
+            .map(|(_, flag)| flag.alias.as_str())
+    }
+
     /// Whether everything that the survey assumes is so for these flags, as they are sent, and this gender.
     pub fn assumes(&self, sent: FlagSet, gender: Option<Gender>) -> bool {
         self.assumptions
             .iter()
             .all(|assumption| assumption.holds_for(sent, gender))
+    }
+
+    /// The assumptions that are not so for these flags, as they are sent, whatever the gender.
+    pub fn broken_assumptions(&self, sent: FlagSet) -> impl Iterator<Item = &Condition<Setting>> {
+        let assumptions = self.assumptions.iter();
+        assumptions.filter(move |assumption| !assumption.holds_for_anybody(sent))
     }
 
     fn flags_that(&self, is_on: impl Fn(usize, &Flag) -> bool) -> FlagSet {

@@ -66,6 +66,18 @@ impl FlagSet {
         Self(self.0 | (1 << index))
     }
 
+    /// The flags of both sets.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The flags of this set that are not in the other.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Whether the two sets share a flag.
     pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

@@ -9,5 +9,6 @@
 
 mod answering;
 mod payload;
+mod presets;
 mod survey;
 mod tailoring;

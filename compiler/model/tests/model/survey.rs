@@ -33,6 +33,7 @@ impl Survey {
             follow_ups: FollowUps::AtOnce,
             flags: vec![flag("a", "showA"), flag("b", "showB")],
             assumptions: Vec::new(),
+            presets: Vec::new(),
             conditions: Vec::new(),
             elements: Vec::new(),
             payload: Payload::default(),

@@ -57,6 +57,11 @@ impl<'a> Owners<'a> {
                 names.entry("dialogs").or_default().insert(&dialog.value);
             }
         }
+        let presets = survey.header.presets.iter();
+        names
+            .entry("presets")
+            .or_default()
+            .extend(presets.map(|preset| preset.name.value.as_str()));
         for (name, options) in &survey.scales {
             names.entry("scales").or_default().insert(&name.value);
             choices.extend(

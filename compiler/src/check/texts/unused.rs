@@ -68,6 +68,7 @@ fn choice<'k>(key: &'k str, part: &str, rest: &str) -> Option<(&'k str, &'static
 
 fn nobody(part: &str, name: &str) -> String {
     let what = match part {
+        "presets" => "preset",
         "pages" => "page",
         "sections" => "section",
         "groups" => "group",

@@ -28,6 +28,12 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
         span: survey.header.id.span,
         code: Code::E0801,
     }];
+    wanted.extend(survey.header.presets.iter().map(|preset| Wanted {
+        key: format!("presets.{}", preset.name.value),
+        lacks: format!("the preset `{}` has no text", preset.name.value),
+        span: preset.name.span,
+        code: Code::E0801,
+    }));
     let mut scales = HashSet::default();
     let mut messages = HashSet::default();
     let mut shared = HashSet::default();

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use enkat_runtime::admin::Letter;
+use enkat_runtime::admin::{InvitationLine, Letter};
 use qrcode::{QrCode, render::svg};
 
 use super::{place::Place, table};
@@ -40,6 +40,35 @@ pub(super) struct Create {
     /// Makes so many invitations that are nobody's in particular
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
+    /// The presets of whoever gets one of them
+    #[arg(long, value_name = "PRESETS", requires = "count", default_value = "")]
+    preset: String,
+    /// The flags of whoever gets one of them, by setting or alias
+    #[arg(long, value_name = "FLAGS", requires = "count", value_delimiter = ',')]
+    flags: Vec<String>,
+    /// The unit of whoever gets one of them
+    #[arg(long, requires = "count", default_value = "")]
+    unit: String,
+    /// The language in which whoever gets one of them begins
+    #[arg(long, requires = "count", default_value = "")]
+    language: String,
+}
+
+impl Create {
+    /// What is told of whoever gets an invitation.
+    fn told(&self) -> Vec<(String, String)> {
+        let named = [
+            ("preset", &self.preset),
+            ("unit", &self.unit),
+            ("language", &self.language),
+        ];
+        let named = named.map(|(what, value)| (what.to_owned(), value.clone()));
+        let flags = self
+            .flags
+            .iter()
+            .map(|flag| (flag.trim().to_owned(), "true".to_owned()));
+        named.into_iter().chain(flags).collect()
+    }
 }
 
 #[derive(clap::Args)]
@@ -71,14 +100,42 @@ pub(super) struct Print {
 
 pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
     match command {
-        Command::Create(Create { survey, count }) => survey.place.with(|admin| {
-            let made = admin.invite(&survey.survey_id, *count)?;
+        Command::Create(create) => create.survey.place.with(|admin| {
+            let survey_id = &create.survey.survey_id;
+            let told = admin.telling(survey_id, &create.told())?;
+            let made = admin.invite(survey_id, create.count.map(|count| (count, told)))?;
             print(&format!("{made} {} to be printed\n", noun(made)))
         }),
         Command::List(survey) => survey.place.with(|admin| {
-            let mut rows = vec![["number", "reference", "state"].map(str::to_owned)];
-            for line in admin.invitations(&survey.survey_id)? {
-                rows.push([line.id.to_string(), line.reference, line.state.to_owned()]);
+            let head = [
+                "number",
+                "reference",
+                "state",
+                "preset",
+                "flags",
+                "gender",
+                "unit",
+                "language",
+            ];
+            let mut rows = vec![head.map(str::to_owned)];
+            for InvitationLine {
+                id,
+                reference,
+                state,
+                told,
+            } in admin.invitations(&survey.survey_id)?
+            {
+                rows.push([
+                    id.to_string(),
+                    reference,
+                    state.to_owned(),
+                    told.presets.join(" "),
+                    told.flags.join(" "),
+                    told.gender
+                        .map_or(String::new(), |gender| gender.name().to_owned()),
+                    told.unit.unwrap_or_default(),
+                    told.language.unwrap_or_default(),
+                ]);
             }
             print(&table::aligned(&rows))
         }),

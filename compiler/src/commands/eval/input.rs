@@ -9,6 +9,7 @@ use serde_json::{Map, Value, value::RawValue};
 struct Line<'a> {
     #[serde(borrow)]
     id: Option<&'a RawValue>,
+    preset: Option<Presets>,
     flags: Option<Map<String, Value>>,
     gender: Option<String>,
     answers: Option<Map<String, Value>>,
@@ -16,10 +17,20 @@ struct Line<'a> {
     today: Option<String>,
 }
 
+/// The name of a preset, or several.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "`preset` is a name, or a list of names")]
+enum Presets {
+    One(String),
+    Several(Vec<String>),
+}
+
 /// What is asked for.
 pub(super) struct Input<'a> {
     /// Given back as it is.
     pub(super) id: Option<&'a RawValue>,
+    /// Names of presets.
+    pub(super) presets: Vec<String>,
     /// Settings or aliases.
     pub(super) flags: Map<String, Value>,
     /// The gender, if it is known.
@@ -42,6 +53,11 @@ impl<'a> Input<'a> {
         let line: Line<'_> = serde_json::from_str(text).map_err(|error| error.to_string())?;
         Ok(Self {
             id: line.id,
+            presets: match line.preset {
+                None => Vec::new(),
+                Some(Presets::One(name)) => vec![name],
+                Some(Presets::Several(names)) => names,
+            },
             flags: line.flags.unwrap_or_default(),
             gender: line.gender.as_deref().map(gender).transpose()?,
             answers: line.answers.unwrap_or_default(),

@@ -8,7 +8,7 @@ mod places;
 mod scores;
 mod ticks;
 
-use enkat_model::{AnswerKind, Body, ElementId, Finish, Setting};
+use enkat_model::{AnswerKind, Artifact, Body, ElementId, Finish, Setting};
 
 pub use self::{
     change::{Change, Shown},
@@ -79,17 +79,35 @@ fn settings(elements: &Elements<'_>) -> Vec<Change> {
         ("stepper", yes(old.stepper), yes(new.stepper)),
         ("after sending", finish(old.finish), finish(new.finish)),
     ];
-    let changed = all.into_iter().filter(|(_, old, new)| old != new);
+    let all = all
+        .into_iter()
+        .map(|(what, old, new)| (what.to_owned(), old, new));
+    let changed = all.chain(presets(elements)).filter(|(_, old, new)| old != new);
     changed
         .map(|(what, old, new)| Change {
             about: "survey".to_owned(),
-            shown: Shown::Setting {
-                what: what.to_owned(),
-                old,
-                new,
-            },
+            shown: Shown::Setting { what, old, new },
         })
         .collect()
+}
+
+/// The presets of both surveys: those that are there, then those that are gone.
+fn presets<'a>(elements: &'a Elements<'_>) -> impl Iterator<Item = (String, String, String)> + 'a {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
+    let flags = |artifact: &Artifact, name: &str| {
+        let preset = artifact.presets.iter().find(|preset| preset.name == name);
+        let flags = preset.map(|preset| artifact.aliases_of(preset.flags).collect::<Vec<_>>());
+        flags.map_or_else(|| "none".to_owned(), |flags| flags.join(", "))
+    };
+    let gone = old
+        .presets
+        .iter()
+        .filter(|preset| !new.presets.iter().any(|other| other.name == preset.name));
+    let all = new.presets.iter().chain(gone);
+    all.map(move |preset| {
+        let name = &preset.name;
+        (format!("the preset `{name}`"), flags(old, name), flags(new, name))
+    })
 }
 
 fn added(side: &Side<'_>, id: ElementId) -> Change {

@@ -2,6 +2,7 @@
 
 mod entry;
 mod escape;
+mod preset;
 mod score;
 
 use std::{
@@ -31,6 +32,7 @@ pub(in crate::emit) fn html(codebook: &Codebook) -> String {
     page.overview();
     page.entries();
     page.scores();
+    page.presets();
     page.put(format_args!("</main>\n</body>\n</html>\n"));
     page.html
 }

@@ -39,11 +39,25 @@ pub struct Codebook {
     pub languages: Vec<String>,
     /// What the survey is called.
     pub name: ByLanguage,
+    /// The presets of flags by which a deployment can offer the survey.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub presets: Vec<Preset>,
     /// The variables: answers in survey order, then what is calculated, then copies.
     pub variables: Vec<Variable>,
     /// What is calculated from the valuations of options for the feedback. It is not saved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Score>,
+}
+
+/// Flags under a name, by which a deployment can offer the survey.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Preset {
+    /// Its name.
+    pub name: String,
+    /// What it is for.
+    pub text: ByLanguage,
+    /// The aliases of the flags that it turns on.
+    pub flags: Vec<String>,
 }
 
 /// Something that is saved.
@@ -278,7 +292,20 @@ pub fn codebook(artifact: &Artifact) -> Codebook {
         version: artifact.header.version,
         languages: artifact.header.languages.clone(),
         name: texts::by_language(artifact, "survey.name"),
+        presets: artifact
+            .presets
+            .iter()
+            .map(|preset| self::preset(artifact, preset))
+            .collect(),
         variables: saved::variables(artifact),
         scores: score::scores(artifact),
+    }
+}
+
+fn preset(artifact: &Artifact, preset: &enkat_model::Preset) -> Preset {
+    Preset {
+        name: preset.name.clone(),
+        text: texts::by_language(artifact, &format!("presets.{}", preset.name)),
+        flags: artifact.aliases_of(preset.flags).map(str::to_owned).collect(),
     }
 }

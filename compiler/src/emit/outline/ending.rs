@@ -13,7 +13,7 @@ use super::{
     source_texts, words,
 };
 
-/// Id, version, languages, flags.
+/// Id, version, languages, flags, presets.
 pub(super) fn header(artifact: &Artifact) -> Vec<String> {
     let consent = artifact.header.consent.as_ref();
     let consent = consent.map(|consent| format!("{} on {}", consent.checkbox, consent.page));
@@ -41,6 +41,14 @@ pub(super) fn header(artifact: &Artifact) -> Vec<String> {
             .filter_map(|flag| Some(format!("flag {} = {}", flag.alias, flag.setting.as_ref()?))),
     );
     lines.extend(settings(artifact));
+    lines.extend(artifact.presets.iter().map(|preset| {
+        let (name, text) = (&preset.name, format!("presets.{}", preset.name));
+        let flags = artifact.aliases_of(preset.flags).collect::<Vec<_>>().join(", ");
+        format!(
+            "preset {name} — {}: {flags}",
+            words(source_texts(artifact), &text)
+        )
+    }));
     lines
 }
 

@@ -77,6 +77,7 @@ pub(in crate::expand) fn header<'n>(
         flags: decoder.flags(&fields),
         derived_flags: decoder.named_expressions(&fields, "derived_flags"),
         assume: decoder.expressions(&fields, "assume"),
+        presets: decoder.presets(&fields),
         conditions: decoder.named_expressions(&fields, "conditions"),
         allow: decoder.allowed(&fields),
         scales: decoder.scales(&fields),
@@ -183,6 +184,21 @@ impl Decoder<'_> {
             setting: setting?,
             reserved,
         })
+    }
+
+    /// Lists of flags by name, none of them empty.
+    fn presets(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Spanned<Vec<Name>>> {
+        let node = fields.optional("presets", self);
+        let entries = node.map_or(&[][..], |node| self.entries(node, "`presets`"));
+        let mut presets = IndexMap::new();
+        for (key, value) in entries {
+            let name = self.id(key);
+            if self.filled_list(value).is_some() {
+                let flags = self.distinct(value, "flag", Self::text);
+                presets.extend(name.map(|name| (name, Spanned::new(flags, value.span))));
+            }
+        }
+        presets
     }
 
     /// Expressions by name.

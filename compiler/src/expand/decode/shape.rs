@@ -68,6 +68,7 @@ pub(crate) const HEADER: Shape = shape(
         "flags",
         "derived_flags",
         "assume",
+        "presets",
         "conditions",
         "allow",
         "pages",

@@ -96,6 +96,7 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
             flags: IndexMap::new(),
             derived_flags: IndexMap::new(),
             assume: Vec::new(),
+            presets: IndexMap::new(),
             conditions: IndexMap::new(),
             allow: Vec::new(),
             scales: IndexMap::new(),

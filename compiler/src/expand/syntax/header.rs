@@ -28,6 +28,8 @@ pub struct Header {
     pub derived_flags: IndexMap<Name, Expression>,
     /// What the deployment guarantees about flags.
     pub assume: Vec<Expression>,
+    /// Preset → the aliases of the flags that it turns on.
+    pub presets: IndexMap<Name, Spanned<Vec<Name>>>,
     /// Reusable conditions by name: the survey's own, then those of modules that something uses.
     pub conditions: IndexMap<Name, Expression>,
     /// Conditions of modules that may be the same for everybody in this survey, and keys of texts that may be translated

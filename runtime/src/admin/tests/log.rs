@@ -3,7 +3,7 @@
 use super::*;
 use crate::audit::{self, Chain, Row};
 
-async fn rows(server: &TestServer) -> Vec<Row> {
+pub(super) async fn rows(server: &TestServer) -> Vec<Row> {
     let file = server.data().join("enkat.db");
     let read = move || {
         let mut rows = Vec::new();

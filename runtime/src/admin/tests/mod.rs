@@ -2,6 +2,7 @@
 
 mod invitations;
 mod log;
+mod people;
 mod publish;
 mod surveys;
 mod templates;
@@ -118,7 +119,7 @@ pub(crate) async fn letters(
 /// Ada and Bo are invited to the survey.
 pub(crate) async fn invited(server: &TestServer, survey_id: &'static str) -> [String; 2] {
     admin(server, move |admin| {
-        admin.import_people(survey_id, &Invitee::read(PEOPLE).unwrap())?;
+        admin.import_people(survey_id, &Invitee::read(PEOPLE, None).unwrap(), false)?;
         assert_eq!(admin.invite(survey_id, None)?, 2);
         assert_eq!(admin.invite(survey_id, None)?, 0);
         Ok(())

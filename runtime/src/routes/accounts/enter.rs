@@ -14,10 +14,11 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::{
             arrival::{Arrival, arrival, newcomer},
-            open_session::{SignedInSession, open_session},
+            invited::Invited,
+            open_session::{Opened, open_session},
         },
     },
-    store::Account,
+    store::{Account, PersonSettings},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -31,7 +32,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       the owner of this account has begun.",
         signed_in: false,
         request: Some(schema::<EnterRequest>),
-        answer: Answer::Data(schema::<SignedInSession>),
+        answer: Answer::Data(schema::<Opened>),
         expected: &[Code::NotFound, Code::LimitReached],
         refused: &[
             Code::InvalidSession,
@@ -74,7 +75,7 @@ async fn handle(
                 gender: None,
                 person: Some(proof.person()),
             };
-            arrival(&app, (&offer, None), &identity)?.wanting_earlier()
+            arrival(&app, (&offer, Invited::default()), &identity)?.wanting_earlier()
         }
         Owner::Visitor | Owner::Nobody => visitor(&app, &account, &offer)?,
     };
@@ -83,7 +84,7 @@ async fn handle(
 
 /// Somebody who tries a demonstration, and comes back by the account.
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
-    let participant = newcomer(app, offer, None)?;
+    let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();
     let seals = &app.keys.seals;
     let identity = seals.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
@@ -95,6 +96,9 @@ fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failu
         resumes: true,
         continues: None,
         invitation: None,
+        unit: None,
+        language: None,
+        is_gender_asked: false,
         is_earlier_wanted: true,
     })
 }

@@ -72,7 +72,10 @@ async fn who_has_begun_goes_on() {
 #[tokio::test]
 async fn an_invitation_goes_with_bank_id() {
     let (server, simulator, _folder) = both().await;
-    let made = admin(&server, |admin| admin.invite("closed", Some(3))).await;
+    let made = admin(&server, |admin| {
+        admin.invite("closed", Some((3, crate::store::PersonSettings::default())))
+    })
+    .await;
     assert_eq!(made.unwrap(), 3);
     let letters = letters(&server, "closed", &[]).await;
     let [first, second, third] = [0, 1, 2].map(|number: usize| letters[number].1.as_str());

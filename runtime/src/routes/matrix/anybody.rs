@@ -33,7 +33,10 @@ struct Secrets {
 
 impl Secrets {
     async fn of(server: &TestServer) -> Self {
-        let made = admin(server, |admin| admin.invite("pulse-short", Some(1))).await;
+        let made = admin(server, |admin| {
+            admin.invite("pulse-short", Some((1, crate::store::PersonSettings::default())))
+        })
+        .await;
         assert_eq!(made.unwrap(), 1);
         Self {
             return_link: server.participant("pulse").await.return_link().await,
@@ -122,6 +125,8 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
         "/api/account/forgot" => by_email(&json!({"language": "en-US"})),
         "/api/demo-login" => by_email(&json!({})),
         "/api/demo-feedback" => each("nothing", [("well-formed", json!({"rating": 5, "text": ""}))]),
+        // Whose sign-in it goes on with is told by a cookie that nobody here has.
+        "/api/gender" => each("nothing", [("well-formed", json!({"gender": "female"}))]),
         // They take nothing, so that an empty body is all that there is.
         "/api/resume" | "/api/account/ways" | "/api/health" | "/api/openapi.json" | "/api/logout" => {
             Vec::new()

@@ -17,8 +17,8 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::{
             arrival::arrival,
-            invited::refuse_uninvited,
-            open_session::{SignedInSession, open_session},
+            invited::{Invited, refuse_uninvited},
+            open_session::{Opened, open_session},
         },
     },
 };
@@ -33,7 +33,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       answer goes on. A response is good for once, in the browser that began.",
         signed_in: false,
         request: Some(schema::<FinishOidcRequest>),
-        answer: Answer::Data(schema::<SignedInSession>),
+        answer: Answer::Data(schema::<Opened>),
         expected: &[
             Code::NotFound,
             Code::SurveyNotOpen,
@@ -78,7 +78,8 @@ async fn handle(
     let identified = identify(&app, &transaction, &request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
     rates::sign_in(&app, address, &offer.survey_id).await;
-    let mut arrival = arrival(&app, (&offer, transaction.brought.invitation), &identity)?;
+    let invited = Invited::by(&app, &offer, transaction.brought.invitation).await?;
+    let mut arrival = arrival(&app, (&offer, invited), &identity)?;
     if transaction.brought.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }

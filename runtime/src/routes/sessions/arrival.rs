@@ -1,20 +1,22 @@
 //! Somebody who arrives at a survey, before a session is opened.
 
-use enkat_model::Gender;
+use enkat_model::{Artifact, FlagSet, Gender};
 
+use super::invited::Invited;
 use crate::{
     app::App,
-    deployment::Offer,
+    deployment::{Offer, assumptions, settings},
     http::{Code, Failure},
     identity::{Identity, Person, to_hex},
     routes::accounts::verify::verify,
-    store::{Participant, ParticipantId, SealedIdentity, SecretHash, Tailoring},
+    store::{Participant, ParticipantId, PersonSettings, SealedIdentity, SecretHash, Tailoring},
 };
 
 /// A participant's id: 128 random bits.
 const ID_BYTES: usize = 16;
 
 /// Somebody who arrives at a survey.
+#[derive(Clone)]
 pub(in crate::routes) struct Arrival {
     /// Who takes part from now on, unless they go on.
     pub(in crate::routes) participant: Participant,
@@ -26,11 +28,29 @@ pub(in crate::routes) struct Arrival {
     /// Who goes on if this browser had their session.
     pub(in crate::routes) continues: Option<ParticipantId>,
     pub(in crate::routes) invitation: Option<SecretHash>,
+    /// The part of the customer to which they belong, where an invitation tells it.
+    pub(in crate::routes) unit: Option<String>,
+    /// The language in which they begin, where an invitation tells it.
+    pub(in crate::routes) language: Option<String>,
+    /// Whether they were asked for their gender, whatever they said.
+    pub(in crate::routes) is_gender_asked: bool,
     /// Whether what was sent before is what they come for, however lately that was.
     pub(in crate::routes) is_earlier_wanted: bool,
 }
 
 impl Arrival {
+    /// The same, after they were asked for their gender.
+    pub(super) fn saying(mut self, app: &App, gender: Option<Gender>) -> Result<Self, Failure> {
+        let tailoring = &mut self.participant.tailoring;
+        tailoring.gender = gender;
+        let artifact = app.catalog.version(&tailoring.survey, tailoring.version);
+        let artifact = artifact.ok_or_else(Failure::survey_unavailable)?;
+        let sent = artifact.sent_flags(&tailoring.settings());
+        refuse_unassumed(&self.participant.survey_id, &artifact, sent, gender)?;
+        self.is_gender_asked = true;
+        Ok(self)
+    }
+
     /// Leads to what was sent before, if something was.
     pub(in crate::routes) fn wanting_earlier(self) -> Self {
         Self {
@@ -65,13 +85,16 @@ impl Arrival {
     }
 }
 
-/// Somebody who is identified arrives.
+/// Somebody who is identified arrives, with what an invitation tells of them. What they say of their gender themselves comes
+/// first.
 pub(in crate::routes) fn arrival(
     app: &App,
-    (offer, invitation): (&Offer, Option<SecretHash>),
+    (offer, invited): (&Offer, Invited),
     identity: &Identity,
 ) -> Result<Arrival, Failure> {
-    let participant = newcomer(app, offer, identity.gender)?;
+    let is_gender_asked = identity.login_type.tells_gender();
+    let told = invited.person.gender.filter(|_| !is_gender_asked);
+    let participant = newcomer(app, offer, &invited.person, identity.gender.or(told))?;
     Ok(Arrival {
         identity: sealed(app, offer, identity, &participant.id)?,
         resumes: identity.login_type.is_proof(),
@@ -79,7 +102,10 @@ pub(in crate::routes) fn arrival(
         participant,
         login_type: identity.login_type.name(),
         birth_year: identity.birth_year,
-        invitation,
+        invitation: invited.invitation,
+        unit: invited.person.unit,
+        language: invited.person.language,
+        is_gender_asked,
         is_earlier_wanted: false,
     })
 }
@@ -103,6 +129,7 @@ fn sealed(
 pub(in crate::routes) fn newcomer(
     app: &App,
     offer: &Offer,
+    person: &PersonSettings,
     gender: Option<Gender>,
 ) -> Result<Participant, Failure> {
     let mut id = [0; ID_BYTES];
@@ -114,14 +141,41 @@ pub(in crate::routes) fn newcomer(
         .catalog
         .latest(&offer.survey)
         .ok_or_else(Failure::survey_unavailable)?;
+    let sent = offer.sent(&artifact, person);
+    refuse_unassumed(&offer.survey_id, &artifact, sent, gender)?;
     Ok(Participant {
         id: ParticipantId(to_hex(&id)),
         survey_id: offer.survey_id.clone(),
         tailoring: Tailoring {
             survey: offer.survey.clone(),
             version: artifact.header.version,
-            flags: offer.flags(),
+            flags: settings::names(&artifact, sent),
             gender,
         },
     })
+}
+
+/// Refuses who would get a survey that is not as it assumes. What is missing is the operator's to know, and stands in the log.
+fn refuse_unassumed(
+    survey_id: &str,
+    artifact: &Artifact,
+    sent: FlagSet,
+    gender: Option<Gender>,
+) -> Result<(), Failure> {
+    let broken = assumptions::broken(artifact, sent, gender);
+    if broken.is_empty() {
+        return Ok(());
+    }
+    let (survey, version) = (&artifact.header.survey, artifact.header.version);
+    tracing::error!(
+        survey_id,
+        survey,
+        version,
+        assumption = broken.join("; "),
+        "somebody cannot sign in: their settings break what the survey assumes"
+    );
+    Err(Failure::new(
+        Code::GeneralError,
+        "the survey is not set up for them",
+    ))
 }

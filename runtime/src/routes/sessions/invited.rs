@@ -1,11 +1,35 @@
 //! Who is invited to a survey.
 
 use crate::{
+    app::App,
     deployment::Offer,
     http::{Code, Failure},
     identity::Secret,
-    store::SecretHash,
+    store::{PersonSettings, SecretHash},
 };
+
+/// What an invitation tells, if one came with the request.
+#[derive(Clone, Default)]
+pub(in crate::routes) struct Invited {
+    pub(in crate::routes) invitation: Option<SecretHash>,
+    /// What is told of whoever got it.
+    pub(in crate::routes) person: PersonSettings,
+}
+
+impl Invited {
+    /// Looks up what is told of whoever got an invitation. One that is not there tells nothing, and is refused later.
+    pub(in crate::routes) async fn by(
+        app: &App,
+        offer: &Offer,
+        invitation: Option<SecretHash>,
+    ) -> Result<Self, Failure> {
+        let person = match &invitation {
+            Some(secret) => app.store.person(&offer.survey_id, secret).await?,
+            None => PersonSettings::default(),
+        };
+        Ok(Self { invitation, person })
+    }
+}
 
 /// The invitation that came with the request, where the survey wants one. One that can be none looks as one that is not
 /// there.

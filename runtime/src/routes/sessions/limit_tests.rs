@@ -27,9 +27,12 @@ async fn server() -> (TestServer, [String; 2]) {
     })
     .await;
     assert_eq!(
-        admin(&server, |admin| admin.invite("quarterly", Some(2)))
-            .await
-            .unwrap(),
+        admin(&server, |admin| admin.invite(
+            "quarterly",
+            Some((2, crate::store::PersonSettings::default()))
+        ))
+        .await
+        .unwrap(),
         2
     );
     let letters = letters(&server, "quarterly", &[]).await;

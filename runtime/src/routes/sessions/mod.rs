@@ -8,9 +8,13 @@ pub(super) mod logout;
 pub(super) mod make_return_link;
 pub(super) mod open_session;
 pub(super) mod resume;
+pub(super) mod say_gender;
+pub(crate) mod waiting;
 
 #[cfg(test)]
 mod continue_tests;
+#[cfg(test)]
+mod gender_tests;
 #[cfg(test)]
 mod known_tests;
 #[cfg(test)]

@@ -2,13 +2,14 @@
 
 use axum::{
     http::{HeaderMap, StatusCode},
-    response::IntoResponse,
+    response::{IntoResponse, Response},
 };
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{arrival::Arrival, invited::unknown_invitation};
+use super::{arrival::Arrival, invited::unknown_invitation, waiting};
 use crate::{
     app::App,
     deployment::Offer,
@@ -29,14 +30,39 @@ pub(crate) struct SignedInSession {
     pub(super) survey_participant_id: ParticipantId,
 }
 
-/// Opens the session of somebody who arrives.
+/// What comes of signing in.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum Opened {
+    /// A session.
+    Session(SignedInSession),
+    /// Something that they have to say first.
+    Needs {
+        /// What.
+        needs: Needed,
+    },
+}
+
+/// What somebody new has to say before they begin.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Needed {
+    /// Their gender, or that they prefer not to say it.
+    Gender,
+}
+
+/// Opens the session of somebody who arrives. Somebody new, whose gender decides what they are asked and who has not told it,
+/// says it first: what is known of them waits for that.
 pub(in crate::routes) async fn open_session(
     app: &App,
     headers: &HeaderMap,
     offer: &Offer,
     arrival: Arrival,
-) -> Result<impl IntoResponse + use<>, Failure> {
+) -> Result<Response, Failure> {
     let now = app.environment.clock.now();
+    let is_untold = !arrival.is_gender_asked && arrival.participant.tailoring.gender.is_none();
+    let asks_gender = is_untold && app.catalog.asks_gender(&arrival.participant.tailoring).await;
+    let waiting = asks_gender.then(|| arrival.clone());
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
     let sign_in = SignIn {
         participant: arrival.participant,
@@ -46,6 +72,9 @@ pub(in crate::routes) async fn open_session(
         resumes: arrival.resumes,
         continues: arrival.continues,
         invitation: arrival.invitation,
+        unit: arrival.unit,
+        language: arrival.language,
+        asks_gender,
         secret: secret.hash(),
         replaces: signed_in::COOKIE.secret(headers).map(|secret| secret.hash()),
         at: now,
@@ -57,6 +86,7 @@ pub(in crate::routes) async fn open_session(
     };
     let survey_participant_id = match app.store.sign_in(&sign_in).await? {
         SignedIn::Done(participant) => participant,
+        SignedIn::NeedsGender => return wait(app, waiting, now),
         SignedIn::LimitReached => {
             let data = json!({ "limit": offer.limit });
             return Err(Failure::new(Code::LimitReached, "the survey has all its responses").with(data));
@@ -84,6 +114,19 @@ pub(in crate::routes) async fn open_session(
     };
     Ok((
         signed_in::COOKIE.keep(&secret, app.limits.session.as_secs()),
-        Reply(session),
-    ))
+        Reply(Opened::Session(session)),
+    )
+        .into_response())
+}
+
+/// Lets somebody wait who has to say something first.
+fn wait(app: &App, arrival: Option<Arrival>, now: Timestamp) -> Result<Response, Failure> {
+    let arrival = arrival.ok_or_else(Failure::survey_unavailable)?;
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    app.waiting.keep(&secret, arrival, now);
+    let needs = Opened::Needs {
+        needs: Needed::Gender,
+    };
+    let cookie = waiting::COOKIE.keep(&secret, waiting::LIFE.as_secs());
+    Ok((cookie, Reply(needs)).into_response())
 }

@@ -37,7 +37,7 @@ async fn sign_ins_are_checked() {
         (json!({"dateOfBirth": "19801231"}), 422, "InvalidRequest"),
         (json!({"dateOfBirth": 19_800_101}), 422, "InvalidRequest"),
         (json!({"gender": "unknown"}), 422, "InvalidRequest"),
-        (json!({"gender": null}), 422, "InvalidRequest"),
+        (json!({"gender": ""}), 422, "InvalidRequest"),
         (json!({"loginType": "bankId"}), 422, "InvalidRequest"),
         (json!({"firstName": "Ada"}), 422, "InvalidRequest"),
     ];

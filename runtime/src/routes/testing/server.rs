@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
+use enkat_model::Artifact;
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle};
 
@@ -31,6 +32,14 @@ struct Running {
 impl TestServer {
     pub(crate) async fn start() -> Self {
         Self::with(|_| ()).await
+    }
+
+    /// A server with another survey `pulse`.
+    pub(crate) async fn asking(pulse: Artifact) -> Self {
+        let mut server = Self::start().await;
+        server.surveys.artifacts[0] = pulse;
+        server.restart().await;
+        server
     }
 
     /// A server with other settings.

@@ -200,8 +200,7 @@ async fn refuse_older(connection: &mut SqliteConnection, edition: &Edition) -> R
     })
 }
 
-/// The response goes on with the new version. It has another revision from now on, so that a page with the old model cannot
-/// save to it any more.
+/// The response goes on with the new version.
 async fn move_over(
     connection: &mut SqliteConnection,
     publication: &Publication<'_>,
@@ -214,7 +213,30 @@ async fn move_over(
         version: edition.version,
         ..response.tailoring.clone()
     };
-    let tailoring = write::tailoring(&mut *connection, &tailoring).await?;
+    go_on(connection, response, &tailoring, (without, keeps_page)).await?;
+    let entry = Entry {
+        at: publication.at,
+        event: Event::Moved,
+        survey_id: &response.survey_id,
+        participant: Some(&response.participant),
+        detail: &format!(
+            "{} {} to {}",
+            edition.survey, response.tailoring.version, edition.version
+        ),
+    };
+    audit::append(connection, &entry).await?;
+    Ok(())
+}
+
+/// The response goes on with another model, without these answers, and on its page or from the beginning. It has another
+/// revision from now on, so that a page with the old model cannot save to it any more.
+pub(super) async fn go_on(
+    connection: &mut SqliteConnection,
+    response: &InProgress,
+    tailoring: &Tailoring,
+    (without, keeps_page): (&[String], bool),
+) -> Result<(), StoreError> {
+    let tailoring = write::tailoring(&mut *connection, tailoring).await?;
     sqlx::query("UPDATE participants SET tailoring = $2 WHERE id = $1")
         .bind(&response.participant.0)
         .bind(tailoring)
@@ -232,18 +254,7 @@ async fn move_over(
     .bind(&response.participant.0)
     .bind(serde_json::Value::Object(gone).to_string())
     .bind(keeps_page)
-    .execute(&mut *connection)
+    .execute(connection)
     .await?;
-    let entry = Entry {
-        at: publication.at,
-        event: Event::Moved,
-        survey_id: &response.survey_id,
-        participant: Some(&response.participant),
-        detail: &format!(
-            "{} {} to {}",
-            edition.survey, response.tailoring.version, edition.version
-        ),
-    };
-    audit::append(connection, &entry).await?;
     Ok(())
 }

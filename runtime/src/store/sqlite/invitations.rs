@@ -6,7 +6,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use super::{StoreError, audit, rows};
 use crate::{
     audit::{Entry, Event},
-    store::{Invitation, Invite, Invited, ParticipantId, Printed, SecretHash, SignIn},
+    store::{Invitation, Invite, Invited, ParticipantId, PersonSettings, Printed, SecretHash, SignIn},
 };
 
 /// Adds who is to be invited, or changes what is known of them.
@@ -17,14 +17,21 @@ pub(super) async fn add_invited(
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    for Invited { reference, sealed } in invited {
+    for Invited {
+        reference,
+        sealed,
+        settings,
+    } in invited
+    {
         sqlx::query(
-            "INSERT INTO invited (survey_id, reference, sealed) VALUES ($1, $2, $3)
-             ON CONFLICT (survey_id, reference) DO UPDATE SET sealed = excluded.sealed",
+            "INSERT INTO invited (survey_id, reference, sealed, settings) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (survey_id, reference)
+             DO UPDATE SET sealed = excluded.sealed, settings = excluded.settings",
         )
         .bind(survey_id)
         .bind(reference)
         .bind(sealed.as_deref())
+        .bind(rows::settings_text(settings)?)
         .execute(&mut *transaction)
         .await?;
     }
@@ -57,13 +64,14 @@ pub(super) async fn invite(
                 .execute(&mut *transaction)
                 .await?
             }
-            Invite::Anybody(count) => sqlx::query(
+            Invite::Anybody(count, settings) => sqlx::query(
                 "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $3)
-                 INSERT INTO invitations (survey_id, created_at) SELECT $1, $2 FROM numbers WHERE n <= $3",
+                 INSERT INTO invitations (survey_id, created_at, settings) SELECT $1, $2, $4 FROM numbers WHERE n <= $3",
             )
             .bind(survey_id)
             .bind(created_at)
             .bind(count)
+            .bind(rows::settings_text(&settings)?)
             .execute(&mut *transaction)
             .await?,
         };
@@ -78,7 +86,8 @@ pub(super) async fn invite(
 
 pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
     let rows = sqlx::query(
-        "SELECT invitations.id, invited.reference, invited.sealed, printed_at, revoked_at,
+        "SELECT invitations.id, invited.reference, invited.sealed,
+                coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
                 participant IS NOT NULL AS is_used
          FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
          WHERE invitations.survey_id = $1 ORDER BY invitations.id",
@@ -89,15 +98,39 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
     let invitation = |row: &SqliteRow| {
         let reference: Option<String> = row.try_get("reference")?;
         let sealed = row.try_get("sealed")?;
+        let settings = rows::settings(row)?;
         Ok(Invitation {
             id: row.try_get("id")?,
-            invited: reference.map(|reference| Invited { reference, sealed }),
+            settings: settings.clone(),
+            invited: reference.map(|reference| Invited {
+                reference,
+                sealed,
+                settings,
+            }),
             printed_at: rows::perhaps_time(row, "printed_at")?,
             revoked_at: rows::perhaps_time(row, "revoked_at")?,
             is_used: row.try_get("is_used")?,
         })
     };
     rows.iter().map(invitation).collect()
+}
+
+/// What is told of whoever signs in with an invitation.
+pub(super) async fn person(
+    pool: &SqlitePool,
+    survey_id: &str,
+    secret: &SecretHash,
+) -> Result<PersonSettings, StoreError> {
+    let row = sqlx::query(
+        "SELECT coalesce(invited.settings, invitations.settings) AS settings
+         FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
+         WHERE secret_hash = $1 AND invitations.survey_id = $2 AND revoked_at IS NULL",
+    )
+    .bind(&secret.0)
+    .bind(survey_id)
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.as_ref().map(rows::settings).transpose()?.unwrap_or_default())
 }
 
 /// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.

@@ -10,6 +10,7 @@ mod directory;
 mod editions;
 mod invitations;
 mod open;
+mod people;
 mod places;
 mod read;
 mod rows;
@@ -30,8 +31,8 @@ pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
     ComeBack, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited, Judged,
-    Lapse, Mover, Participant, ParticipantId, Printed, Publication, Save, Saved, SecretHash, Session, SignIn,
-    SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
+    Lapse, Mover, Participant, ParticipantId, PersonSettings, Printed, Publication, Resettled, Save, Saved,
+    SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -96,6 +97,18 @@ impl Store for SqliteStore {
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::forget(&mut *self.writer.connection().await, expired_before).await?)
+    }
+
+    async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError> {
+        invitations::person(&self.readers, survey_id, invitation).await
+    }
+
+    async fn responses_of_invited(&self, survey_id: &str) -> Result<Vec<(String, InProgress)>, StoreError> {
+        people::responses(&self.readers, survey_id).await
+    }
+
+    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<usize, StoreError> {
+        people::resettle(&mut *self.writer.connection().await, resettled, at).await
     }
 
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {

@@ -73,6 +73,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../../migrations/sqlite/0012_places.sql"),
     ),
     (
+        13,
+        "people",
+        include_str!("../../../migrations/sqlite/0013_people.sql"),
+    ),
+    (
         14,
         "sections",
         include_str!("../../../migrations/sqlite/0014_sections.sql"),

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::StoreError;
-use crate::store::{Draft, Participant, ParticipantId, Session, Submission, Tailoring};
+use crate::store::{Draft, Participant, ParticipantId, PersonSettings, Session, Submission, Tailoring};
 
 /// A column that holds JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
@@ -79,4 +79,18 @@ pub(super) fn submission(row: &SqliteRow) -> Result<Submission, StoreError> {
         scores: json(row, "scores")?,
         at: time(row, "submitted_at")?,
     })
+}
+
+/// What is told of a person as it is kept; nothing where nothing is told.
+pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>, sqlx::Error> {
+    let text = (!settings.is_empty()).then(|| serde_json::to_string(settings));
+    text.transpose()
+        .map_err(|error| sqlx::Error::Encode(Box::new(error)))
+}
+
+pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, StoreError> {
+    let text: Option<String> = row.try_get("settings")?;
+    let read = text.map(|text| serde_json::from_str(&text));
+    let read = read.transpose().map_err(|error| StoreError(error.to_string()))?;
+    Ok(read.unwrap_or_default())
 }

@@ -6,7 +6,7 @@ use sqlx::{Connection, Row, SqliteConnection};
 use super::{audit, continued, invitations, places, rows::gender_name, sessions};
 use crate::{
     audit::{Entry, Event},
-    store::{Participant, ParticipantId, SignIn, SignedIn, Submission, Tailoring},
+    store::{ParticipantId, SignIn, SignedIn, Submission, Tailoring},
 };
 
 pub(super) async fn sign_in(
@@ -77,16 +77,21 @@ pub(super) async fn sign_in(
         transaction.rollback().await?;
         return Ok(SignedIn::LimitReached);
     }
-    add_participant(&mut transaction, participant).await?;
+    if sign_in.asks_gender {
+        transaction.rollback().await?;
+        return Ok(SignedIn::NeedsGender);
+    }
+    add_participant(&mut transaction, sign_in).await?;
     add_identity(&mut transaction, sign_in).await?;
     invitations::use_for(&mut transaction, invitation.as_ref(), &participant.id).await?;
     sqlx::query(
-        "INSERT INTO drafts (participant, survey_id, revision, answers, saved_at)
-         VALUES ($1, $2, 0, jsonb('{}'), $3)",
+        "INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
+         VALUES ($1, $2, 0, jsonb('{}'), $3, $4)",
     )
     .bind(&participant.id.0)
     .bind(&participant.survey_id)
     .bind(sign_in.at.as_millisecond())
+    .bind(sign_in.language.as_deref())
     .execute(&mut *transaction)
     .await?;
     open_session(&mut transaction, sign_in, &participant.id, Event::SignedIn).await?;
@@ -157,15 +162,14 @@ async fn open_session(
     Ok(())
 }
 
-async fn add_participant(
-    connection: &mut SqliteConnection,
-    participant: &Participant,
-) -> Result<(), sqlx::Error> {
+async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
+    let participant = &sign_in.participant;
     let tailoring = tailoring(connection, &participant.tailoring).await?;
-    sqlx::query("INSERT INTO participants (id, survey_id, tailoring) VALUES ($1, $2, $3)")
+    sqlx::query("INSERT INTO participants (id, survey_id, tailoring, unit) VALUES ($1, $2, $3, $4)")
         .bind(&participant.id.0)
         .bind(&participant.survey_id)
         .bind(tailoring)
+        .bind(sign_in.unit.as_deref())
         .execute(connection)
         .await?;
     Ok(())

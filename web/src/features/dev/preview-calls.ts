@@ -17,6 +17,13 @@ export interface FlagView {
   isDerived: boolean;
 }
 
+/** Flags that can be switched on together. */
+export interface PresetView {
+  name: string;
+  /** The names of the settings. */
+  flags: string[];
+}
+
 /** The survey that its files hold now. */
 export interface WrittenSurvey {
   state: "survey";
@@ -25,6 +32,7 @@ export interface WrittenSurvey {
   warnings: string;
   today: string;
   flags: FlagView[];
+  presets: PresetView[];
   model: Model;
   texts: Readonly<Record<string, Record<string, unknown>>>;
 }

@@ -1,5 +1,5 @@
 import { stored } from "../../lib/stored.ts";
-import type { Previewed } from "./preview-calls.ts";
+import type { PresetView, Previewed } from "./preview-calls.ts";
 
 const NOBODY: Previewed = { flags: {}, gender: null };
 
@@ -10,6 +10,16 @@ export function rememberedPreviewed(): Previewed {
   } catch {
     return NOBODY;
   }
+}
+
+/** Whether this tab has shown the survey for somebody already. */
+export function isPreviewedRemembered(): boolean {
+  return stored.previewed.get() !== null;
+}
+
+/** The flags of a preset, and no others. */
+export function flagsOf({ flags }: PresetView): Previewed["flags"] {
+  return Object.fromEntries(flags.map((name) => [name, true]));
 }
 
 /** Remembers it, beyond a reload. */

@@ -11,7 +11,7 @@ import { surveyTexts } from "../fill/survey/survey-texts.ts";
 import { openPreview } from "./open-preview.ts";
 import { type Place, placeNow } from "./place.ts";
 import { loadWritten, type Previewed, type WrittenSurvey, watchVersions } from "./preview-calls.ts";
-import { rememberedPreviewed, rememberPreviewed } from "./previewed.ts";
+import { flagsOf, isPreviewedRemembered, rememberedPreviewed, rememberPreviewed } from "./previewed.ts";
 
 /** The survey as it is written now, open to be answered. */
 interface Shown {
@@ -63,6 +63,11 @@ export function usePreview(): Preview {
     [],
   );
 
+  const show = useCallback((next: Previewed) => {
+    rememberPreviewed(next);
+    setPreviewed(next);
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a beginning and another version are reasons to open it anew
   useEffect(() => {
     if (version === undefined) return;
@@ -74,6 +79,8 @@ export function usePreview(): Preview {
         left.current ??= placeNow();
         return setMistakes(written.messages);
       }
+      const [preset] = written.presets;
+      if (preset && !isPreviewedRemembered()) return show({ ...previewed, flags: flagsOf(preset) });
       answers.current = withAnswersOf(last.current, answers.current);
       const language = chooseLanguage([i18next.language], Object.keys(written.texts));
       if (language !== i18next.language && !(await speakApp(language))) return;
@@ -93,10 +100,6 @@ export function usePreview(): Preview {
     };
   }, [version, previewed, beginning]);
 
-  const show = useCallback((next: Previewed) => {
-    rememberPreviewed(next);
-    setPreviewed(next);
-  }, []);
   const clear = useCallback(() => {
     answers.current = {};
     last.current = undefined;

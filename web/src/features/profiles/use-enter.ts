@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { enterSurvey } from "../../api/account-calls.ts";
 import { isSignedOut } from "../../api/api-error.ts";
-import { openSession } from "../../api/participant.ts";
+import { begin } from "../sign-in/begin.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { useSessionEnd } from "./use-profiles.ts";
 
@@ -20,8 +20,7 @@ export function useEnter() {
     setEntering(surveyId);
     setFailure(undefined);
     try {
-      openSession(await enterSurvey(surveyId));
-      await navigate("/survey");
+      await navigate(begin(await enterSurvey(surveyId)));
     } catch (error) {
       setEntering(undefined);
       if (isSignedOut(error)) endSession();

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
-import { openSession } from "../../api/participant.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
 import { countryOf } from "../help/countries.ts";
+import { begin } from "./begin.ts";
 import { rememberGiven } from "./given.ts";
-import { forgetInvitation } from "./invitation.ts";
 import { givenIn } from "./requests/anonymous.ts";
 import { answeredLately, signInMessage } from "./sign-in-message.ts";
 
@@ -38,11 +37,10 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     setState((state) => ({ ...state, busy: true }));
     try {
       const country = countryOf(typed.loginType);
-      openSession({ ...(await authenticate(request)), ...(country && { country }) });
-      forgetInvitation();
+      const next = begin(await authenticate(request), country);
       if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
       // The way back must not lead here: one is signed in now.
-      await navigate("/survey", { replace: true });
+      await navigate(next, { replace: true, state: { country } });
     } catch (error) {
       if ("continues" in typed && codeOf(error) === "InvalidSession") {
         setState({ busy: false });

@@ -3,13 +3,13 @@ import type { NavigateFunction } from "react-router";
 import { accountLogin } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
 import { type Callback, finishOidc } from "../../api/calls.ts";
-import { openSession } from "../../api/participant.ts";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { stored } from "../../lib/stored.ts";
 import { accountMessage } from "../accounts/account-message.ts";
 import { type BegunSurvey, begunSignIn, begunSurvey } from "../accounts/begun.ts";
 import { goToProfile, type ProfileWish } from "../accounts/go-to-profile.ts";
-import { forgetInvitation, invitationAt } from "../sign-in/invitation.ts";
+import { begin } from "../sign-in/begin.ts";
+import { invitationAt } from "../sign-in/invitation.ts";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { handOver } from "./hand-over.ts";
 
@@ -39,10 +39,9 @@ function surveySignIn(again: string, begun: BegunSurvey | undefined): Begun {
 }
 
 async function finishSurvey(callback: Callback, navigate: NavigateFunction): Promise<void> {
-  openSession(await finishOidc(callback));
-  forgetInvitation();
+  const next = begin(await finishOidc(callback));
   stored.surveySignIn.clear();
-  await navigate("/survey", { replace: true });
+  await navigate(next, { replace: true });
 }
 
 function accountSignIn(wish: ProfileWish): Begun {

@@ -7,8 +7,8 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use self::request::AuthenticateRequest;
 use super::{
     arrival::arrival,
-    invited::invited,
-    open_session::{SignedInSession, open_session},
+    invited::{Invited, invited},
+    open_session::{Opened, open_session},
 };
 use crate::{
     app::App,
@@ -26,10 +26,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       anew each time, unless they go on in the browser that has the cookie of their session, be it \
                       over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
                       in the answer belongs into the header `X-Token` of later calls and is worthless without the \
-                      cookie. The session that the browser had before ends.",
+                      cookie. The session that the browser had before ends. Where a question depends on a gender that \
+                      nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.",
         signed_in: false,
         request: Some(schema::<AuthenticateRequest>),
-        answer: Answer::Data(schema::<SignedInSession>),
+        answer: Answer::Data(schema::<Opened>),
         expected: &[
             Code::NotFound,
             Code::SurveyNotOpen,
@@ -70,7 +71,8 @@ async fn handle(
         rates::identity(&app, address, &offer.survey_id, &person.identifier()).await?;
     }
     rates::sign_in(&app, address, &offer.survey_id).await;
-    let mut arrival = arrival(&app, (&offer, invitation), &identity)?;
+    let invited = Invited::by(&app, &offer, invitation).await?;
+    let mut arrival = arrival(&app, (&offer, invited), &identity)?;
     if offer.show_password && identity.login_type.has_number() {
         arrival.prove(&app, &offer, &identity, request.password()).await?;
     }

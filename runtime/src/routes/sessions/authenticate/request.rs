@@ -62,8 +62,8 @@ pub(crate) struct BirthdateRequest {
     date_of_birth: String,
     first_name: String,
     last_name: String,
-    /// `female`, `male` or `other`.
-    gender: String,
+    /// `female`, `male` or `other`, in any case; left out where somebody prefers not to say.
+    gender: Option<String>,
     /// Where the login settings ask for it.
     email: Option<String>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
@@ -83,8 +83,8 @@ pub(crate) struct AnonymousRequest {
     survey_id: String,
     /// The birth year, 19xx or 20xx, followed by `0101`.
     date_of_birth: String,
-    /// `female`, `male` or `other`.
-    gender: String,
+    /// `female`, `male` or `other`, in any case; left out where somebody prefers not to say.
+    gender: Option<String>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
     /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
@@ -179,7 +179,9 @@ impl AuthenticateRequest {
             Self::NorwegianBirthdateName(request) => {
                 known::norwegian_birthdate(&request.typed(offer)?, today)
             }
-            Self::Anonymous(request) => anonymous::identify(&request.date_of_birth, &request.gender, now),
+            Self::Anonymous(request) => {
+                anonymous::identify(&request.date_of_birth, request.gender.as_deref(), now)
+            }
         };
         Ok(identity?)
     }
@@ -207,7 +209,7 @@ impl BirthdateRequest {
             date_of_birth: &self.date_of_birth,
             first_name: &self.first_name,
             last_name: &self.last_name,
-            gender: &self.gender,
+            gender: self.gender.as_deref(),
             email: self.email.as_deref(),
         })
     }

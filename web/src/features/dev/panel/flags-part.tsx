@@ -1,13 +1,20 @@
 import { Button } from "../../../components/button.tsx";
-import type { FlagView } from "../preview-calls.ts";
+import type { FlagView, PresetView } from "../preview-calls.ts";
+import { flagsOf } from "../previewed.ts";
 import type { Preview } from "../use-preview.ts";
 import { Part } from "./part.tsx";
 
 /** So many stand open. */
 const MOST_UNFOLDED = 8;
 
-/** Switches flags, and shows those that follow from them. */
-export function FlagsPart({ preview: { previewed, show }, flags }: { preview: Preview; flags: FlagView[] }) {
+interface FlagsPartProps {
+  preview: Preview;
+  flags: FlagView[];
+  presets: PresetView[];
+}
+
+/** Switches flags, by themselves or by a preset, and shows those that follow from them. */
+export function FlagsPart({ preview: { previewed, show }, flags, presets }: FlagsPartProps) {
   const sent = flags.filter(({ isDerived }) => !isDerived);
   const derived = flags.filter(({ isDerived }) => isDerived);
   const setAll = (isOn: boolean) =>
@@ -25,6 +32,20 @@ export function FlagsPart({ preview: { previewed, show }, flags }: { preview: Pr
           All off
         </Button>
       </p>
+      {presets.length > 0 && (
+        <p className="preview-row">
+          Presets:
+          {presets.map((preset) => (
+            <Button
+              key={preset.name}
+              look="link"
+              onClick={() => show({ ...previewed, flags: flagsOf(preset) })}
+            >
+              {preset.name}
+            </Button>
+          ))}
+        </p>
+      )}
       <ul className="preview-flags">
         {sent.map(({ name, alias }) => (
           <li key={name}>

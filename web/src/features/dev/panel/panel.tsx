@@ -34,7 +34,9 @@ export function Panel({ preview, written }: { preview: Preview; written: Written
       <div id="preview-parts" className="preview-parts" hidden={!isOpen}>
         <AnswersPart onClear={preview.clear} />
         <ParticipantPart preview={preview} written={written} />
-        {written.flags.length > 0 && <FlagsPart preview={preview} flags={written.flags} />}
+        {written.flags.length > 0 && (
+          <FlagsPart preview={preview} flags={written.flags} presets={written.presets} />
+        )}
         {judgement && (
           <>
             <FindingsPart judgement={judgement} />

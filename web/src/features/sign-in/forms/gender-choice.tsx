@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Gender } from "../../../api/types.ts";
+import { CHOICES } from "../requests/gender.ts";
 import type { FieldProps } from "./use-fields.ts";
 
-const GENDERS: readonly Gender[] = ["female", "male", "other"];
-
-/** The gender: three rows. */
+/** The gender: three rows, and one for those who prefer not to say. */
 export function GenderChoice({ id, value, fault, onChange }: FieldProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +23,7 @@ export function GenderChoice({ id, value, fault, onChange }: FieldProps) {
         </p>
       )}
       <div className="options">
-        {GENDERS.map((gender, index) => (
+        {CHOICES.map((gender, index) => (
           <label key={gender} className="option" data-checked={value === gender}>
             <input
               type="radio"

@@ -1,5 +1,6 @@
 import type { Requests } from "../../../api/types.ts";
 import type { Fault } from "../forms/fault.ts";
+import { saidGender } from "./gender.ts";
 
 /** The call that signs in without a name. */
 export type AnonymousRequest = Extract<Requests["/api/authenticate"], { loginType: "anonymous" }>;
@@ -24,13 +25,13 @@ export function anonymousFaults({ birthYear, gender }: AnonymousFields): {
 
 /** The call that signs in. The date of birth is January 1 of the year. */
 export function anonymousRequest(surveyId: string, { birthYear, gender }: AnonymousFields): AnonymousRequest {
-  return { loginType: "anonymous", surveyId, dateOfBirth: `${birthYear}0101`, gender };
+  return { loginType: "anonymous", surveyId, dateOfBirth: `${birthYear}0101`, ...saidGender(gender) };
 }
 
 /** What such a call tells, as it was typed. */
 export function givenIn(request: AnonymousRequest): AnonymousFields & { surveyId: string } {
   const { surveyId, dateOfBirth, gender } = request;
-  return { surveyId, birthYear: dateOfBirth.slice(0, 4), gender };
+  return { surveyId, birthYear: dateOfBirth.slice(0, 4), gender: gender ?? "unsaid" };
 }
 
 /** Only the digits of what is typed, four at most. */

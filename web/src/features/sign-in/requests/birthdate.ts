@@ -5,6 +5,7 @@ import { birthdateDigits } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { isBlank } from "./blank.ts";
 import { isEmail } from "./email.ts";
+import { saidGender } from "./gender.ts";
 
 /** What the form with a birthdate asks for. */
 export interface BirthdateFields {
@@ -48,7 +49,7 @@ export function birthdateRequest(
     dateOfBirth: birthdateDigits(dateOfBirth, country, todayInUtc()) ?? "",
     firstName: firstName.trim(),
     lastName: lastName.trim(),
-    gender,
+    ...saidGender(gender),
     ...(showEmail ? { email: email.trim() } : {}),
   };
 }

@@ -1,0 +1,67 @@
+//! Presets: flags under a name that a deployment can ask for, and how they merge with flags that are told one by one.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{artifact::Artifact, participant::FlagSet};
+
+/// Flags under a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Preset {
+    /// The name.
+    pub name: String,
+    /// The flags that it turns on, as they are sent.
+    pub flags: FlagSet,
+}
+
+/// What is told about the flags of a survey: by presets, and one by one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// What presets turn on together; `None` where no preset is named.
+    pub presets: Option<FlagSet>,
+    /// Flags that are turned on one by one.
+    pub on: FlagSet,
+    /// Flags that are turned off one by one, also those of presets.
+    pub off: FlagSet,
+}
+
+impl Told {
+    /// The flags that are sent when only this is told.
+    pub fn sent(self) -> FlagSet {
+        self.over(Self::default())
+    }
+
+    /// The flags that are sent when this is told of a person, and `own` of the survey that is offered: the person's flags
+    /// come first, then the person's presets, then what the survey has of its own. Presets of the person stand in place of
+    /// those of the survey. Of what is told by one of the two, single flags override presets.
+    #[must_use]
+    pub fn over(self, own: Self) -> FlagSet {
+        let own_presets = match self.presets {
+            Some(_) => FlagSet::default(),
+            None => own.presets.unwrap_or_default(),
+        };
+        let own = own_presets.without(own.off).union(own.on);
+        let with_presets = own.union(self.presets.unwrap_or_default());
+        with_presets.without(self.off).union(self.on)
+    }
+}
+
+impl Artifact {
+    /// What these presets turn on together, or the first name that is no preset.
+    ///
+    /// # Errors
+    ///
+    /// The name.
+    pub fn presets_called<'n>(
+        &self,
+        names: impl IntoIterator<Item = &'n str>,
+    ) -> Result<Option<FlagSet>, &'n str> {
+        let mut together = None;
+        for name in names {
+            let preset = self.presets.iter().find(|preset| preset.name == name);
+            let flags = preset.ok_or(name)?.flags;
+            together = Some(flags.union(together.unwrap_or_default()));
+        }
+        Ok(together)
+    }
+}

@@ -1,0 +1,43 @@
+//! Which settings are sent for a participant: those of the survey that is offered, and what is told of the person.
+
+use enkat_model::{Artifact, FlagSet, Told};
+use serde_json::{Map, Value};
+
+use super::Offer;
+use crate::store::PersonSettings;
+
+impl Offer {
+    /// The flags that are sent for a person, as far as the survey has them. What a version does not know any more is left out.
+    pub(crate) fn sent(&self, artifact: &Artifact, person: &PersonSettings) -> FlagSet {
+        let on = person.flags.iter().map(|setting| (setting, true));
+        let person = told(artifact, &person.presets, on);
+        let own = self.settings.iter().map(|(setting, on)| (setting, *on));
+        person.over(told(artifact, &self.presets, own))
+    }
+}
+
+/// The names of the settings in a set, sorted, as a response keeps them.
+pub(crate) fn names(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
+    let flags = artifact.flags.iter().enumerate();
+    let mut names: Vec<_> = flags
+        .filter(|(index, _)| sent.contains(*index))
+        .filter_map(|(_, flag)| flag.setting.clone())
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+fn told<'s>(
+    artifact: &Artifact,
+    presets: &[String],
+    settings: impl Iterator<Item = (&'s String, bool)>,
+) -> Told {
+    let settings: Map<String, Value> = settings.map(|(name, on)| (name.clone(), on.into())).collect();
+    let known = presets
+        .iter()
+        .filter_map(|name| artifact.presets_called([name.as_str()]).ok()?);
+    Told {
+        presets: known.reduce(FlagSet::union),
+        ..artifact.told(&settings)
+    }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { codeOf } from "../../api/api-error.ts";
+import { sayGender } from "../../api/calls.ts";
+import type { Participant } from "../../api/participant.ts";
+import { LanguageMenu } from "../../components/language-menu.tsx";
+import { Screen } from "../../components/screen.tsx";
+import { lastEntrance } from "../../lib/entrance.ts";
+import { speak } from "../../lib/i18n.ts";
+import { LANGUAGES } from "../../lib/languages.ts";
+import { wearTheme } from "../../lib/theme.ts";
+import { begin } from "./begin.ts";
+import { FormFrame } from "./forms/form-frame.tsx";
+import { GenderChoice } from "./forms/gender-choice.tsx";
+import { useFields } from "./forms/use-fields.ts";
+import { saidGender } from "./requests/gender.ts";
+import { signInMessage } from "./sign-in-message.ts";
+
+/** Asks somebody who is identified for their gender, where questions depend on it and nobody has told it. */
+export default function GenderScreen() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { country } = (useLocation().state ?? {}) as Pick<Participant, "country">;
+  const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
+  const { urlName, address = "/" } = lastEntrance() ?? {};
+  useEffect(() => wearTheme(urlName), [urlName]);
+  const { field, wrong, submit } = useFields(
+    "before",
+    ["gender"],
+    ({ gender }) => (gender === "" ? { gender: "required" } : {}),
+    ({ gender }) => void say(gender),
+  );
+
+  async function say(gender: string) {
+    setState({ busy: true });
+    try {
+      await navigate(begin(await sayGender(saidGender(gender)), country), { replace: true });
+    } catch (failure) {
+      setState({ busy: false, failure });
+    }
+  }
+
+  const isOver = failure !== undefined && codeOf(failure) === "GeneralError";
+  const words = failure === undefined ? undefined : signInMessage(failure, t);
+  return (
+    <Screen
+      title={t("signIn.genderTitle")}
+      corner={<LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />}
+    >
+      <p>{t("signIn.genderWhy")}</p>
+      <FormFrame
+        wrong={wrong}
+        busy={busy}
+        message={isOver ? t("signIn.genderOver") : words}
+        onSubmit={submit}
+      >
+        <GenderChoice {...field("gender")} />
+      </FormFrame>
+      {isOver && (
+        <p>
+          <Link to={address} replace>
+            {t("signIn.signInAgain")}
+          </Link>
+        </p>
+      )}
+    </Screen>
+  );
+}
