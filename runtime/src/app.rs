@@ -222,13 +222,14 @@ impl App {
 
     /// How long a survey is for somebody of whom nothing is known but the way here.
     pub(crate) async fn length(&self, offer: &Offer) -> Option<Length> {
-        let version = self.catalog.latest(&offer.survey)?.header.version;
+        let artifact = self.catalog.latest(&offer.survey)?;
+        let flags = names(&artifact, offer.sent(&artifact, &PersonSettings::default()));
         let mut lengths = Vec::new();
         for gender in Gender::ALL {
             let tailoring = Tailoring {
                 survey: offer.survey.clone(),
-                version,
-                flags: offer.flags(),
+                version: artifact.header.version,
+                flags: flags.clone(),
                 gender: Some(gender),
             };
             lengths.push(self.catalog.tailored(&tailoring).await?.length);

@@ -50,6 +50,7 @@ fn save(id: &str, changes: Map<String, Value>) -> Save {
         revision: 0,
         changes,
         page: Some("work".to_owned()),
+        section: None,
         language: Some("en".to_owned()),
         consent: Change::None,
         is_answer: true,

@@ -130,6 +130,7 @@ fn begin(folder: &Path) {
                 revision: 0,
                 changes,
                 page: Some("situation".to_owned()),
+                section: None,
                 language: Some("pl-PL".to_owned()),
                 consent: Change::None,
                 is_answer: true,

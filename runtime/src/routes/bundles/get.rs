@@ -122,7 +122,6 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::*;
     use crate::{
         Rate,
         routes::testing::{Answer as Answered, PICTURE, TestServer},
