@@ -5,6 +5,7 @@ import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { leaveToNobody } from "../fill/survey/carried-answers.ts";
 import { countryOf } from "../help/countries.ts";
 import { rememberGiven } from "./given.ts";
 import { forgetInvitation } from "./invitation.ts";
@@ -28,8 +29,8 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
   const navigate = useNavigate();
   const [{ busy, failed, lately, earlier }, setState] = useState<State>({ busy: false });
 
-  /** Says whether there was something to go on with, for who wants to. */
-  async function signIn(typed: Request, isEarlier = earlier): Promise<boolean> {
+  /** Says whether there was something to go on with, for who wants to. `asAnother` is somebody else than who began here. */
+  async function signIn(typed: Request, { isEarlier = earlier, asAnother = false } = {}): Promise<boolean> {
     const request = {
       ...typed,
       ...(isEarlier ? { earlier: true } : {}),
@@ -40,6 +41,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
       const country = countryOf(typed.loginType);
       openSession({ ...(await authenticate(request)), ...(country && { country }) });
       forgetInvitation();
+      if (asAnother) leaveToNobody();
       if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
       // The way back must not lead here: one is signed in now.
       await navigate("/survey", { replace: true });
@@ -65,7 +67,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     if (lately === undefined) return;
     const { request } = lately;
     if (request.loginType === "swedishBankId") setState({ busy: false, earlier: true });
-    else void signIn("password" in request ? { ...request, password } : request, true);
+    else void signIn("password" in request ? { ...request, password } : request, { isEarlier: true });
   }
 
   function message({ way, error }: NonNullable<State["failed"]>): string {
