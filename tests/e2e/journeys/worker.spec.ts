@@ -15,7 +15,7 @@ async function openWords(participant: Participant) {
   const words = participant.model.rules.elements.find(({ kind }) => kind === "textarea");
   const on = participant.model.pages.find(({ schema }) => words && words.id in schema.properties);
   if (!words || !on) throw new Error("the survey asks nothing in words");
-  await participant.page.goto(`${participant.url}/survey/${on.id}`);
+  await participant.page.goto(`${participant.url}/survey/${on.id}#q-${words.id}`);
   await participant.arrived();
   return participant.frame(words.id).getByRole("textbox");
 }

@@ -86,7 +86,7 @@ describe("the entry", () => {
   it("of a full survey says so, and asks nothing", async () => {
     await openApp("/open/demo/small", offering(["anonymous"], { isFull: true }));
     expect(await screen.findByRole("heading", { level: 1, name: "This survey is full" })).toBeTruthy();
-    expect(screen.getByText("Contact: demo@example.org")).toBeTruthy();
+    expect(await screen.findByText("Contact: demo@example.org")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 

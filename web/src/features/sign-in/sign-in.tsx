@@ -6,12 +6,11 @@ import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { show, wishes } from "../../lib/i18n.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
-import { leaveToNobody } from "../fill/survey/carried-answers.ts";
 import { AnsweredLately } from "./answered-lately.tsx";
 import { Begun } from "./begun.tsx";
 import { givenFor } from "./given.ts";
-import type { AnonymousFields } from "./requests/anonymous.ts";
 import { headerKey } from "./header.ts";
+import type { AnonymousFields } from "./requests/anonymous.ts";
 import { useGoingOn } from "./use-going-on.ts";
 import { useHasBegun } from "./use-has-begun.ts";
 import { useSigningIn } from "./use-signing-in.ts";
@@ -56,15 +55,11 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   if (hasBegun === undefined) return <Waiting />;
   if (hasBegun && stage === "asked") {
     const message = goingOn.error === undefined ? failure?.message : failureWords(goingOn.error, t);
-    const beginAsAnother = async (request: Request) => {
-      leaveToNobody();
-      await signIn(request);
-    };
     return (
       <>
         {demo}
         <Begun busy={goingOn.busy} message={message} onContinue={goOn}>
-          {!isUninvited && !isLeftOut && ways((request) => void beginAsAnother(request))}
+          {!isUninvited && !isLeftOut && ways((request) => void signIn(request, { asAnother: true }))}
         </Begun>
       </>
     );
@@ -95,7 +90,10 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
           <h2 id="entry-ways">{t(`signIn.${headerKey(settings)}`)}</h2>
           {settings.isFull && <p>{t("full.begun")}</p>}
           <p className="muted small">{t(isNameless(settings) ? "signIn.intro" : "signIn.introNamed")}</p>
-          {ways((request) => void signIn(request), stage === "gone" ? givenFor(settings.surveyId) : undefined)}
+          {ways(
+            (request) => void signIn(request),
+            stage === "gone" ? givenFor(settings.surveyId) : undefined,
+          )}
         </section>
       )}
     </>

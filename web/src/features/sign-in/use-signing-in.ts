@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
+import { leaveToNobody } from "../fill/survey/carried-answers.ts";
 import { countryOf } from "../help/countries.ts";
 import { begin } from "./begin.ts";
 import { rememberGiven } from "./given.ts";
@@ -27,8 +28,8 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
   const navigate = useNavigate();
   const [{ busy, failed, lately, earlier }, setState] = useState<State>({ busy: false });
 
-  /** Says whether there was something to go on with, for who wants to. */
-  async function signIn(typed: Request, isEarlier = earlier): Promise<boolean> {
+  /** Says whether there was something to go on with, for who wants to. `asAnother` is somebody else than who began here. */
+  async function signIn(typed: Request, { isEarlier = earlier, asAnother = false } = {}): Promise<boolean> {
     const request = {
       ...typed,
       ...(isEarlier ? { earlier: true } : {}),
@@ -38,6 +39,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     try {
       const country = countryOf(typed.loginType);
       const next = begin(await authenticate(request), country);
+      if (asAnother) leaveToNobody();
       if (typed.loginType === "anonymous") rememberGiven(givenIn(typed));
       // The way back must not lead here: one is signed in now.
       await navigate(next, { replace: true, state: { country } });
@@ -63,7 +65,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     if (lately === undefined) return;
     const { request } = lately;
     if (request.loginType === "swedishBankId") setState({ busy: false, earlier: true });
-    else void signIn("password" in request ? { ...request, password } : request, true);
+    else void signIn("password" in request ? { ...request, password } : request, { isEarlier: true });
   }
 
   function message({ way, error }: NonNullable<State["failed"]>): string {

@@ -67,6 +67,21 @@ describe("another tab was first", () => {
     expect(state.waiting).toEqual({});
   });
 
+  it("does not ask about what arrived though nobody was told, and has been changed since", () => {
+    const lost = changed(held(sent(changed(start, "pace", 5)), "unreachable"), "pace", 1);
+    const [state] = overtaken(sent(lost), 4, { pace: 5, rest: 1 });
+    expect(state.differences).toEqual([]);
+    expect(state.waiting).toEqual({ pace: 1 });
+    const reloaded = changed(startSaving(3, { pace: 2 }, { pace: 5 }), "pace", 1);
+    expect(overtaken(sent(reloaded), 4, { pace: 5 })[0].waiting).toEqual({ pace: 1 });
+  });
+
+  it("asks about another one's answer, whatever was tried and has arrived before", () => {
+    const arrived = acknowledged(sent(held(sent(changed(start, "pace", 5)), "unreachable")), 4);
+    const [state] = overtaken(sent(changed(changed(arrived, "pace", 3), "rest", 2)), 6, { pace: 4, rest: 1 });
+    expect(state.differences).toEqual([{ id: "pace", mine: 3, theirs: 4 }]);
+  });
+
   it("notices an answer that the other tab has taken away", () => {
     const [, theirs] = overtaken(sent(start), 4, { rest: 1 });
     expect(theirs).toEqual({ pace: null });

@@ -1,5 +1,5 @@
 import type { Answers, AnswerValue, Changes } from "../../../api/types.ts";
-import { type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
+import { alsoTried, type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
 
 /** An answer has been given, changed or taken away. */
 export function changed(state: SaveState, id: string, value: AnswerValue | null): SaveState {
@@ -27,6 +27,7 @@ export function acknowledged(state: SaveState, revision: number): SaveState {
     revision,
     base: applied(state.base, state.sending ?? {}),
     sending: undefined,
+    tried: {},
     failures: 0,
   };
 }
@@ -37,6 +38,7 @@ export function held(state: SaveState, halt: Halt): SaveState {
     ...state,
     waiting: unsavedOf(state),
     sending: undefined,
+    tried: alsoTried(state.tried, state.sending ?? {}),
     moved: true,
     halt,
     failures: state.failures + 1,
@@ -50,8 +52,8 @@ export function refused(state: SaveState, ids: readonly string[]): SaveState {
 }
 
 /**
- * Another tab was first. Questions that only one of the two has touched are settled; for those on which they differ the
- * participant is asked. Gives the answers that this tab takes over.
+ * Another tab was first. Questions that only one of the two has touched are settled, and those where the server has what
+ * this participant had tried to save before; for those on which they differ the participant is asked. Gives the answers that this tab takes over.
  */
 export function overtaken(state: SaveState, revision: number, theirs: Answers): [SaveState, Changes] {
   const mine = unsavedOf(state);
@@ -60,7 +62,8 @@ export function overtaken(state: SaveState, revision: number, theirs: Answers): 
   for (const [id, value] of Object.entries(mine)) {
     const their = theirs[id] ?? null;
     if (their === value) continue;
-    if (their === (state.base[id] ?? null)) kept[id] = value;
+    const isOwn = state.tried[id]?.includes(their);
+    if (isOwn || their === (state.base[id] ?? null)) kept[id] = value;
     else differences.push({ id, mine: value, theirs: their });
   }
   const next: SaveState = {

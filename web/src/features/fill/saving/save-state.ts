@@ -20,6 +20,8 @@ export interface SaveState {
   waiting: Changes;
   /** Changes that are under way. */
   sending: Changes | undefined;
+  /** Earlier values of what is not acknowledged: sent from here or from an earlier page, and perhaps arrived. */
+  tried: Readonly<Record<string, readonly (AnswerValue | null)[]>>;
   /** Whether page or language have changed since they were sent. */
   moved: boolean;
   halt: Halt | undefined;
@@ -43,6 +45,7 @@ export function startSaving(revision: number, base: Answers, unsaved: Changes = 
     base,
     waiting,
     sending: undefined,
+    tried: alsoTried({}, waiting),
     moved: false,
     halt: undefined,
     failures: 0,
@@ -50,6 +53,14 @@ export function startSaving(revision: number, base: Answers, unsaved: Changes = 
     refused: [],
     isKept: true,
   };
+}
+
+/** What was tried, with these changes. */
+export function alsoTried(tried: SaveState["tried"], changes: Changes): SaveState["tried"] {
+  const values = Object.entries(changes).map(
+    ([id, value]) => [id, [...new Set([...(tried[id] ?? []), value])]] as const,
+  );
+  return { ...tried, ...Object.fromEntries(values) };
 }
 
 /** Everything that the server has not acknowledged. */

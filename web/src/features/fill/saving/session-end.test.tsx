@@ -80,7 +80,12 @@ describe("a session that has ended", () => {
     const { user } = await reloadApp("/survey/work", server);
     await user.click(await screen.findByText("Start over as a different person"));
     expect((await year()).value).toBe("");
+    server.fails.set("/api/authenticate", "LimitReached");
     await tell(user);
+    await waitFor(() => expect(signInsAt(server)).toHaveLength(1));
+    expect(sessionStorage.getItem("former")).not.toBeNull();
+    server.fails.clear();
+    await user.click(await screen.findByRole("button", { name: "Go to the questions" }));
     await screen.findByRole("heading", { name: "Before we begin" });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(signInsAt(server)[0]?.body).not.toHaveProperty("continues");
@@ -93,7 +98,7 @@ describe("a session that has ended", () => {
     const boss = await manager();
     server.offline = true;
     await user.click(within(boss).getByRole("radio", { name: "Yes" }));
-    await screen.findByText(/Not sent yet/, { selector: "[data-word]" }, { timeout: 3000 });
+    await screen.findByText(/Not sent yet/, { selector: "[data-word] > span" }, { timeout: 3000 });
     server.offline = false;
     server.expired = true;
     sessionStorage.setItem("given", JSON.stringify({ surveyId: "s1", birthYear: "1984", gender: "other" }));

@@ -82,7 +82,19 @@ export function openSurvey(
   };
   for (const element of withLostLocation(model, settings)) set(element, null);
   const shortSteps = shortStepsOf(model);
-  const parts = { participant, settings, model, session, shortSteps, server, autosave, kept, carried, place, set };
+  const parts = {
+    participant,
+    settings,
+    model,
+    session,
+    shortSteps,
+    server,
+    autosave,
+    kept,
+    carried,
+    place,
+    set,
+  };
   return { ...parts, ...(lasting ? { lasting } : {}) };
 }
 
