@@ -164,14 +164,15 @@ async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
 }
 
 fn save(participant: ParticipantId, revision: i64, changes: Map<String, Value>) -> Save {
-    let (page, language, consent, at) = (None, None, Change::None, Timestamp::UNIX_EPOCH);
+    let (consent, at) = (Change::None, Timestamp::UNIX_EPOCH);
     Save {
         session: SecretHash(participant.0.clone()),
         participant,
         revision,
         changes,
-        page,
-        language,
+        page: None,
+        section: None,
+        language: None,
         consent,
         is_answer: true,
         at,

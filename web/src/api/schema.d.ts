@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time, unless they go on in the browser that has the cookie of their session, be it over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends.
+         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time, unless they go on in the browser that has the cookie of their session, be it over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends. Where a question depends on a gender that nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.
          */
         post: operations["authenticate"];
         delete?: never;

@@ -1,5 +1,7 @@
 //! What is told of people beside who they are: read from a table, counted at the first sign-in, changed later.
 
+use std::fmt::Write;
+
 use enkat_model::{FlagSet, Preset};
 use serde_json::json;
 
@@ -112,11 +114,11 @@ async fn odd_tables_are_refused_or_read_and_break_nothing() {
     };
     let mut tables = Vec::new();
     for _ in 0..300 {
-        let columns: Vec<_> = (0..1 + throw(4)).map(|_| heads[throw(heads.len())]).collect();
+        let columns: Vec<_> = (0..=throw(4)).map(|_| heads[throw(heads.len())]).collect();
         let mut table = format!("reference,{}\n", columns.join(","));
         for row in 0..throw(4) {
             let cells: Vec<_> = columns.iter().map(|_| cells[throw(cells.len())]).collect();
-            table += &format!("r{row},{}\n", cells.join(","));
+            writeln!(table, "r{row},{}", cells.join(",")).unwrap();
         }
         tables.push(table);
     }
