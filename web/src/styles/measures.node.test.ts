@@ -32,4 +32,19 @@ describe("the measures of the specification", () => {
   it("the logo is 250px wide", () => {
     expect(rule("shell.css", ".screen-logo")).toContain("width: 250px;");
   });
+
+  it("the menu of questions stays in sight", () => {
+    expect(read("../features/faq/faq.css")).toMatch(/\.faq-menu \{[^}]*position: sticky;/);
+  });
+
+  it("the demo customer has other colours and typefaces", () => {
+    const usual = rule("themes/default.css", ":root");
+    const demo = read("themes/democustomer.css").split("{")[1] ?? "";
+    for (const token of ["--font-text", "--font-title", "--accent", "--page"]) {
+      const value = (theme: string) => theme.match(new RegExp(`${token}: ([^;]+);`))?.[1];
+      expect(value(usual), token).toBeDefined();
+      expect(value(demo), token).toBeDefined();
+      expect(value(demo), token).not.toBe(value(usual));
+    }
+  });
 });
