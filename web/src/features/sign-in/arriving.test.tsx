@@ -48,14 +48,14 @@ describe("somebody who arrives at a survey", () => {
     ["anonymous", signIn.headerAnonymous],
   ])("reads with %s alone: %s", async (way, header) => {
     await openApp(ADDRESS, offering(way));
-    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(header);
+    expect(await screen.findByRole("heading", { name: header })).toBeTruthy();
   });
 
   it("is told what a year of birth looks like", async () => {
     const { user } = await openApp(ADDRESS, offering("anonymous"));
     await user.type(await screen.findByRole("textbox"), "84");
     await user.click(screen.getByRole("button", { name: signIn.submit }));
-    expect(screen.getByText(core.birthYear)).toBeTruthy();
+    expect(screen.getAllByText(core.birthYear)).not.toHaveLength(0);
   });
 
   it("sees that the sign-in is under way", async () => {
