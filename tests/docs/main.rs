@@ -1,6 +1,9 @@
-//! The documents name files and folders that are there.
+//! The documents name files, folders and tests that are there.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod calls;
+mod requirements;
 
 use std::{fs, path::Path};
 

@@ -16,5 +16,6 @@ mod participants;
 mod response;
 mod sets;
 mod snapshots;
+mod specified;
 mod statistics;
 mod violations;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chooseLanguage, findLanguage } from "./languages.ts";
+import { dateWords } from "./dates.ts";
+import { chooseLanguage, findLanguage, LANGUAGES } from "./languages.ts";
 import { formatNumber, parseNumber } from "./numbers.ts";
 import { customerOfHost } from "./theme.ts";
 
@@ -35,6 +36,25 @@ describe("languages", () => {
 
   it("takes the survey's first language where the wanted one is missing", () => {
     expect(chooseLanguage(["pl-PL"], ["en-US", "sv-SE"])).toBe("en-US");
+  });
+});
+
+describe("the locale data of the languages", () => {
+  it.each([
+    ["sv-SE", "22 november 2026"],
+    ["nb-NO", "22. november 2026"],
+    ["en-US", "November 22, 2026"],
+  ])("of %s writes dates as %s", (language, date) => {
+    expect(Object.keys(LANGUAGES)).toContain(language);
+    expect(dateWords("2026-11-22", language).replaceAll("\u00a0", " ")).toBe(date);
+  });
+
+  it.each([
+    ["sv-SE", "SEK", "1 234,50 kr"],
+    ["nb-NO", "NOK", "1 234,50 kr"],
+  ])("of %s writes amounts in %s as %s", (language, currency, amount) => {
+    const format = new Intl.NumberFormat(language, { style: "currency", currency });
+    expect(format.format(1234.5).replaceAll(/\s/gu, " ")).toBe(amount);
   });
 });
 

@@ -7,6 +7,11 @@ describe("survey types in addresses", () => {
     expect(new Set(LISTED_TYPES).size).toBe(18);
   });
 
+  it("have these segments, in this order", () => {
+    const given = "halu hea hea_wpp shp mahu ahk cop cop3 dyn wpp hpb hpb_wpp fua hex hexn hexs old-med med";
+    expect(LISTED_TYPES).toEqual(given.split(" "));
+  });
+
   it.each(["hex", "HEX", "hs", "hex_n", "sam", "old-med"])("know %s", (segment) => {
     expect(isKnownType(segment)).toBe(true);
   });

@@ -1,0 +1,141 @@
+//! What holds for questions of a kind in every survey, and what a question is unless its author says more.
+
+use enkat::{compile, source::SourceMap};
+use enkat_model::{AnswerKind, Appearance, Body, Layout};
+
+use super::Survey;
+
+const PLAIN: [(&str, &str); 3] = [
+    (
+        "survey.yaml",
+        "survey: plain\nversion: 1\nlanguages: [en-US]\nconsent: none\npages: [only]\n",
+    ),
+    (
+        "pages/only.yaml",
+        "page: only\ncontent:\n  - section: box\n    content:\n      - textarea: story\n      \
+         - slider: walked\n        range: 0..300\n      - number: steps\n      \
+         - group: together\n        content:\n          - text: name\n",
+    ),
+    (
+        "texts/en-US.yaml",
+        "survey: {name: Plain}\npages: {only: Only}\nsections: {box: Box}\n\
+         questions: {story: Story?, walked: Walked?, steps: Steps?, name: Name?}\n",
+    ),
+];
+
+/// A survey that says nothing but what has to be said.
+fn plain() -> Survey {
+    let mut files = SourceMap::default();
+    for (path, text) in PLAIN {
+        files.add(path, text);
+    }
+    let compilation = compile(&files);
+    Survey(
+        compilation
+            .artifact
+            .unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics)),
+    )
+}
+
+#[test]
+fn a_long_text_has_up_to_500_signs_unless_its_author_says_more() {
+    plain().asks("box", &[("story", "lines of up to 500 uncounted")]);
+}
+
+#[test]
+fn a_slider_has_marks_every_30_unless_its_author_says_more() {
+    plain().asks("box", &[("walked", "a slider from 0 to 300, marks every 30")]);
+}
+
+#[test]
+fn a_group_is_below_each_other_unless_it_is_inline() {
+    let layout = |survey: &Survey, id: &str| match survey.element(id).body {
+        Body::Group { layout } => layout,
+        _ => panic!("{id} is a group"),
+    };
+    assert_eq!(layout(&plain(), "together"), Layout::Stacked);
+    assert_eq!(layout(Survey::named("gallery"), "company"), Layout::Inline);
+}
+
+#[test]
+fn every_group_of_boxes_needs_a_tick() {
+    for name in ["cop3", "hex", "med"] {
+        for element in Survey::named(name).elements() {
+            if let Some(AnswerKind::Checkboxes { min, .. }) = element.body.answer() {
+                assert!(*min >= 1 && element.body.is_required(), "{}", element.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn yes_is_one_and_no_is_two() {
+    for name in ["cop3", "hex", "med"] {
+        let survey = Survey::named(name);
+        assert_eq!(survey.text("en-US", "scales.yesNo.1"), "Yes", "{name}");
+        assert_eq!(survey.text("en-US", "scales.yesNo.2"), "No", "{name}");
+    }
+}
+
+#[test]
+fn no_survey_asks_for_an_amount_of_money() {
+    for name in ["cop3", "hex", "med", "gallery"] {
+        let survey = Survey::named(name);
+        for key in survey.0.texts["sv-SE"]
+            .keys()
+            .filter(|key| key.starts_with("units."))
+        {
+            let unit = survey.text("sv-SE", key).to_lowercase();
+            assert!(!["kr", "kronor", "sek", "nok"].contains(&unit.as_str()), "{key}");
+        }
+    }
+}
+
+#[test]
+fn the_gallery_shows_every_kind() {
+    let gallery = Survey::named("gallery");
+    let answers = gallery.elements().filter_map(|element| element.body.answer());
+    let mut kinds: Vec<&str> = answers.map(AnswerKind::kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    assert_eq!(
+        kinds,
+        [
+            "checkbox",
+            "checkboxes",
+            "choice",
+            "date",
+            "datetime",
+            "number",
+            "slider",
+            "sublocation",
+            "text",
+            "textarea",
+            "year",
+        ]
+    );
+    assert!(
+        gallery
+            .elements()
+            .any(|element| matches!(element.body, Body::Note {}))
+    );
+    assert!(
+        gallery
+            .elements()
+            .any(|element| matches!(element.body, Body::Image(_)))
+    );
+    let is_select = |kind: &AnswerKind<_>| {
+        matches!(
+            kind,
+            AnswerKind::Choice {
+                appearance: Appearance::Dropdown,
+                ..
+            }
+        )
+    };
+    assert!(
+        gallery
+            .elements()
+            .any(|element| element.body.answer().is_some_and(is_select))
+    );
+}

@@ -1,0 +1,10 @@
+//! Which versions of the surveys are released.
+
+use super::Survey;
+
+#[test]
+fn the_surveys_are_in_their_second_version() {
+    for name in ["cop3", "hex", "med"] {
+        assert_eq!(Survey::named(name).0.header.version, 2, "{name}");
+    }
+}

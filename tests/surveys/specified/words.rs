@@ -1,0 +1,59 @@
+//! What can be answered, in words as short as those of the specification.
+
+use enkat_model::{AnswerKind, Body, Choice, Question, Setting};
+
+/// Says what an element is, and for a question what can be answered.
+pub(super) fn words(body: &Body<Setting>) -> String {
+    match body {
+        Body::Question(question) => {
+            let optional = if question.required { "" } else { ", optional" };
+            format!("{}{optional}", answer(question))
+        }
+        Body::Note {} => "a text".into(),
+        Body::Image(image) => format!("a picture {} pixels wide", image.width),
+        Body::Box {} => "a box".into(),
+        Body::OrBox { .. } => "a box beside".into(),
+        other => other.kind().into(),
+    }
+}
+
+fn answer(question: &Question<Setting>) -> String {
+    match &question.answer {
+        AnswerKind::Choice { options, .. } => {
+            let options: Vec<String> = options.iter().map(option).collect();
+            format!("one of {}", options.join(", "))
+        }
+        AnswerKind::Checkbox {} => "a box".into(),
+        AnswerKind::Checkboxes { min, .. } => format!("boxes, at least {min}"),
+        AnswerKind::Text { max_length, .. } => format!("a line of up to {max_length}"),
+        AnswerKind::Textarea { max_length, counter } => {
+            let counter = if *counter { "" } else { " uncounted" };
+            format!("lines of up to {max_length}{counter}")
+        }
+        AnswerKind::Number { min, max, unit, .. } => {
+            let min = min.map(|min| format!(" from {min}")).unwrap_or_default();
+            let max = max.map(|max| format!(" to {max}")).unwrap_or_default();
+            format!("a number{min}{max}{}", unit_of(unit.as_deref()))
+        }
+        AnswerKind::Slider(slider) => {
+            let unit = unit_of(slider.unit.as_deref());
+            format!(
+                "a slider from {} to {}{unit}, marks every {}",
+                slider.min, slider.max, slider.tick
+            )
+        }
+        other => format!("a {}", other.kind()),
+    }
+}
+
+/// The value of an option, with its valuation unless that is a draft.
+fn option(option: &Choice<Setting>) -> String {
+    match option.valuation {
+        Some(valuation) if !option.draft => format!("{} ({valuation})", option.value),
+        _ => option.value.to_string(),
+    }
+}
+
+fn unit_of(unit: Option<&str>) -> String {
+    unit.map(|unit| format!(" {unit}")).unwrap_or_default()
+}
