@@ -36,7 +36,12 @@ export interface SaveState {
 }
 
 /** Where saving starts: with the server's draft, and with what an earlier page could not send. */
-export function startSaving(revision: number, base: Answers, unsaved: Changes = {}): SaveState {
+export function startSaving(
+  revision: number,
+  base: Answers,
+  unsaved: Changes = {},
+  tried: SaveState["tried"] = {},
+): SaveState {
   const waiting = Object.fromEntries(
     Object.entries(unsaved).filter(([id, value]) => (base[id] ?? null) !== value),
   );
@@ -45,7 +50,7 @@ export function startSaving(revision: number, base: Answers, unsaved: Changes = 
     base,
     waiting,
     sending: undefined,
-    tried: alsoTried({}, waiting),
+    tried: alsoTried(tried, waiting),
     moved: false,
     halt: undefined,
     failures: 0,

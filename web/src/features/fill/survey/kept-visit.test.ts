@@ -18,7 +18,7 @@ let vault: Vault;
 /** A visit with this answer, of a session that goes on for an hour. */
 function visitWith(pace: number, until = Date.now() + 24 * HOUR) {
   const settings = { draft: { revision: pace, answers: { pace } } } as unknown as SurveySettings;
-  return { settings, lasting: { idle: HOUR, until } };
+  return { settings, lasting: { idle: HOUR, until }, tried: {} };
 }
 
 const answersOf = async (owner: string) => (await vault.visit(owner))?.settings.draft.answers;
@@ -71,7 +71,7 @@ describe("a visit", () => {
   ])("ends with its session: %s", async (_, used, until) => {
     const { settings } = visitWith(1);
     await vault.putVisit(
-      { settings, lasting: { idle: HOUR, until }, used },
+      { settings, lasting: { idle: HOUR, until }, tried: {}, used },
       { owner: "kim", surveyId: "s1" },
     );
     expect(await answersOf("kim")).toBeUndefined();

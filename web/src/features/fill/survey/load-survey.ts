@@ -34,7 +34,7 @@ async function findVisit({
   const asked = Date.now();
   try {
     const settings = await noted(owner, loadSurveySettings(surveyId, owner));
-    return { settings, lasting: lastingOf(settings.session, asked) };
+    return { settings, lasting: lastingOf(settings.session, asked), tried: {} };
   } catch (error) {
     const kept = isAway(error) ? await vault.visit(owner) : undefined;
     if (!kept) throw error;
@@ -47,7 +47,7 @@ async function findVisit({
 export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
   // Not before the session is known to go on: by now the browser may be another person's.
-  const { settings, lasting } = await findVisit(participant);
+  const { settings, lasting, tried } = await findVisit(participant);
   const [kept, carried] = await Promise.all([KeptChanges.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, ...wishes()], Object.keys(settings.texts));
@@ -57,7 +57,8 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   ]);
   const server = serverOf(participant, settings.model);
   const visit = new KeptVisit(participant);
-  return openSurvey({ participant, settings, lasting, model, server, kept, visit, carried }, language, typed);
+  const found = { participant, settings, lasting, tried, kept, visit, carried };
+  return openSurvey({ ...found, model, server }, language, typed);
 }
 
 const shown = new Map<string, string>();

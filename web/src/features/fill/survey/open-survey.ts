@@ -2,7 +2,7 @@ import type { Participant } from "../../../api/participant.ts";
 import type { Answers, AnswerValue, Changes, SurveySettings } from "../../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../../rules/index.ts";
 import { Autosave } from "../saving/autosave.ts";
-import { startSaving } from "../saving/save-state.ts";
+import { type SaveState, startSaving } from "../saving/save-state.ts";
 import type { Lasting } from "../session/session-end.ts";
 import type { KeptChanges } from "./kept-changes.ts";
 import type { KeptVisit } from "./kept-visit.ts";
@@ -43,11 +43,13 @@ type Parts = Pick<
   "participant" | "settings" | "model" | "server" | "kept" | "carried" | "lasting"
 > & {
   visit?: Pick<KeptVisit, "keep" | "drop">;
+  /** What earlier pages have tried to save. */
+  tried?: SaveState["tried"];
 };
 
 /** Opens a survey where it was left, with what was typed by the rules of an earlier version. */
 export function openSurvey(
-  { participant, settings, model, server, kept, carried, lasting, visit }: Parts,
+  { participant, settings, model, server, kept, carried, lasting, visit, tried }: Parts,
   language: string,
   typed: Changes = {},
 ): OpenSurvey {
@@ -55,7 +57,7 @@ export function openSurvey(
   const unsaved = askedIn(model, { ...kept.found, ...typed });
   const session = new Session(model, settings.today, { ...draft.answers, ...unsaved });
   const place: Place = { language, page: draft.page ?? null, section: draft.section ?? null };
-  const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved), {
+  const autosave = new Autosave(startSaving(draft.revision, draft.answers, unsaved, tried), {
     save: server.save,
     place: () => place,
     adopt: (changes) => put(session, changes),
@@ -64,17 +66,7 @@ export function openSurvey(
       await Promise.all([kept.forget(), visit?.drop()]);
     },
   });
-  const keepVisit = () => {
-    const { halt, revision, base } = autosave.state();
-    if (halt === "signed-out") void visit?.drop();
-    else if (lasting && halt !== "submitted" && !settings.submitted)
-      visit?.keep({
-        settings: { ...settings, draft: { ...draft, ...place, revision, answers: base } },
-        lasting,
-      });
-  };
-  autosave.subscribe(keepVisit);
-  keepVisit();
+  if (visit && lasting && !settings.submitted) follow(autosave, visit, { settings, lasting, place });
   const set = (element: ElementId, value: unknown) => {
     session.set(element, value);
     const field = model.rules.elements[element]?.id;
@@ -96,6 +88,26 @@ export function openSurvey(
     set,
   };
   return { ...parts, ...(lasting ? { lasting } : {}) };
+}
+
+/** Keeps the visit up to date with what the server has, until the session ends. What only waits is kept elsewhere. */
+function follow(
+  autosave: Autosave,
+  visit: Pick<KeptVisit, "keep" | "drop">,
+  { settings, lasting, place }: Pick<OpenSurvey, "settings" | "place"> & { lasting: Lasting },
+): void {
+  let last: readonly unknown[] = [];
+  const keep = () => {
+    const { halt, revision, base, tried } = autosave.state();
+    if (halt === "signed-out") return void visit.drop();
+    const now = [revision, base, tried, place.page, place.language];
+    if (halt === "submitted" || now.every((part, at) => part === last[at])) return;
+    last = now;
+    const draft = { ...settings.draft, ...place, revision, answers: base };
+    visit.keep({ settings: { ...settings, draft }, lasting, tried });
+  };
+  autosave.subscribe(keep);
+  keep();
 }
 
 /** Changes of what the survey asks; it may have another version than the page on which they were made. */

@@ -1,6 +1,7 @@
 import type { Changes, SurveySettings } from "../../../api/types.ts";
 import { type Sealed, seal, unseal } from "../../../lib/sealing.ts";
 import { DatabaseShelf, type Shelf } from "../../../lib/shelf.ts";
+import type { SaveState } from "../saving/save-state.ts";
 import { endOf, type Lasting } from "../session/session-end.ts";
 import { type SurveyFiles, surveyFiles } from "./survey-files.ts";
 
@@ -26,6 +27,8 @@ export interface Visit {
   lasting: Lasting;
   /** When the session was last used. */
   used: number;
+  /** What was tried to save, and has perhaps arrived. */
+  tried: SaveState["tried"];
 }
 
 /** What is stored of either: nothing that says an answer. */
