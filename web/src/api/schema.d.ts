@@ -868,6 +868,8 @@ export interface components {
             /** @description The page, which is never dropped. */
             page: string;
         };
+        /** @description A country whose emergency numbers and help lines participants are shown. */
+        Country: "SE" | "NO" | "PL";
         /** @description What a customer offers to everybody. */
         CustomerSurveys: {
             /** @description The customer's name for people. */
@@ -930,6 +932,19 @@ export interface components {
         };
         /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
         ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
+        /** @description A number of questions, and how long they take. */
+        Extent: {
+            /**
+             * Format: uint32
+             * @description How many minutes, rounded up.
+             */
+            minutes: number;
+            /**
+             * Format: uint32
+             * @description How many questions.
+             */
+            questions: number;
+        };
         Failure: {
             /** @description What the client needs to go on. */
             data?: unknown;
@@ -985,6 +1000,13 @@ export interface components {
             /** @description `up`. */
             status: string;
         };
+        /** @description From the shortest to the longest way through a survey. */
+        Length: {
+            /** @description What is shown before there is any answer. */
+            least: components["schemas"]["Extent"];
+            /** @description All that is included. */
+            most: components["schemas"]["Extent"];
+        };
         /** @description What follows when a check fails. */
         Level: "error" | "warning";
         /** @description A location that participants can belong to. */
@@ -996,6 +1018,8 @@ export interface components {
         };
         /** @description What the sign-in screen shows. */
         LoginSettings: {
+            /** @description The country whose emergency numbers are shown, where it is known. */
+            country?: components["schemas"]["Country"] | null;
             /** @description The customer's name for people. */
             customerName: string;
             /**
@@ -1009,10 +1033,14 @@ export interface components {
             invitationRequired: boolean;
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
+            /** @description Whether nobody new can begin: the survey has as many responses as it takes. */
+            isFull: boolean;
             /** @description The survey's languages; the first is its source. */
             languages: string[];
             /** @description The last day (UTC) for signing in, if there is one. */
             lastDay?: string | null;
+            /** @description How many questions there are, and how long they take. */
+            length?: components["schemas"]["Length"] | null;
             loginAnonymous: boolean;
             loginNorwegianBankId: boolean;
             loginNorwegianBirthdateName: boolean;
@@ -1022,6 +1050,10 @@ export interface components {
             loginSwedishGovernmentId: boolean;
             /** @description The ways to sign in that are offered, in the order of their tabs. */
             loginTypes: components["schemas"]["LoginType"][];
+            /** @description Language → what participants are told about the handling of their answers. */
+            notices: {
+                [key: string]: components["schemas"]["Notice"];
+            };
             /** @description Whether an e-mail address is asked for. */
             showEmail: boolean;
             /** @description Whether a password is asked for. */
@@ -1032,6 +1064,10 @@ export interface components {
             surveyId: string;
             /** @description Whether numbers of made-up persons are taken. */
             testIdentities: boolean;
+            /** @description Language → the survey's name and what it is about. */
+            titles: {
+                [key: string]: components["schemas"]["Title"];
+            };
         };
         /** @description Where a participant wants to sign in. */
         LoginSettingsRequest: {
@@ -1060,8 +1096,22 @@ export interface components {
         Needed: "gender";
         /** @description No data: `{}`. */
         Nothing: Record<string, never>;
+        /**
+         * @description What participants are told about the handling of their answers, in one language. A survey without consent may leave
+         *     words out.
+         */
+        Notice: {
+            /** @description How to reach it. */
+            contact?: string | null;
+            /** @description The organization that answers for the data. */
+            controller?: string | null;
+            /** @description For how long answers are kept. */
+            keptFor?: string | null;
+            /** @description The people who can see the answers. */
+            readers?: string | null;
+        };
         /** @description Whether one can sign in to a survey today. */
-        OfferState: "open" | "notYet" | "closed";
+        OfferState: "open" | "notYet" | "closed" | "full";
         /** @description A survey that is offered to everybody. */
         OfferedSurvey: {
             /** @description Whether it is a demonstration. */
@@ -1069,6 +1119,10 @@ export interface components {
             /** @description The link's name in the address, if it has one. */
             linkName?: string | null;
             state: components["schemas"]["OfferState"];
+            /** @description Language → the survey's name and what it is about. */
+            titles: {
+                [key: string]: components["schemas"]["Title"];
+            };
             /** @description The survey type in the address. */
             type: string;
         };
@@ -1360,6 +1414,10 @@ export interface components {
         };
         /** @description What a participant's survey is made of, and how far it has come. */
         SurveySettings: {
+            /** @description Whether the participant consented to other words than those of the survey now: the box is empty again. Told once. */
+            consentChanged: boolean;
+            /** @description The country whose emergency numbers are shown, where it is known. */
+            country?: components["schemas"]["Country"] | null;
             /** @description The customer's name for people; left out once the survey is not offered any more. */
             customerName?: string | null;
             /** @description The customer's name in addresses, which decides the theme; left out likewise. */
@@ -1368,12 +1426,21 @@ export interface components {
             draft: components["schemas"]["DraftView"];
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
+            /** @description How many questions there are for this participant, and how long they take. */
+            length: components["schemas"]["Length"];
             /** @description The link's name, where the customer has several surveys of the type. */
             linkName?: string | null;
             /** @description The locations to choose from, where the survey asks for one; left out once the survey is not offered any more. */
             locations?: components["schemas"]["Location"][] | null;
             /** @description The name of the model: `GET /api/models/{hash}`. */
             model: string;
+            /**
+             * @description Language → what participants are told about the handling of their answers; left out once the survey is not offered
+             *     any more.
+             */
+            notices?: {
+                [key: string]: components["schemas"]["Notice"];
+            } | null;
             /** @description How long the session lasts. */
             session: components["schemas"]["SessionEnds"];
             /** @description Whether the answers were sent. */
@@ -1408,6 +1475,13 @@ export interface components {
             templateId: string;
             /** Format: uint32 */
             version: number;
+        };
+        /** @description A survey as it is introduced. */
+        Title: {
+            /** @description What it is about. */
+            description?: string | null;
+            /** @description Its name. */
+            name: string;
         };
         /** @description The ways to sign in to a health account, and whether each is set up. */
         WaysToAccount: {
