@@ -62,7 +62,9 @@ pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
             checker.survey = Some(survey.survey_id.value.clone());
             let before = checker.findings.len();
             let offer = checker.offer(&customer, survey);
-            if checker.findings.len() == before {
+            // What is not told keeps no settings from being judged.
+            let mut found = checker.findings[before..].iter();
+            if found.all(|finding| finding.scope == Scope::Survey) {
                 checker.assumptions(survey, &offer);
             }
             if !is_wrong && checker.findings.len() == before {

@@ -3,7 +3,7 @@ use serde_json::json;
 
 use super::{Deployment, declared, settings::names};
 use crate::{
-    routes::testing::artifact,
+    routes::testing::{TOLD, artifact},
     store::{Origin, PersonSettings},
 };
 
@@ -35,7 +35,7 @@ fn assuming() -> Artifact {
 fn text(rest: &str) -> String {
     format!(
         "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n      - {{surveyId: a, type: shp, survey: pulse, \
-         login: {{anonymous: true}}, defaultLoginType: anonymous{rest}}}\n"
+         login: {{anonymous: true}}, defaultLoginType: anonymous{rest}}}\n{TOLD}"
     )
 }
 
@@ -122,6 +122,11 @@ fn settings_that_break_what_the_survey_assumes_are_refused_by_name() {
           or name a `preset`: there is `a`, `b`, `both`"
         ]
     );
+    let untold = text("").replace(TOLD, "");
+    let found = declared::in_text(&untold, &[&assuming], None, Origin::File)
+        .err()
+        .unwrap_or_default();
+    assert_eq!(found, broken(""));
     let both = broken(", preset: a, settings: {showC: true}");
     assert!(
         both[0].contains("everybody who answers it: not (showA and showC);"),

@@ -74,7 +74,7 @@ async function signIn(page: Page, participant: Participant, journey: Journey): P
   const number = page.getByRole("textbox", { name: participant.word("signIn", ...field) });
   await number.fill(wrong);
   await participant.button("signIn", "submit").click();
-  await expect(page.getByText(participant.word("signIn", "errors", error))).toBeVisible();
+  await page.getByRole("link", { name: participant.word("signIn", "errors", error) }).click();
   await expect(number).toBeFocused();
   expect(await participant.faults(), `${way} with mistakes`).toEqual([]);
 

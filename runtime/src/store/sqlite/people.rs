@@ -17,7 +17,7 @@ pub(super) async fn responses(
     let rows = sqlx::query(
         "SELECT invited.reference, participants.id, participants.survey_id, tailorings.survey, tailorings.version,
                 tailorings.flags, tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page,
-                drafts.language
+                drafts.section, drafts.language
          FROM invited
          JOIN invitations ON invitations.invited = invited.id AND invitations.revoked_at IS NULL
          JOIN participants ON participants.id = invitations.participant

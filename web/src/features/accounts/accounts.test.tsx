@@ -25,7 +25,7 @@ async function submitEmail(server = new FakeServer()) {
 describe("a demo account", () => {
   it("is not promised where there is no demonstration", async () => {
     await openApp("/demo");
-    expect(await screen.findByText("There is no demonstration on this server.")).toBeTruthy();
+    expect(await screen.findByText("There is no demo on this server.")).toBeTruthy();
     expect(screen.queryByLabelText("Email address")).toBeNull();
   });
 
@@ -291,7 +291,7 @@ describe("the links of mails", () => {
 
   it("want twelve characters, which can be shown", async () => {
     const { user, server } = await choose("/register/c0de", "elevenchars");
-    expect(screen.getAllByText("Use at least 12 characters.")[0]).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Use at least 12\u00a0characters." }));
     const field = screen.getByLabelText<HTMLInputElement>("New password");
     expect(document.activeElement).toBe(field);
     expect(sent(server, "/api/account/register")).toBeUndefined();
@@ -303,7 +303,7 @@ describe("the links of mails", () => {
     await user.click(field);
     await user.paste("🙂".repeat(201));
     await user.click(button("Open the account"));
-    expect(screen.getByText("Use at most 200 characters.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Use at most 200\u00a0characters." })).toBeTruthy();
   });
 
   it("to a new password sign out everywhere", async () => {

@@ -101,7 +101,7 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
 }
 
 /** A survey that takes no more answers, and whom to ask. */
-function Full({ contact }: { contact: string | undefined }) {
+function Full({ contact }: { contact: string | null | undefined }) {
   const { t } = useTranslation();
   return (
     <>
