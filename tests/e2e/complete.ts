@@ -29,7 +29,9 @@ export async function complete(
     shown.push(...(await participant.shown()));
     expect(await participant.faults(), participant.pageId).toEqual([]);
   });
-  expect(visited).toEqual(participant.model.pages.map(({ id }) => id));
+  // A phone shows a page step by step.
+  const pages = visited.filter((id, at) => id !== visited[at - 1]);
+  expect(pages).toEqual(participant.model.pages.map(({ id }) => id));
 
   expect(await participant.faults(), "review").toEqual([]);
   await participant.send();

@@ -110,8 +110,8 @@ fn comments(lines: &[&str]) -> usize {
 }
 
 fn is_literal(line: &str) -> bool {
-    line.split_once(": ")
-        .is_some_and(|(_, value)| value.starts_with(['|', '>']))
+    let value = line.split_once(": ").or_else(|| line.trim_start().split_once("- "));
+    value.is_some_and(|(_, value)| value.starts_with(['|', '>']))
 }
 
 fn is_setting(text: &str) -> bool {
@@ -192,6 +192,10 @@ fn write(chunk: &Chunk, indent: usize, step: usize, dice: &mut Dice, out: &mut V
 
 /// A line with other blanks, and quotes that it does not need.
 fn spoilt(line: &str, dice: &mut Dice) -> String {
+    // Behind a dash, a text of several lines begins where it stands.
+    if line.starts_with("- >") || line.starts_with("- |") {
+        return line.to_owned();
+    }
     let (dash, line) = line.strip_prefix("- ").map_or(("", line), |rest| ("-   ", rest));
     let Some((key, value)) = line.split_once(": ").filter(|_| is_setting(line)) else {
         return format!("{dash}{line}");

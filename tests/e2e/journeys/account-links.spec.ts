@@ -23,7 +23,7 @@ test("an invitation opens an account once, and a forgotten password is replaced 
   await expect(holder.heading).toHaveText(holder.front("register", "title"));
   await holder.inspect("register");
   await chooses(holder.front("register", "submit"), "too short");
-  await expect(page.getByLabel(holder.front("account", "newPassword"))).toBeFocused();
+  await expect(page.locator("#account-wrong")).toBeFocused();
   expect(await holder.faults(), "too short").toEqual([]);
   await holder.button(holder.word("password", "show")).click();
   await expect(page.getByLabel(holder.front("account", "newPassword"))).toHaveValue("too short");

@@ -104,6 +104,10 @@ test("a session that ended says so kindly, and one of a survey leads back to the
   await page.reload();
   await holder.arrived();
   await holder.into(TYPE, "inProgress").click();
+  const participant = new Participant(page, server.url);
+  await participant.arrived();
+  // Consent was given: the next page is the first where something waits.
+  await participant.back();
   await expect(page.getByRole("checkbox").first()).toBeChecked();
 });
 

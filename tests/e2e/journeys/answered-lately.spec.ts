@@ -45,7 +45,7 @@ const SIGN_IN: Record<string, (page: Page, participant: Participant, isKnown: bo
 };
 
 for (const [way, signIn] of Object.entries(SIGN_IN))
-  test(`by ${way} one reads when one can answer again, and comes to the feedback @phone`, async ({ page }, {
+  test(`by ${way} one reads when one can answer again, and comes to what was sent @phone`, async ({ page }, {
     project,
   }) => {
     test.slow();
@@ -62,5 +62,5 @@ for (const [way, signIn] of Object.entries(SIGN_IN))
     await page.screenshot({ path: `results/answered-lately-${way}-${project.name}.png`, fullPage: true });
     await participant.button("answeredLately", "show").click();
     if (way === "swedishBankId") await scan(page, participant);
-    await expect(page).toHaveURL(/\/survey\/feedback$/);
+    await expect(page).toHaveURL(/\/survey\/result$/);
   });

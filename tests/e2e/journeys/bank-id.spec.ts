@@ -44,7 +44,8 @@ test("somebody scans the code, confirms, and answers the first page", async ({ p
   const second = participant.pageId;
 
   // Who comes again has proved who they are, and goes on.
-  await visit(page);
+  await page.goto(bankId.server.url + ADDRESS);
+  await page.getByText(participant.word("begun", "startOver")).click();
   await participant.button("bankId", "elsewhere").click();
   await bankId.scan(code, { way: [[0, "complete"]] });
   await participant.arrived();

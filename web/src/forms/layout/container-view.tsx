@@ -1,9 +1,31 @@
+import type { ElementId, RuleElement } from "../../rules/index.ts";
 import { useElement, useForm } from "../form-context.ts";
 import { Help } from "../help.tsx";
 import { labelOf, useTexts } from "../texts-context.ts";
 import { Nodes } from "./nodes.tsx";
 import { groupAnchor, sectionAnchor } from "./section-anchor.ts";
 import type { ContainerNode } from "./tree.ts";
+
+/** By how many titles stand around one, below that of the page. */
+const HEADINGS = ["h2", "h3", "h4", "h5", "h6"] as const;
+
+interface Table {
+  elements: readonly RuleElement[];
+  within: ArrayLike<ElementId>;
+}
+
+type TitleOf = (index: ElementId, part: "sections" | "groups", id: string) => string;
+
+/** Counts the containers around an element that show a title. */
+function titlesAround(index: ElementId, { elements, within }: Table, titleOf: TitleOf): number {
+  let titles = 0;
+  for (let above = within[index] ?? -1; above >= 0; above = within[above] ?? -1) {
+    const { kind, id } = elements[above] ?? { kind: "page", id: "" };
+    if (kind === "section" && titleOf(above, "sections", id)) titles += 1;
+    if (kind === "group" && titleOf(above, "groups", id)) titles += 1;
+  }
+  return titles;
+}
 
 /** A section as a card, or a group within it. One that shows nothing is not drawn. */
 export function ContainerView({ node }: { node: ContainerNode }) {
@@ -12,9 +34,6 @@ export function ContainerView({ node }: { node: ContainerNode }) {
   const part = isSection ? "sections" : "groups";
   const texts = useTexts();
   const { session, titled } = useForm();
-  const { elements, within } = session.table;
-  const above = within[node.index] ?? -1;
-  const around = elements[above];
   if (!shows) return null;
   // The title of the one section of a screen stands above it.
   const title = node.index === titled ? "" : labelOf(texts, part, node.id);
@@ -28,10 +47,10 @@ export function ContainerView({ node }: { node: ContainerNode }) {
         <Nodes nodes={node.children} />
       </section>
     );
-  // In a box without a title, the titles of groups come right below that of the page.
-  const isUntitled = above === titled || labelOf(texts, "sections", around?.id ?? "") === "";
-  const isBelowTitle = around?.kind !== "section" || !isUntitled;
-  const Heading = isBelowTitle ? "h3" : "h2";
+  const titles = titlesAround(node.index, session.table, (index, part, id) =>
+    index === titled ? "" : labelOf(texts, part, id),
+  );
+  const Heading = HEADINGS[titles] ?? "h6";
   return (
     <section id={anchor} className="group" aria-labelledby={titleId}>
       {title && (
