@@ -109,9 +109,10 @@ for (const journey of JOURNEYS) {
     expect(await keptIn(page)).not.toMatch(CANARIES);
     expect(addresses.join("\n")).not.toMatch(CANARIES);
 
-    // The same person a second time begins anew.
+    // The same person a second time begins anew, if they say so.
     const first = await page.evaluate(() => sessionStorage.getItem("session"));
     await page.goto(server.url + IDENTIFIED);
+    await page.getByText(participant.word("begun", "startOver")).click();
     await signIn(page, participant, journey);
     expect(await page.evaluate(() => sessionStorage.getItem("session"))).not.toBe(first);
   });
