@@ -110,7 +110,9 @@ fn comments(lines: &[&str]) -> usize {
 }
 
 fn is_literal(line: &str) -> bool {
-    let value = line.split_once(": ").or_else(|| line.trim_start().split_once("- "));
+    let value = line
+        .split_once(": ")
+        .or_else(|| line.trim_start().split_once("- "));
     value.is_some_and(|(_, value)| value.starts_with(['|', '>']))
 }
 
@@ -175,7 +177,8 @@ fn write(chunk: &Chunk, indent: usize, step: usize, dice: &mut Dice, out: &mut V
             .unwrap();
         for line in &chunk.literal {
             let line = line.get(own..).unwrap_or_default();
-            let pad = " ".repeat(indent + step);
+            // Deeper than the blanks of an empty line, which would belong to the text.
+            let pad = " ".repeat(indent + step.max(2));
             out.push(if line.is_empty() {
                 String::new()
             } else {
@@ -192,10 +195,6 @@ fn write(chunk: &Chunk, indent: usize, step: usize, dice: &mut Dice, out: &mut V
 
 /// A line with other blanks, and quotes that it does not need.
 fn spoilt(line: &str, dice: &mut Dice) -> String {
-    // Behind a dash, a text of several lines begins where it stands.
-    if line.starts_with("- >") || line.starts_with("- |") {
-        return line.to_owned();
-    }
     let (dash, line) = line.strip_prefix("- ").map_or(("", line), |rest| ("-   ", rest));
     let Some((key, value)) = line.split_once(": ").filter(|_| is_setting(line)) else {
         return format!("{dash}{line}");
