@@ -64,6 +64,12 @@ impl WebApp {
     }
 }
 
+/// Whether a file holds a neighbour's bytes compressed.
+fn is_compressed(path: &str) -> bool {
+    let ending = Path::new(path).extension();
+    ending.is_some_and(|ending| ending == "br" || ending == "gz")
+}
+
 impl fmt::Debug for WebApp {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_set().entries(self.0.keys()).finish()

@@ -38,7 +38,7 @@ pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
     let century = match (birth.len(), sign) {
         (8, None | Some('-')) => String::new(),
         (6, Some(sign)) => century(birth.get(..2)?.parse().ok()?, sign, today).to_string(),
-        (6, None) => only_century(&birth, today)?.to_string(),
+        (6, None) => only_century(birth, today)?.to_string(),
         _ => return None,
     };
     let number = format!("{century}{birth}{tail}");

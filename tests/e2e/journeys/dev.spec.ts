@@ -46,7 +46,7 @@ async function continueToPage(page: Page): Promise<void> {
   const name = words("en-US", "fill", "consentNext");
   // On a phone the panel may lie over it.
   await page.getByRole("button", { name, exact: true }).press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/survey/${PAGE}$`));
+  await expect(page).toHaveURL(new RegExp(`/survey/${PAGE}(/|$)`));
 }
 
 async function isWiderThanScreen(page: Page): Promise<boolean> {
