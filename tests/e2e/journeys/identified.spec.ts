@@ -70,6 +70,7 @@ async function keptIn(page: Page): Promise<string> {
 
 async function signIn(page: Page, participant: Participant, journey: Journey): Promise<void> {
   const { way, field, wrong, error, typed, withGender = false } = journey;
+  await participant.beginAnew();
   await page.getByRole("tab", { name: participant.word("signIn", "ways", way) }).click();
   const number = page.getByRole("textbox", { name: participant.word("signIn", ...field) });
   await number.fill(wrong);

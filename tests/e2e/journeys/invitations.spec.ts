@@ -62,6 +62,7 @@ async function scanned(page: Page, file: string): Promise<string | undefined> {
 /** Signs in on the screen that stands there. */
 async function signIn(participant: Participant, year: string): Promise<void> {
   const { page } = participant;
+  await participant.beginAnew();
   await page.getByLabel(participant.word("signIn", "birthYear")).fill(year);
   const gender = participant.word("signIn", "genders", "female");
   await page.getByRole("radio", { name: gender, exact: true }).check();
@@ -122,6 +123,8 @@ test("somebody who is invited answers, and nobody else does", async ({
   await elsewhere.page.screenshot({ path: info.outputPath("revoked.png"), fullPage: true });
   await page.reload();
   await expect(page).toHaveURL(server.url + ADDRESS);
+  await participant.button("start", "continue").click();
+  await expect(page.getByText(participant.word("begun", "gone"))).toBeVisible();
   await expect(page.getByText(participant.word("invitation", "required"))).toBeVisible();
   await elsewhere.page.context().close();
 

@@ -66,6 +66,7 @@ async function signIn(page: Page, participant: Participant, password: string): P
   const field = (...path: string[]) =>
     page.getByRole("textbox", { name: participant.word("signIn", ...path) });
   await page.goto(server.url + ADDRESS);
+  await participant.beginAnew();
   await field("swedish", "number").fill(NUMBER);
   await field("firstName").fill("Ada");
   await field("lastName").fill("Byron");

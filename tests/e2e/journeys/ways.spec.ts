@@ -69,7 +69,10 @@ async function signInThere(page: Page): Promise<void> {
 /** Signs in by a way, as somebody does who has never been here. */
 async function signIn(page: Page, participant: Participant, way: string): Promise<void> {
   await page.goto(ways.server.url + ADDRESS + (way === "sso" ? "/sso" : ""));
-  if (way !== "sso") await page.getByRole("tab", { name: participant.word("signIn", "ways", way) }).click();
+  if (way !== "sso") {
+    await participant.beginAnew();
+    await page.getByRole("tab", { name: participant.word("signIn", "ways", way) }).click();
+  }
   if (way === "sso") await signInThere(page);
   else if (way === "norwegianBankId") {
     await participant.button("sso", "bankIdOpen").click();

@@ -54,11 +54,11 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const demo = settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>;
   if (hasBegun === undefined) return <Waiting />;
   if (hasBegun && stage === "asked") {
-    const message = goingOn.error === undefined ? failure?.message : failureWords(goingOn.error, t);
+    const message = goingOn.error === undefined ? undefined : failureWords(goingOn.error, t);
     return (
       <>
         {demo}
-        <Begun busy={goingOn.busy} message={message} onContinue={goOn}>
+        <Begun busy={goingOn.busy} message={message} failure={failure?.message} onContinue={goOn}>
           {!isUninvited && !isLeftOut && ways((request) => void signIn(request, { asAnother: true }))}
         </Begun>
       </>

@@ -84,6 +84,7 @@ describe("a session that has ended", () => {
     await tell(user);
     await waitFor(() => expect(signInsAt(server)).toHaveLength(1));
     expect(sessionStorage.getItem("former")).not.toBeNull();
+    expect(await screen.findAllByRole("alert")).toHaveLength(1);
     server.fails.clear();
     await user.click(await screen.findByRole("button", { name: "Go to the questions" }));
     await screen.findByRole("heading", { name: "Before we begin" });
