@@ -48,9 +48,7 @@ impl WebApp {
     /// Takes files by their paths, such as `assets/index-1a2b.js`; nothing without an `index.html`.
     pub fn of(files: impl IntoIterator<Item = (String, Bytes)>) -> Option<Self> {
         let mut all: BTreeMap<String, Bytes> = files.into_iter().collect();
-        let plain = all
-            .keys()
-            .filter(|path| !path.ends_with(".br") && !path.ends_with(".gz"));
+        let plain = all.keys().filter(|path| !is_compressed(path));
         let plain: Vec<String> = plain.cloned().collect();
         let files = plain.into_iter().filter_map(|path| {
             let identity = all.remove(&path)?;

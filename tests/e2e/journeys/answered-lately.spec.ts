@@ -53,7 +53,7 @@ for (const [way, signIn] of Object.entries(SIGN_IN))
     await signIn(page, participant, false);
     await participant.arrived();
     await fillInRest(participant);
-    await participant.send();
+    await participant.send("result");
 
     await signIn(page, participant, true);
     await expect(page.getByRole("alert")).toContainText("again in 90 days");

@@ -147,7 +147,7 @@ test("somebody who is invited answers the whole survey @phone", async ({
   await signIn(participant, "1984");
   await participant.arrived();
   await fillInRest(participant);
-  await participant.send();
+  await participant.send("result");
   expect(await server.admin("invitations", "list", SURVEY)).toMatch(/ada +used/);
 });
 

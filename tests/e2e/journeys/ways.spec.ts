@@ -135,7 +135,8 @@ for (const way of [...TABS, "sso"])
     await browserKeepsNobody();
     await serverKeepsNobody();
     await participant.next();
-    await participant.sendAll();
+    await participant.answerAll();
+    await participant.send("result");
     await browserKeepsNobody();
     await serverKeepsNobody();
     const ownPages = addresses.filter(
