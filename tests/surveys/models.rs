@@ -16,7 +16,8 @@ fn models_for_the_browser_are_up_to_date() {
     for survey in names() {
         for participant in participants(&compiled(&survey).artifact.unwrap()) {
             let who = format!("{survey} with {}", participant.name);
-            lines += &format!("{}\n", json!({"who": who, "model": wire(&participant.model)}));
+            lines += &json!({"who": who, "model": wire(&participant.model)}).to_string();
+            lines.push('\n');
         }
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance/vectors/surveys.jsonl");

@@ -107,7 +107,7 @@ test("a session that ended says so kindly, and one of a survey leads back to the
   const participant = new Participant(page, server.url);
   await participant.arrived();
   // Consent was given: the next page is the first where something waits.
-  await participant.back();
+  await page.goto(`${server.url}/survey/${participant.model.pages[0]?.id}`);
   await expect(page.getByRole("checkbox").first()).toBeChecked();
 });
 
