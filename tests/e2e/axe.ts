@@ -10,6 +10,11 @@ export async function faults(page: Page): Promise<string[]> {
   await expect(page.locator("h1").first()).toBeVisible();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // A question that has just been shown is still faint.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { axe: inPage } = window as unknown as { axe: typeof axe };
     const { violations } = await inPage.run(document, { resultTypes: ["violations"] });
     return violations.map(

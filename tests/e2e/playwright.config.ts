@@ -26,6 +26,8 @@ export default defineConfig({
     locale: "en-US",
     launchOptions: { executablePath, args },
     trace: "retain-on-failure",
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // A route of a journey does not see the calls of a worker. The journeys that are about it allow it.
     serviceWorkers: "block",
   },

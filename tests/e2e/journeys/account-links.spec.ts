@@ -29,6 +29,7 @@ test("an invitation opens an account once, and a forgotten password is replaced 
   await expect(page.getByLabel(holder.front("account", "newPassword"))).toHaveValue("too short");
   await chooses(holder.front("register", "submit"));
   await holder.arrived();
+  await page.getByText(holder.front("profiles", "facts")).click();
   await expect(page.getByText(holder.front("profiles", "types", "Health"))).toBeVisible();
   await holder.inspect("health");
 

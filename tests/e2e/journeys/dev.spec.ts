@@ -78,7 +78,8 @@ test("a mistake shows its message on the page, its correction the page again, wi
   await expect(year).toBeVisible();
   await expect(alert).toBeHidden();
   expect(await year.inputValue()).toBe(typed);
-  expect(new URL(page.url()).pathname).toBe(`/survey/${PAGE}`);
+  // On a phone at one of its steps.
+  expect(page.url()).toContain(`/survey/${PAGE}`);
 });
 
 test("random answers obey the rules and are sent", async ({ page, dev }) => {
