@@ -14,7 +14,7 @@ use tokio::sync::Mutex;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{
-    Environment, Limits,
+    Environment, Limits, WebApp,
     catalog::{Bundle, Catalog, Tailored},
     config::{Network, Settings, Stage},
     deployment::{Closed, Current, Deployment, Location, Offer, settings::names},
@@ -31,6 +31,7 @@ use crate::{
     mail::Post,
     routes::{self, sessions::waiting::Waiting},
     session::{consent_hashes, open_answers},
+    shell,
     store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Store, StoreError, Tailoring},
 };
 
@@ -94,8 +95,17 @@ impl App {
         }
         let router = self.guarded(calls).merge(bytes).with_state(self.clone());
         match &settings.web {
-            Some(app) => router.fallback_service(web::router(app).layer(from_fn(secure_pages))),
+            Some(web) => router.fallback_service(self.pages(web).layer(from_fn(secure_pages))),
             None => router.fallback(guard::unknown_call),
+        }
+    }
+
+    /// The web application, whose entry pages the server draws where it can.
+    fn pages(&self, web: &WebApp) -> Router {
+        let pages = web::router(web);
+        match web.entry() {
+            Some(entry) => pages.layer(from_fn_with_state((self.clone(), entry), shell::draw)),
+            None => pages,
         }
     }
 

@@ -29,6 +29,7 @@ mod preview;
 mod routes;
 mod server;
 mod session;
+mod shell;
 pub mod store;
 
 pub use catalog::{CompileTemplate, Surveys};

@@ -5,6 +5,8 @@ import { join } from "node:path";
 
 const KEPT = /\.(html|js|css|svg)$/;
 const WORKER = "worker.js";
+/** Templates for the server. */
+const TEMPLATES = "entry/";
 
 /**
  * Every file with what tells its content: a hash, or its name, which Vite made of one.
@@ -14,7 +16,7 @@ const WORKER = "worker.js";
 export function filesOf(folder) {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
   return paths
-    .filter((path) => KEPT.test(path) && path !== WORKER)
+    .filter((path) => KEPT.test(path) && path !== WORKER && !path.startsWith(TEMPLATES))
     .map((path) => ({
       url: `/${path}`,
       revision: path.startsWith("assets/") ? null : hashOf(join(folder, path)),

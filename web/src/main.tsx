@@ -9,6 +9,7 @@ import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
+import { brought, takeOver } from "./lib/shell.ts";
 import "./styles/index.css";
 
 const root = document.getElementById("root");
@@ -28,11 +29,12 @@ void vault.dropEnded(currentParticipant()?.surveyParticipantId);
 renewOnMissingParts();
 rememberScroll();
 
-void startTexts().then(() => {
-  if (root)
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    );
+void startTexts(brought()).then(() => {
+  if (!root) return;
+  takeOver(root);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
 });

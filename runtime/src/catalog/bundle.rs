@@ -14,6 +14,8 @@ use crate::{http::headers::secure_data, identity::to_hex};
 const NAME_DIGITS: usize = 32;
 /// The best that brotli can do: bytes are compressed once and sent often.
 const BROTLI_QUALITY: u32 = 11;
+/// For bytes that somebody waits for.
+const BROTLI_QUALITY_NOW: u32 = 5;
 const BROTLI_WINDOW: u32 = 22;
 
 const SVG: &str = "image/svg+xml";
@@ -49,6 +51,18 @@ impl Encoding {
             Self::Gzip => (Some("gzip"), "-gzip"),
             Self::Identity => (None, ""),
         }
+    }
+}
+
+impl Encoding {
+    /// Bytes that are sent once, compressed as well as a moment allows, and the encoding that they really have.
+    pub(crate) fn compressed_now(self, bytes: Bytes) -> (Bytes, Self) {
+        let compressed = match self {
+            Self::Brotli => brotli(&bytes, BROTLI_QUALITY_NOW),
+            Self::Gzip => gzip(&bytes, flate2::Compression::fast()),
+            Self::Identity => return (bytes, self),
+        };
+        compressed.map_or((bytes, Self::Identity), |compressed| (compressed.into(), self))
     }
 }
 
@@ -154,8 +168,11 @@ impl Bundle {
     pub(crate) async fn encoded(&self, encoding: Encoding) -> (Bytes, Encoding) {
         let (cell, compress) = match encoding {
             _ if !self.shrinks => return (self.identity.clone(), Encoding::Identity),
-            Encoding::Brotli => (&self.brotli, brotli as Compress),
-            Encoding::Gzip => (&self.gzip, gzip as Compress),
+            Encoding::Brotli => (&self.brotli, (|bytes| brotli(bytes, BROTLI_QUALITY)) as Compress),
+            Encoding::Gzip => (
+                &self.gzip,
+                (|bytes| gzip(bytes, flate2::Compression::best())) as Compress,
+            ),
             Encoding::Identity => return (self.identity.clone(), encoding),
         };
         let build = async || {
@@ -196,17 +213,17 @@ fn headers(hash: &str, kind: &'static str, encoding: Encoding) -> HeaderMap {
     headers
 }
 
-fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+fn brotli(bytes: &[u8], quality: u32) -> std::io::Result<Vec<u8>> {
     let mut compressed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut compressed, 4096, BROTLI_QUALITY, BROTLI_WINDOW);
+    let mut writer = brotli::CompressorWriter::new(&mut compressed, 4096, quality, BROTLI_WINDOW);
     writer.write_all(bytes)?;
     writer.flush()?;
     drop(writer);
     Ok(compressed)
 }
 
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+fn gzip(bytes: &[u8], level: flate2::Compression) -> std::io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), level);
     writer.write_all(bytes)?;
     writer.finish()
 }

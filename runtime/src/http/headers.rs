@@ -45,9 +45,24 @@ fn add(headers: &mut HeaderMap, policy: &'static str) {
     }
 }
 
+/// The policy of a page that has styles of its own in it, allowed by their hash; nothing if that is none.
+pub(crate) fn pages_policy(style_hash: &str) -> Option<HeaderValue> {
+    let styles = format!("style-src 'self' '{style_hash}'");
+    HeaderValue::try_from(CONTENT_SECURITY_POLICY.replace("style-src 'self'", &styles)).ok()
+}
+
+/// The policy of an answer that needs another one than the usual.
+#[derive(Clone)]
+pub(crate) struct Policy(pub(crate) HeaderValue);
+
 /// Adds the headers of pages and files to a router's answers.
 pub(crate) async fn secure_pages(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    add(response.headers_mut(), CONTENT_SECURITY_POLICY);
+    let own = response.extensions_mut().remove::<Policy>();
+    let headers = response.headers_mut();
+    add(headers, CONTENT_SECURITY_POLICY);
+    if let Some(Policy(policy)) = own {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     response
 }

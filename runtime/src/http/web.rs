@@ -12,7 +12,7 @@ use axum::{
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::{Error, catalog::Encoding, identity::to_hex};
+use crate::{Error, catalog::Encoding, identity::to_hex, shell::Templates};
 
 /// The page that routes addresses itself.
 const INDEX: &str = "index.html";
@@ -24,7 +24,11 @@ const TAG_DIGITS: usize = 32;
 /// The files of a built web application, in memory. A file `a.js` may have the neighbours `a.js.br` and `a.js.gz`, which
 /// hold the same bytes compressed.
 #[derive(Clone)]
-pub struct WebApp(Arc<BTreeMap<String, File>>);
+pub struct WebApp {
+    files: Arc<BTreeMap<String, File>>,
+    /// The entry pages that the server draws, where a build has them.
+    entry: Option<Arc<Templates>>,
+}
 
 impl WebApp {
     /// Reads the files of a folder.
@@ -48,6 +52,7 @@ impl WebApp {
     /// Takes files by their paths, such as `assets/index-1a2b.js`; nothing without an `index.html`.
     pub fn of(files: impl IntoIterator<Item = (String, Bytes)>) -> Option<Self> {
         let mut all: BTreeMap<String, Bytes> = files.into_iter().collect();
+        let entry = Templates::take(&mut all).map(Arc::new);
         let plain = all.keys().filter(|path| !is_compressed(path));
         let plain: Vec<String> = plain.cloned().collect();
         let files = plain.into_iter().filter_map(|path| {
@@ -58,7 +63,13 @@ impl WebApp {
             Some((path, file))
         });
         let files: BTreeMap<String, File> = files.collect();
-        files.contains_key(INDEX).then(|| Self(Arc::new(files)))
+        let files = Arc::new(files);
+        files.contains_key(INDEX).then(|| Self { files, entry })
+    }
+
+    /// The entry pages, where there are any.
+    pub(crate) fn entry(&self) -> Option<Arc<Templates>> {
+        self.entry.clone()
     }
 }
 
@@ -70,7 +81,7 @@ fn is_compressed(path: &str) -> bool {
 
 impl fmt::Debug for WebApp {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_set().entries(self.0.keys()).finish()
+        formatter.debug_set().entries(self.files.keys()).finish()
     }
 }
 
@@ -162,7 +173,7 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(web: &WebApp) -> Router<S
     Router::new().fallback(serve).with_state(web.clone())
 }
 
-async fn serve(State(WebApp(files)): State<WebApp>, request: Request) -> Response {
+async fn serve(State(WebApp { files, .. }): State<WebApp>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let allowed = [(header::ALLOW, "GET,HEAD")];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();

@@ -27,6 +27,7 @@ pub(crate) mod testing;
 pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};
 
 pub(crate) use bundles::get::at_hand as bytes_at_hand;
+pub(crate) use login::{Title, settings::LoginSettings};
 
 use crate::app::App;
 

@@ -6,7 +6,6 @@ import { hasSeenNotice, rememberNotice } from "../lib/cookie-notice.ts";
 
 /** The notice about cookies, above everything until somebody closes it. It covers nothing. */
 export function CookieBanner() {
-  const { t } = useTranslation();
   const [isShown, setIsShown] = useState(() => !hasSeenNotice(document.cookie));
   if (!isShown) return null;
 
@@ -16,12 +15,18 @@ export function CookieBanner() {
     document.getElementById("content")?.focus({ preventScroll: true });
   }
 
+  return <CookieNotice onClose={close} />;
+}
+
+/** The words of the notice, and the button that closes it. */
+export function CookieNotice({ onClose }: { onClose?: () => void }) {
+  const { t } = useTranslation();
   return (
     <aside className="notice" aria-label={t("cookies.label")}>
       <p>
         {t("cookies.body")} <Link to="/cookie-policy">{t("cookies.link")}</Link>
       </p>
-      <Button look="link" onClick={close}>
+      <Button look="link" onClick={onClose}>
         {t("cookies.close")}
       </Button>
     </aside>

@@ -33,7 +33,12 @@ export function LanguageMenu({ languages, current, onChoose }: LanguageMenuProps
       <label htmlFor={id} className="visually-hidden">
         {t("language")}
       </label>
-      <select id={id} value={wanted ?? current} onChange={({ target }) => choose(target.value)}>
+      <select
+        id={id}
+        name="language"
+        value={wanted ?? current}
+        onChange={({ target }) => choose(target.value)}
+      >
         {offered.map((language) => (
           <option key={language} value={language} lang={language}>
             {LANGUAGES[language]}

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
 import { keepTogether } from "./keep-together.ts";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
+import type { Brought } from "./shell.ts";
 import { stored } from "./stored.ts";
 
 type Catalogues = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
@@ -20,8 +21,20 @@ const paths = { app: "../../locales", front: "../../locales/front" };
 /** Set to show the keys of texts instead of their words. */
 let showsKeys = false;
 
-/** Starts the texts of the app in the participant's language. */
-export async function startTexts(): Promise<void> {
+/** Starts the texts of the app in the participant's language, of which a page may have brought the words. */
+export async function startTexts(brought?: Pick<Brought, "language" | "words">): Promise<void> {
+  await initTexts();
+  if (brought) i18next.addResourceBundle(brought.language, "app", brought.words);
+  await show(
+    chooseLanguage(
+      [stored.language.get(), brought?.language, ...navigator.languages],
+      Object.keys(LANGUAGES),
+    ),
+  );
+}
+
+/** Makes the texts ready, without any language. */
+export async function initTexts(): Promise<void> {
   await i18next
     .use(initReactI18next)
     .use({
@@ -43,10 +56,9 @@ export async function startTexts(): Promise<void> {
       postProcess: ["together", "keys"],
       react: { useSuspense: false },
     });
-  await show(chooseLanguage(wishes(), Object.keys(LANGUAGES)));
 }
 
-/** The languages that somebody wants, the one chosen last first. */
+/** The languages that a person wants, the one chosen last first. */
 export function wishes(): (string | null)[] {
   return [stored.language.get(), ...navigator.languages];
 }

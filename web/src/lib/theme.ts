@@ -1,4 +1,5 @@
-const THEMES = new Set(["democustomer"]);
+/** The customers with a theme of their own. */
+export const THEMES: ReadonlySet<string> = new Set(["democustomer"]);
 
 /** Puts on the customer's theme, or the default one. The name decides, exactly. */
 export function wearTheme(customer: string | undefined): void {

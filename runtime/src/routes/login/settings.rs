@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    deployment::{Country, Notices, is_name},
+    deployment::{Country, Notices, Offer, is_name},
     http::{Body, Code, Failure, Outcome, Reply},
     identity::LoginType,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -94,11 +94,11 @@ pub(crate) struct LoginSettings {
     /// Whether only who is invited can sign in.
     invitation_required: bool,
     /// The survey's languages; the first is its source.
-    languages: Vec<String>,
+    pub(crate) languages: Vec<String>,
     /// Language → the survey's name and what it is about.
-    titles: BTreeMap<String, Title>,
+    pub(crate) titles: BTreeMap<String, Title>,
     /// Language → what participants are told about the handling of their answers.
-    notices: Notices,
+    pub(crate) notices: Notices,
     /// The country whose emergency numbers are shown, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     country: Option<Country>,
@@ -106,7 +106,7 @@ pub(crate) struct LoginSettings {
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<Length>,
     /// Whether nobody new can begin: the survey has as many responses as it takes.
-    is_full: bool,
+    pub(crate) is_full: bool,
     /// The last day (UTC) for signing in, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_day: Option<String>,
@@ -138,40 +138,51 @@ async fn handle(State(app): State<App>, Body(request): Body<LoginSettingsRequest
     let deployment = app.deployment().await?;
     let found = deployment.find(&request.customer_url_name, link, &request.kind);
     let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no survey at this address"))?;
-    app.refuse_closed(&offer)?;
-    let artifact = app.catalog.latest(&offer.survey);
-    let titles = artifact.as_deref().map(titles).unwrap_or_default();
-    let (length, is_full) = (app.length(&offer).await, app.is_full(&offer).await?);
-    let offers = |way| offer.login.contains(&way);
-    Ok(Reply(LoginSettings {
-        survey_id: offer.survey_id.clone(),
-        survey: offer.survey.clone(),
-        customer_name: offer.customer_name.clone(),
-        is_demo: offer.is_demo,
-        login_swedish_bank_id: offers(LoginType::SwedishBankId),
-        login_swedish_government_id: offers(LoginType::SwedishGovernmentId),
-        login_swedish_birthdate_name: offers(LoginType::SwedishBirthdateName),
-        login_anonymous: offers(LoginType::Anonymous),
-        login_norwegian_bank_id: offers(LoginType::NorwegianBankId),
-        login_norwegian_government_id: offers(LoginType::NorwegianGovernmentId),
-        login_norwegian_birthdate_name: offers(LoginType::NorwegianBirthdateName),
-        login_types: offer.login.clone(),
-        default_login_type: offer.default_login,
-        show_password: offer.show_password,
-        show_email: offer.show_email,
-        test_identities: offer.test_identities,
-        invitation_required: offer.invitation_required,
-        languages: artifact
-            .map(|artifact| artifact.header.languages.clone())
-            .unwrap_or_default(),
-        titles,
-        notices: offer.notices.clone(),
-        country: offer.country,
-        length,
-        is_full,
-        last_day: offer.expires.map(|last| last.to_string()),
-        days_remaining: offer.days_remaining(app.environment.clock.now()),
-    }))
+    Ok(Reply(LoginSettings::of(&app, &offer).await?))
+}
+
+impl LoginSettings {
+    /// Those of a survey that is open.
+    ///
+    /// # Errors
+    ///
+    /// When the survey is closed, or not open yet.
+    pub(crate) async fn of(app: &App, offer: &Offer) -> Result<Self, Failure> {
+        app.refuse_closed(offer)?;
+        let artifact = app.catalog.latest(&offer.survey);
+        let titles = artifact.as_deref().map(titles).unwrap_or_default();
+        let (length, is_full) = (app.length(offer).await, app.is_full(offer).await?);
+        let offers = |way| offer.login.contains(&way);
+        Ok(Self {
+            survey_id: offer.survey_id.clone(),
+            survey: offer.survey.clone(),
+            customer_name: offer.customer_name.clone(),
+            is_demo: offer.is_demo,
+            login_swedish_bank_id: offers(LoginType::SwedishBankId),
+            login_swedish_government_id: offers(LoginType::SwedishGovernmentId),
+            login_swedish_birthdate_name: offers(LoginType::SwedishBirthdateName),
+            login_anonymous: offers(LoginType::Anonymous),
+            login_norwegian_bank_id: offers(LoginType::NorwegianBankId),
+            login_norwegian_government_id: offers(LoginType::NorwegianGovernmentId),
+            login_norwegian_birthdate_name: offers(LoginType::NorwegianBirthdateName),
+            login_types: offer.login.clone(),
+            default_login_type: offer.default_login,
+            show_password: offer.show_password,
+            show_email: offer.show_email,
+            test_identities: offer.test_identities,
+            invitation_required: offer.invitation_required,
+            languages: artifact
+                .map(|artifact| artifact.header.languages.clone())
+                .unwrap_or_default(),
+            titles,
+            notices: offer.notices.clone(),
+            country: offer.country,
+            length,
+            is_full,
+            last_day: offer.expires.map(|last| last.to_string()),
+            days_remaining: offer.days_remaining(app.environment.clock.now()),
+        })
+    }
 }
 
 #[cfg(test)]

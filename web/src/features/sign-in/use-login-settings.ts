@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { loadLoginSettings, type SurveyLink } from "../../api/calls.ts";
 import type { LoginSettings } from "../../api/types.ts";
+import { broughtSettings } from "../../lib/shell.ts";
 
 /** How far the login settings have come. */
 export interface Loading {
@@ -18,7 +19,9 @@ export function useLoginSettings({ customerUrlName, linkName, type }: SurveyLink
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask
   useEffect(() => {
     let current = true;
-    setLoading({});
+    const settings = broughtSettings();
+    setLoading(settings ? { settings } : {});
+    if (settings) return;
     loadLoginSettings({ customerUrlName, linkName, type }).then(
       (settings) => current && setLoading({ settings }),
       (error: unknown) => current && setLoading({ error }),

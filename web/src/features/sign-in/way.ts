@@ -16,7 +16,7 @@ export interface WayProps {
 export type Tab = Exclude<LoginType, "sso">;
 
 /** The order of the tabs. */
-const TABS: readonly Tab[] = [
+export const TABS: readonly Tab[] = [
   "swedishBankId",
   "swedishGovernmentId",
   "swedishBirthdateName",

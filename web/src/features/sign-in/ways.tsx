@@ -61,7 +61,7 @@ export function Ways({ failure, ...props }: WaysProps) {
 }
 
 /** The way to the identity provider of the customer, which has a screen of its own. */
-function SsoWay() {
+export function SsoWay() {
   const { t } = useTranslation();
   return (
     <p className="sso-way">

@@ -1,7 +1,11 @@
 let isPressed = false;
-window.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
-for (const end of ["pointerup", "pointercancel"]) {
-  window.addEventListener(end, () => (isPressed = false), { capture: true });
+
+// Drawn on the server's behalf, a form has no window to press in.
+if (typeof window !== "undefined") {
+  window.addEventListener("pointerdown", () => (isPressed = true), { capture: true });
+  for (const end of ["pointerup", "pointercancel"]) {
+    window.addEventListener(end, () => (isPressed = false), { capture: true });
+  }
 }
 
 /** Does something after a press that is under way: what it shows must not push away what is being pressed. */

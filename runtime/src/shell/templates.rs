@@ -1,0 +1,67 @@
+//! The entry pages of a build of the application: one for each language, to be filled with a survey.
+
+use std::collections::BTreeMap;
+
+use axum::http::HeaderValue;
+use bytes::Bytes;
+use minijinja::{Environment, value::Serde};
+use serde::Serialize;
+
+use crate::http::headers::pages_policy;
+
+/// Where a build has them.
+const FOLDER: &str = "entry/";
+const ENDING: &str = ".html";
+/// The file with the hash of their styles, by which a policy allows these.
+const STYLE_HASH: &str = "entry/style-hash";
+
+/// The entry pages, which escape what they are filled with.
+#[derive(Debug)]
+pub(crate) struct Templates {
+    pages: Environment<'static>,
+    languages: Vec<String>,
+    policy: HeaderValue,
+}
+
+impl Templates {
+    /// Takes the pages out of the files of a build; nothing where it has none, or one of them is broken.
+    pub(crate) fn take(files: &mut BTreeMap<String, Bytes>) -> Option<Self> {
+        let hash = text(&files.remove(STYLE_HASH)?)?;
+        let mut templates = Self {
+            pages: Environment::new(),
+            languages: Vec::new(),
+            policy: pages_policy(&hash)?,
+        };
+        let is_page = |path: &str| path.starts_with(FOLDER) && path.ends_with(ENDING);
+        for (path, page) in files.extract_if(.., |path, _| is_page(path)) {
+            let language = path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?.to_owned();
+            templates.pages.add_template_owned(path, text(&page)?).ok()?;
+            templates.languages.push(language);
+        }
+        Some(templates)
+    }
+
+    /// The languages that there is a page in.
+    pub(super) fn languages(&self) -> impl Iterator<Item = &str> {
+        self.languages.iter().map(String::as_str)
+    }
+
+    /// What the page may load and run.
+    pub(super) fn policy(&self) -> &HeaderValue {
+        &self.policy
+    }
+
+    /// Fills the page of a language.
+    ///
+    /// # Errors
+    ///
+    /// When the page asks for something that is not there.
+    pub(super) fn fill(&self, language: &str, with: impl Serialize) -> Result<String, minijinja::Error> {
+        let page = self.pages.get_template(&format!("{FOLDER}{language}{ENDING}"))?;
+        page.render(Serde(with))
+    }
+}
+
+fn text(bytes: &Bytes) -> Option<String> {
+    String::from_utf8(bytes.to_vec()).ok()
+}

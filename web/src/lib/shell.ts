@@ -1,0 +1,85 @@
+/**
+ * The page that the server drew before the app was there. It stands in the document until the app has drawn its own, which
+ * takes over what was typed meanwhile.
+ */
+import type { LoginSettings } from "../api/types.ts";
+
+/** What the server tells with the page, so that the app need not ask. */
+export interface Brought {
+  language: string;
+  words: Record<string, unknown>;
+  settings: LoginSettings;
+}
+
+let shell = typeof document === "undefined" ? null : document.getElementById("shell");
+
+/** What came with the page. */
+export function brought(): Brought | undefined {
+  const text = shell && document.getElementById("brought")?.textContent;
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** The settings that came with the page, until the app has taken over. */
+export function broughtSettings(): LoginSettings | undefined {
+  return brought()?.settings;
+}
+
+/** Shows the app in place of the shell as soon as it has a screen. */
+export function takeOver(root: HTMLElement): void {
+  const old = shell;
+  if (!old) return;
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector("h1") || root.querySelector(".waiting:not([role=tabpanel] *)")) return;
+    observer.disconnect();
+    swap(old, root);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+function swap(old: HTMLElement, root: HTMLElement): void {
+  const typed = [...fieldsOf(old)];
+  const focused = document.activeElement;
+  const key = typed.find(([, field]) => field === focused)?.[0];
+  const selection = selectionOf(focused);
+  old.remove();
+  shell = null;
+  root.hidden = false;
+  const fields = fieldsOf(root);
+  for (const [key, field] of typed) carry(field, fields.get(key));
+  const next = key === undefined ? undefined : fields.get(key);
+  (next ?? root.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
+  if (selection && next instanceof HTMLInputElement) next.setSelectionRange(...selection);
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** The fields by their names, or by their ids; those of one name by their place as well. */
+function fieldsOf(parent: HTMLElement): Map<string, Field> {
+  const fields = [...parent.querySelectorAll<Field>("input, select")];
+  return new Map(
+    fields.map((field) => {
+      const namesakes = field.name === "" ? [] : fields.filter(({ name }) => name === field.name);
+      return [`${field.name || field.id} ${namesakes.indexOf(field)}`, field];
+    }),
+  );
+}
+
+/** Puts what was typed or chosen into the app's field, as if it were typed there. */
+function carry(from: Field, to: Field | undefined): void {
+  if (!to) return;
+  if (from instanceof HTMLInputElement && from.type === "radio") {
+    if (from.checked) to.click();
+  } else if (from.value !== to.value) {
+    // React keeps the value that it set itself, and would not see a change of it.
+    const prototype =
+      to instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(to, from.value);
+    to.dispatchEvent(new Event(to instanceof HTMLInputElement ? "input" : "change", { bubbles: true }));
+  }
+}
+
+function selectionOf(field: Element | null): [number, number] | undefined {
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  const { selectionStart, selectionEnd } = field;
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
+}

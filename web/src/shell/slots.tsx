@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+// A shell is a template in Jinja's language, which the server fills. React writes braces into HTML as they are, so that
+// the marks of a template stand in texts and attributes.
+
+/** The place of a value that the server knows. */
+export function slot(value: string): string {
+  return `{{ ${value} }}`;
+}
+
+/** What stands there only if the server finds a condition true. */
+export function When({ is, children }: { is: string; children: ReactNode }) {
+  return (
+    <>
+      {`{% if ${is} %}`}
+      {children}
+      {"{% endif %}"}
+    </>
+  );
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" };
+
+/** Turns HTML with slots into a template: within the marks quotation marks and comparisons are what they were. */
+export function templateOf(html: string): string {
+  return html.replace(/\{[{%].*?[%}]\}/gs, (mark) =>
+    mark.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => ESCAPED[name] ?? ""),
+  );
+}
