@@ -144,7 +144,8 @@ export class Participant {
 
   /** Waits until a page of the survey, the review or the feedback stands there. */
   async arrived(): Promise<void> {
-    await expect(this.page).toHaveURL(/\/survey\/\w+/);
+    // The first time that somebody gets a long survey its model is made.
+    await expect(this.page).toHaveURL(/\/survey\/\w+/, { timeout: 30_000 });
     // The address changes before the screen does: until then the page before still stands there.
     const screen = this.page.locator("main");
     if (this.pageId !== "feedback")

@@ -5,6 +5,8 @@ import { AccountHolder, linkAfter } from "../account.ts";
 import { BankId } from "../bank-id.ts";
 import { expect, test } from "../fixtures.ts";
 
+test.use({ ownServer: true });
+
 /** Of the person whose phone it is. */
 const NUMBER = "199001012385";
 

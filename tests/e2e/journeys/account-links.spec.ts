@@ -3,6 +3,8 @@
 import { AccountHolder, linkAfter } from "../account.ts";
 import { expect, test } from "../fixtures.ts";
 
+test.use({ ownServer: true });
+
 const EMAIL = "canary@example.org";
 const PASSWORD = "four words of mine";
 

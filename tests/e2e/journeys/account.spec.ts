@@ -6,6 +6,8 @@ import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
 
+test.use({ ownServer: true });
+
 const TYPE = "cop3";
 
 test("an address opens an account, a survey is answered in two visits, and its feedback stays", async ({

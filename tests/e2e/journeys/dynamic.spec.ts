@@ -4,6 +4,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, test } from "../fixtures.ts";
 
+test.use({ ownServer: true });
+
 const TEMPLATES = resolve(import.meta.dirname, "../../../surveys/dynamic");
 
 test("a template is put in while the server runs, answered in Polish, and ends with the receipt", async ({

@@ -88,7 +88,7 @@ test("a survey has the same door at each of its addresses @desktop", async ({ pa
   await page.goto(`${server.url}/open/demo/old-med`);
   await expect(page.getByText(words("en-US", "errors", "brandingNotFound"))).toBeVisible();
   await page.goto(`${ofCustomer}/surveys`);
-  await page.getByRole("link", { name: "hexn" }).click();
+  await page.locator("main a[href='/open/hexn']").click();
   await expect(page).toHaveURL(`${ofCustomer}/open/hexn`);
 });
 

@@ -9,6 +9,8 @@ import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
 import type { Server } from "../server.ts";
 
+test.use({ ownServer: true });
+
 const SURVEY = "north-2026";
 const ADDRESS = "/open/north/cop3";
 const PEOPLE = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,Bo,,\n";

@@ -1,6 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
 
+test.use({ ownServer: true });
+
 test("answers survive a reload, a language switch and another tab", async ({
   page,
   participant,

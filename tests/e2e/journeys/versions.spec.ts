@@ -8,6 +8,8 @@ import { expect, test } from "../fixtures.ts";
 import { Participant } from "../participant.ts";
 import { copySurvey, difference, type Server } from "../server.ts";
 
+test.use({ ownServer: true });
+
 const GONE = "usualHours";
 const NEW = "worksFromHome";
 const CHANGED = "hoursPerWeek";

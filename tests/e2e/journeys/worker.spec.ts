@@ -5,6 +5,8 @@ import { keptApp, storedIn } from "../kept.ts";
 import { GALLERY, Participant } from "../participant.ts";
 import { Server } from "../server.ts";
 
+test.use({ ownServer: true });
+
 test.use({ serviceWorkers: "allow" });
 base.use({ serviceWorkers: "allow" });
 
