@@ -87,6 +87,11 @@ async function interact(
     await provider.interactionFinished(request, response, { error: "access_denied" });
     return;
   }
+  if (form.has("blocked")) {
+    const error_description = "bankid_error_codes:9314";
+    await provider.interactionFinished(request, response, { error: "access_denied", error_description });
+    return;
+  }
   const accountId = form.get("name") ?? "";
   const grant = new provider.Grant({ accountId, clientId: String(params["client_id"]) });
   grant.addOIDCScope("openid profile");
@@ -96,7 +101,8 @@ async function interact(
 }
 
 const PAGE = `<!doctype html><html lang="en"><title>The bank</title><h1>The bank</h1><form method="post">
-<label>Name <input name="name"></label> <button>Sign in</button> <button name="cancel">Cancel</button></form></html>`;
+<label>Name <input name="name"></label> <button>Sign in</button> <button name="cancel">Cancel</button>
+<button name="blocked">Blocked</button></form></html>`;
 
 async function typed(request: IncomingMessage): Promise<URLSearchParams> {
   const parts: Buffer[] = [];

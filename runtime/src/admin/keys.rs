@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 /// The keys whose values are words for participants, by language: they are taken as they are, whatever they mean in YAML.
-const WORDS: [&str; 4] = ["controller", "contact", "readers", "keptFor"];
+const WORDS: [&str; 5] = ["controller", "contact", "readers", "keptFor", "shows"];
 
 /// What stands under a key: a text in YAML.
 enum Node {

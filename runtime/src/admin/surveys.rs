@@ -9,7 +9,7 @@ use super::{Admin, by_reference, refused};
 use crate::{
     Error,
     deployment::{Closed, Deployment, declared, is_name},
-    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin, Store},
+    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin, ResponseCounts, Store},
 };
 
 /// A customer in a list.
@@ -38,6 +38,8 @@ pub struct SurveyLine {
     pub state: String,
     /// Whether only who is invited can sign in.
     pub invitation_required: bool,
+    /// How many responses were begun, how many of them sent, and by how many people more than once.
+    pub responses: ResponseCounts,
     /// Whether the deployment file declares it.
     pub from_file: bool,
 }
@@ -152,6 +154,7 @@ impl Admin {
         let kept = self.ask(self.store.declarations())?;
         let artifacts = self.all(artifacts, &kept);
         let (deployment, _) = Deployment::kept(&kept, &by_reference(&artifacts));
+        let responses = self.ask(self.store.response_counts())?;
         let line = |survey: &DeclaredSurvey| {
             let offer = deployment.offer(&survey.survey_id);
             let offer = offer.as_deref();
@@ -167,6 +170,7 @@ impl Admin {
                     Some((None, None)) => "open".to_owned(),
                 },
                 invitation_required: offer.is_some_and(|offer| offer.invitation_required),
+                responses: responses.get(&survey.survey_id).copied().unwrap_or_default(),
                 from_file: survey.origin == Origin::File,
             }
         };

@@ -158,6 +158,7 @@ impl<'a> Checker<'a> {
             link: survey.link_name.as_ref().map(|link| link.value.clone()),
             survey: survey.survey.value.clone(),
             is_demo: survey.is_demo,
+            shows: self.shows(survey),
             login,
             default_login: survey.default_login_type.value,
             show_email: self.show_email(survey),

@@ -58,6 +58,8 @@ pub(super) struct Survey {
     pub(super) survey: Spanned<String>,
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) is_demo: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) shows: Option<Spanned<Words>>,
     /// Way to sign in → offered or not.
     pub(super) login: BTreeMap<LoginType, Spanned<bool>>,
     pub(super) default_login_type: Spanned<LoginType>,

@@ -11,6 +11,7 @@ mod notice;
 mod oidc;
 pub(crate) mod presets;
 pub(crate) mod settings;
+mod shows;
 pub(crate) mod templates;
 
 use std::{collections::BTreeMap, fmt, sync::Arc};
@@ -109,6 +110,8 @@ pub(crate) struct Offer {
     /// The id of the compiled survey.
     pub(crate) survey: String,
     pub(crate) is_demo: bool,
+    /// Language → the line that tells it from others of the same survey, where the deployment says one.
+    pub(crate) shows: BTreeMap<String, String>,
     /// The ways to sign in that are offered, in the order of their tabs.
     pub(crate) login: Vec<LoginType>,
     pub(crate) default_login: LoginType,

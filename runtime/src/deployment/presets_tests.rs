@@ -156,3 +156,28 @@ fn a_demo_without_a_deployment_begins_with_the_first_preset() {
         .sent(&survey, &PersonSettings::default());
     assert_eq!(sent, FlagSet::default().with(0));
 }
+
+#[test]
+fn a_survey_is_told_from_others_by_its_line_or_else_by_those_of_its_presets() {
+    let mut survey = survey();
+    let swedish = survey.texts.entry("sv-SE".to_owned()).or_default();
+    for (preset, line) in [("a", "Buller"), ("b", "Bly")] {
+        swedish.insert(format!("presets.{preset}"), line.to_owned());
+    }
+    let lines = |rest: &str| {
+        let read = declared::in_text(&text(rest), &[&survey], None, Origin::File);
+        let declarations = read
+            .unwrap_or_else(|findings| panic!("{findings:?}"))
+            .declarations;
+        let (deployment, _) = Deployment::kept(&declarations, &[&survey]);
+        let lines = deployment.offer("a").unwrap().lines(&survey);
+        lines.get("sv-SE").cloned().unwrap_or_default()
+    };
+    assert_eq!(lines(""), "");
+    assert_eq!(lines(", preset: a"), "Buller");
+    assert_eq!(lines(", preset: [a, b]"), "Buller; Bly");
+    assert_eq!(
+        lines(", preset: a, shows: {sv-SE: En sida, en-US: One page}"),
+        "En sida"
+    );
+}

@@ -93,6 +93,15 @@ fn a_survey_without_consent_may_be_silent_but_not_in_one_language() {
 }
 
 #[test]
+fn a_line_about_a_survey_has_a_text_in_each_of_its_languages() {
+    let found = findings(&survey(", shows: {sv-SE: 'Kort', en-US: ' '}"));
+    assert_eq!(
+        found,
+        ["5:111: `shows` has no text in `en-US`: give one for every language of `pulse`"]
+    );
+}
+
+#[test]
 fn a_country_is_that_of_the_deployment_or_else_of_all_ways_that_have_one() {
     let country = |told: &str, rest: &str, ways: &str| {
         let survey = survey(rest).replace("anonymous: true", ways);

@@ -27,8 +27,8 @@ pub use directory::{
 pub use editions::{Edition, InProgress, Judged, Mover, Publication, Resettled, Verdict};
 pub use person::PersonSettings;
 pub use records::{
-    Change, ComeBack, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, Save, Saved,
-    SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
+    Change, ComeBack, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, ResponseCounts, Save,
+    Saved, SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use sqlite::{SqliteStore, read_demo_feedback};
 
@@ -95,6 +95,9 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// How many places of a survey are taken: by what was sent, and by responses of which an answer was changed in the last
     /// 24 hours.
     async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError>;
+
+    /// How many responses each survey has that has some.
+    async fn response_counts(&self) -> Result<BTreeMap<String, ResponseCounts>, StoreError>;
 
     /// Turns a draft into a submission, if it still has the revision that was checked.
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError>;

@@ -47,6 +47,17 @@ pub struct Participant {
     pub tailoring: Tailoring,
 }
 
+/// How many responses a survey has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ResponseCounts {
+    /// All responses that were begun, sent or not.
+    pub begun: u64,
+    /// Those that were sent.
+    pub sent: u64,
+    /// The people who came more than once by the same way, and sent more than one of them.
+    pub people_who_sent_again: u64,
+}
+
 /// A keyed hash by which somebody is found again, in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lookup(pub String);

@@ -5,8 +5,8 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Change, ComeBack, ConsentWords, Draft, Lookup, Participant, ParticipantId, Save, Saved, SealedIdentity,
-    SecretHash, SignIn, SignedIn, Store, Submission, Submitted, Tailoring,
+    Change, ComeBack, ConsentWords, Draft, Lookup, Participant, ParticipantId, ResponseCounts, Save, Saved,
+    SealedIdentity, SecretHash, SignIn, SignedIn, Store, Submission, Submitted, Tailoring,
 };
 
 /// Tells the story on an empty store.
@@ -19,6 +19,7 @@ pub(crate) async fn tell(store: &dyn Store) {
     saves_at_the_same_time_lose_nothing(store).await;
     a_draft_becomes_a_submission(store).await;
     places_are_taken_by_answers(store).await;
+    responses_are_counted_and_who_sent_again(store).await;
 }
 
 fn at() -> Timestamp {
@@ -353,4 +354,43 @@ async fn a_draft_becomes_a_submission(store: &dyn Store) {
         store.save(save("ada", 4, &json!({}))).await.unwrap(),
         Saved::Submitted
     );
+}
+
+async fn responses_are_counted_and_who_sent_again(store: &dyn Store) {
+    let counts = async || {
+        let counts = store.response_counts().await.unwrap();
+        counts.get("counted").copied().unwrap_or_default()
+    };
+    assert_eq!(counts().await, ResponseCounts::default());
+    let people = [
+        ("tora", Some("tora's number")),
+        ("tora-again", Some("tora's number")),
+        ("tora-once-more", Some("tora's number")),
+        ("ulf", Some("ulf's number")),
+        ("nameless", None),
+        ("nameless-too", None),
+    ];
+    for (name, number) in people {
+        let mut sign_in = sign_in(name);
+        sign_in.participant.survey_id = "counted".to_owned();
+        sign_in.identity = number.map(|number| SealedIdentity {
+            lookup: Lookup(number.to_owned()),
+            sealed: vec![1],
+        });
+        store.sign_in(&sign_in).await.unwrap();
+    }
+    let send = async |name: &str| store.submit(&submission(name), 0).await.unwrap();
+    let counted = |sent, people_who_sent_again| ResponseCounts {
+        begun: 6,
+        sent,
+        people_who_sent_again,
+    };
+    for name in ["tora", "ulf", "nameless", "nameless-too"] {
+        send(name).await;
+    }
+    assert_eq!(counts().await, counted(4, 0), "nobody is known to have sent two");
+    send("tora-again").await;
+    assert_eq!(counts().await, counted(5, 1));
+    send("tora-once-more").await;
+    assert_eq!(counts().await, counted(6, 1), "she is one person, however often");
 }

@@ -69,6 +69,33 @@ test("addresses lead where they should @desktop", async ({ page, server }) => {
   }
 });
 
+test("a newcomer finds the demos by name on the front page, in every language, and enters one", async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url);
+  await expect(page).toHaveURL(`${server.url}/login`);
+  for (const language of ["sv-SE", "nb-NO", "pl-PL", "en-US"]) {
+    await page.locator(".language-menu select").selectOption(language);
+    const demos = page.getByRole("region", { name: words(`front/${language}`, "login", "demos", "heading") });
+    await expect(demos.getByRole("link")).toHaveCount(7);
+    expect(await flaws(page), language).toEqual([]);
+    const fold = demos.locator("summary");
+    await fold.click();
+    const rows = await demos.getByRole("link").allTextContents();
+    expect(new Set(rows).size, `no two of ${rows} are the same`).toBe(rows.length);
+    expect(await flaws(page), `${language}, unfolded`).toEqual([]);
+    await fold.click();
+  }
+  await page.getByRole("link", { name: "Occupational health examination Night work" }).click();
+  await expect(page).toHaveURL(`${server.url}/open/demo/med`);
+  await expect(heading(page)).toHaveText("Occupational health examination");
+  await page.goBack();
+  await page.getByText("More demos").click();
+  await page.getByRole("link", { name: "Occupational health examination Diving" }).press("Enter");
+  await expect(page).toHaveURL(`${server.url}/open/demo/med/diving`);
+});
+
 test("a survey has the same door at each of its addresses @desktop", async ({ page, server }) => {
   const ofCustomer = server.url.replace("localhost", "demo.localhost");
   for (const address of [
@@ -88,7 +115,7 @@ test("a survey has the same door at each of its addresses @desktop", async ({ pa
   await page.goto(`${server.url}/open/demo/old-med`);
   await expect(page.getByText(words("en-US", "errors", "brandingNotFound"))).toBeVisible();
   await page.goto(`${ofCustomer}/surveys`);
-  await page.locator("main a[href='/open/hexn']").click();
+  await page.getByRole("link", { name: "New employment" }).click();
   await expect(page).toHaveURL(`${ofCustomer}/open/hexn`);
 });
 

@@ -114,6 +114,13 @@ test("whoever cancels reads so, and tries again", async ({ page }) => {
   await hasBegun(page);
 });
 
+test("whoever has a blocked BankID reads whom to ask", async ({ page }) => {
+  await page.goto(`${enkat.url + SURVEY}/sso`);
+  await page.getByRole("button", { name: "Blocked" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/^Your BankID is blocked. Contact the bank/);
+  await expect(page).toHaveURL(`${enkat.url}/oidc/callback`);
+});
+
 test("a forged way back is a general error", async ({ page }) => {
   for (const forged of ["?code=x&state=y", "?code=x&state=y&iss=z", "?error=server_error", ""]) {
     await page.goto(`${enkat.url}/oidc/callback${forged}`);

@@ -30,6 +30,11 @@ export function loadCustomerSurveys(customerUrlName: string): Promise<CustomerSu
   return call("POST", "/api/customer-surveys", { customerUrlName });
 }
 
+/** Asks for the demonstrations of all customers. */
+export function loadDemos(): Promise<CustomerSurveys> {
+  return call("POST", "/api/customer-surveys", {});
+}
+
 /** Signs in, whichever way. */
 export function authenticate(request: Requests["/api/authenticate"]): Promise<Opened> {
   return call("POST", "/api/authenticate", request);

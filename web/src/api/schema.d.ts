@@ -235,7 +235,7 @@ export interface paths {
         put?: never;
         /**
          * What a customer offers to everybody
-         * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demonstration: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored.
+         * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demonstration: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored. Without a customer it lists the demonstrations of all customers, and nothing else.
          */
         post: operations["customerSurveys"];
         delete?: never;
@@ -870,16 +870,16 @@ export interface components {
         };
         /** @description A country whose emergency numbers and help lines participants are shown. */
         Country: "SE" | "NO" | "PL";
-        /** @description What a customer offers to everybody. */
+        /** @description What a customer offers to everybody, or the demonstrations of all customers. */
         CustomerSurveys: {
-            /** @description The customer's name for people. */
-            customerName: string;
+            /** @description The customer's name for people, if one was asked for. */
+            customerName?: string | null;
             surveys: components["schemas"]["OfferedSurvey"][];
         };
         /** @description Whose surveys somebody asks for. */
         CustomerSurveysRequest: {
-            /** @description The customer's name in the address. */
-            customerUrlName: string;
+            /** @description The customer's name in the address. Without one, the demonstrations of all are meant. */
+            customerUrlName?: string | null;
         };
         /**
          * Format: date
@@ -1114,10 +1114,16 @@ export interface components {
         OfferState: "open" | "notYet" | "closed" | "full";
         /** @description A survey that is offered to everybody. */
         OfferedSurvey: {
+            /** @description The name of its customer in the address. */
+            customerUrlName: string;
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
             /** @description The link's name in the address, if it has one. */
             linkName?: string | null;
+            /** @description Language → the line that tells it from others of the same survey, where there is one. */
+            shows?: {
+                [key: string]: string;
+            };
             state: components["schemas"]["OfferState"];
             /** @description Language → the survey's name and what it is about. */
             titles: {

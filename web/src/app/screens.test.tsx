@@ -121,6 +121,14 @@ describe("the surveys of a customer", () => {
     );
   });
 
+  it("of one name are told apart by what each shows", async () => {
+    const server = new FakeServer();
+    const [seniors] = server.surveys;
+    if (seniors) seniors.shows = { "en-US": "Nothing about a workplace" };
+    await openApp("/survey/forms/acme", server);
+    expect(await screen.findByRole("link", { name: "Seniors – Nothing about a workplace" })).toBeTruthy();
+  });
+
   it("that there is not are none", async () => {
     const server = new FakeServer();
     server.fails.set("/api/customer-surveys", "NotFound");

@@ -1,4 +1,4 @@
-import type { Answers, Changes, ProfileSurvey, Profiles, Score } from "../api/types.ts";
+import type { Answers, Changes, CustomerSurveys, ProfileSurvey, Profiles, Score } from "../api/types.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
 /** What the fake server answers. */
@@ -35,6 +35,7 @@ const accountSurveys: ProfileSurvey[] = [
   { ...ofDemo, surveyId: "survey-2", names: { "en-US": "Sleep" }, state: "inProgress", progress: 0.257 },
 ];
 
+const demo = { customerUrlName: "demo", isDemo: true } as const;
 const titled = (name: string) => ({ "en-US": { name } });
 
 /** What participants are told. */
@@ -110,12 +111,12 @@ export class FakeServer {
     profiles: [{ type: "Demo", profileId: "f00", surveys: accountSurveys }],
   };
   /** What a customer offers. */
-  surveys = [
-    { type: "hexs", isDemo: true, state: "open", titles: titled("Seniors") },
-    { type: "hex", isDemo: true, state: "closed", titles: titled("Health") },
-    { type: "med", linkName: "rail", isDemo: true, state: "notYet", titles: titled("Rail") },
-    { type: "cop3", linkName: "short", isDemo: true, state: "open", titles: titled("Work") },
-    { type: "gallery", isDemo: true, state: "full", titles: titled("Garden") },
+  surveys: CustomerSurveys["surveys"] = [
+    { ...demo, type: "hexs", state: "open", titles: titled("Seniors") },
+    { ...demo, type: "hex", state: "closed", titles: titled("Health") },
+    { ...demo, type: "med", linkName: "rail", state: "notYet", titles: titled("Rail") },
+    { ...demo, type: "cop3", linkName: "short", state: "open", titles: titled("Work") },
+    { ...demo, type: "gallery", state: "full", titles: titled("Garden") },
   ];
   readonly texts: Record<string, unknown>;
   readonly calls: { path: string; body: Record<string, unknown> }[] = [];
@@ -142,7 +143,7 @@ export class FakeServer {
     if (account) return account;
     if (path === "/api/login-settings")
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
-    if (path === "/api/customer-surveys") return ok({ customerName: "Demo", surveys: this.surveys });
+    if (path === "/api/customer-surveys") return ok({ surveys: this.surveys });
     if (path === "/api/authenticate") {
       const { continues } = body;
       if (continues !== undefined && (continues !== this.participant || !this.hasCookie))

@@ -95,6 +95,9 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                 "survey",
                 "sign-in",
                 "invitation",
+                "begun",
+                "sent",
+                "sent again by",
                 "declared by",
             ];
             let mut rows = vec![head.map(str::to_owned)];
@@ -107,6 +110,9 @@ pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
                     line.survey,
                     line.state,
                     invitation.to_owned(),
+                    line.responses.begun.to_string(),
+                    line.responses.sent.to_string(),
+                    line.responses.people_who_sent_again.to_string(),
                     by,
                 ];
                 rows.push(row);

@@ -1,6 +1,7 @@
 //! Customers and surveys.
 
 use super::*;
+use crate::store::ResponseCounts;
 
 #[tokio::test]
 async fn a_server_sees_what_was_added_changed_and_closed_while_it_runs() {
@@ -52,6 +53,29 @@ async fn what_was_added_outlives_a_restart_and_stands_beside_the_file() {
         .unwrap();
     let of_acme = lines.iter().filter(|line| line.path.starts_with("/open/acme/"));
     assert_eq!((acme.surveys, acme.from_file), (of_acme.count(), true));
+}
+
+#[tokio::test]
+async fn a_number_that_answers_again_is_counted_and_not_named() {
+    let server = TestServer::start().await;
+    let somebody = json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-known", "governmentId": "030818+9802",
+                          "firstName": "Kanariefågel", "lastName": "Guldfink", "password": ""});
+    for _ in 0..2 {
+        let mut client = server.nobody();
+        client.sign_in_as(&somebody).await.data();
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        client.submit(1).await.data();
+    }
+    server.participant("pulse-known").await;
+    let lines = admin(&server, |admin| admin.surveys(&artifacts())).await.unwrap();
+    let known = lines.iter().find(|line| line.survey_id == "pulse-known").unwrap();
+    let ResponseCounts {
+        begun,
+        sent,
+        people_who_sent_again,
+    } = known.responses;
+    assert_eq!((begun, sent, people_who_sent_again), (3, 2, 1));
+    assert!(!format!("{lines:?}").contains("9802"));
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! `POST /api/customer-surveys`: what a customer offers to everybody.
+//! `POST /api/customer-surveys`: what a customer offers to everybody, or the demonstrations of all customers.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "What a customer offers to everybody",
         description: "Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one \
                       with a link of its own, unless it is a demonstration: who got the link knows it. A customer who \
-                      offers none of these looks like one that there is not. Case is ignored.",
+                      offers none of these looks like one that there is not. Case is ignored. Without a customer it \
+                      lists the demonstrations of all customers, and nothing else.",
         signed_in: false,
         request: Some(schema::<CustomerSurveysRequest>),
         answer: Answer::Data(schema::<CustomerSurveys>),
@@ -36,16 +37,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CustomerSurveysRequest {
-    /// The customer's name in the address.
-    customer_url_name: String,
+    /// The customer's name in the address. Without one, the demonstrations of all are meant.
+    customer_url_name: Option<String>,
 }
 
-/// What a customer offers to everybody.
+/// What a customer offers to everybody, or the demonstrations of all customers.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerSurveys {
-    /// The customer's name for people.
-    customer_name: String,
+    /// The customer's name for people, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    customer_name: Option<String>,
     surveys: Vec<OfferedSurvey>,
 }
 
@@ -53,6 +55,8 @@ pub(crate) struct CustomerSurveys {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OfferedSurvey {
+    /// The name of its customer in the address.
+    customer_url_name: String,
     /// The survey type in the address.
     #[serde(rename = "type")]
     kind: String,
@@ -63,6 +67,9 @@ pub(crate) struct OfferedSurvey {
     is_demo: bool,
     /// Language → the survey's name and what it is about.
     titles: BTreeMap<String, Title>,
+    /// Language → the line that tells it from others of the same survey, where there is one.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    shows: BTreeMap<String, String>,
     state: OfferState,
 }
 
@@ -83,29 +90,46 @@ async fn handle(
     State(app): State<App>,
     Body(request): Body<CustomerSurveysRequest>,
 ) -> Outcome<CustomerSurveys> {
-    let customer = &request.customer_url_name;
+    let deployment = app.deployment().await?;
+    let offers = deployment.offers().filter(|offer| is_public(offer));
+    let Some(customer) = &request.customer_url_name else {
+        let demos: Vec<_> = offers.filter(|offer| offer.is_demo).collect();
+        let surveys = offered(&app, &demos).await?;
+        return Ok(Reply(CustomerSurveys {
+            customer_name: None,
+            surveys,
+        }));
+    };
     if !is_name(customer) {
         return Err(Failure::new(
             Code::InvalidParameter,
             "this is not a customer's name",
         ));
     }
-    let deployment = app.deployment().await?;
-    let offers: Vec<&Offer> = deployment
-        .offers()
-        .filter(|offer| offer.customer.eq_ignore_ascii_case(customer) && is_public(offer))
+    let own: Vec<_> = offers
+        .filter(|offer| offer.customer.eq_ignore_ascii_case(customer))
         .collect();
-    let first = offers.first();
+    let first = own.first();
     let first = first.ok_or_else(|| Failure::new(Code::NotFound, "there is no such customer"))?;
+    Ok(Reply(CustomerSurveys {
+        customer_name: Some(first.customer_name.clone()),
+        surveys: offered(&app, &own).await?,
+    }))
+}
+
+async fn offered(app: &App, offers: &[&Offer]) -> Result<Vec<OfferedSurvey>, Failure> {
     let now = app.environment.clock.now();
     let mut surveys = Vec::new();
-    for offer in &offers {
+    for offer in offers {
         let artifact = app.catalog.latest(&offer.survey);
+        let artifact = artifact.as_deref();
         surveys.push(OfferedSurvey {
+            customer_url_name: offer.customer.clone(),
             kind: offer.kind.clone(),
             link_name: offer.link.clone(),
             is_demo: offer.is_demo,
-            titles: artifact.as_deref().map(titles).unwrap_or_default(),
+            titles: artifact.map(titles).unwrap_or_default(),
+            shows: artifact.map(|artifact| offer.lines(artifact)).unwrap_or_default(),
             state: match offer.closed(now) {
                 None if app.is_full(offer).await? => OfferState::Full,
                 None => OfferState::Open,
@@ -114,10 +138,7 @@ async fn handle(
             },
         });
     }
-    Ok(Reply(CustomerSurveys {
-        customer_name: first.customer_name.clone(),
-        surveys,
-    }))
+    Ok(surveys)
 }
 
 /// Whether anybody may know of a survey.
@@ -145,10 +166,34 @@ mod tests {
         assert_eq!(
             listed.data(),
             json!({"customerName": "Acme AB", "surveys": [
-                {"type": "shp", "isDemo": false, "titles": {}, "state": "open"},
-                {"type": "shp", "linkName": "demo", "isDemo": true, "titles": {}, "state": "open"},
-                {"type": "shp", "linkName": "later", "isDemo": true, "titles": {}, "state": "notYet"},
-                {"type": "shp", "linkName": "past", "isDemo": true, "titles": {}, "state": "closed"},
+                {"customerUrlName": "acme", "type": "shp", "isDemo": false, "titles": {}, "state": "open"},
+                {"customerUrlName": "acme", "type": "shp", "linkName": "demo", "isDemo": true, "titles": {}, "state": "open"},
+                {"customerUrlName": "acme", "type": "shp", "linkName": "later", "isDemo": true, "titles": {}, "state": "notYet"},
+                {"customerUrlName": "acme", "type": "shp", "linkName": "past", "isDemo": true, "titles": {}, "state": "closed"},
+            ]})
+        );
+    }
+
+    #[tokio::test]
+    async fn without_a_customer_the_demonstrations_of_all_are_listed_with_what_each_shows() {
+        let server = TestServer::start().await;
+        let lines = &[
+            "isDemo=true",
+            "shows.sv-SE=Kort: en sida",
+            "shows.en-US=Short: one page",
+        ];
+        offer(&server, "brief", lines).await;
+        offer(&server, "closed", &["invitationRequired=true", "isDemo=true"]).await;
+        let listed = server
+            .nobody()
+            .call("POST", "/api/customer-surveys", &json!({}))
+            .await;
+        assert_eq!(
+            listed.data(),
+            json!({"surveys": [
+                {"customerUrlName": "acme", "type": "shp", "linkName": "demo", "isDemo": true, "titles": {}, "state": "open"},
+                {"customerUrlName": "acme", "type": "shp", "linkName": "brief", "isDemo": true, "titles": {},
+                 "shows": {"sv-SE": "Kort: en sida", "en-US": "Short: one page"}, "state": "open"},
             ]})
         );
     }

@@ -13,6 +13,7 @@ mod open;
 mod people;
 mod places;
 mod read;
+mod responses;
 mod rows;
 mod sessions;
 mod write;
@@ -31,8 +32,9 @@ pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
     ComeBack, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited, Judged,
-    Lapse, Mover, Participant, ParticipantId, PersonSettings, Printed, Publication, Resettled, Save, Saved,
-    SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission, Submitted, Tailoring,
+    Lapse, Mover, Participant, ParticipantId, PersonSettings, Printed, Publication, Resettled,
+    ResponseCounts, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission,
+    Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -155,6 +157,10 @@ impl Store for SqliteStore {
     async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError> {
         let taken = places::taken(&self.readers, survey_id, now).await?;
         Ok(u64::try_from(taken).unwrap_or_default())
+    }
+
+    async fn response_counts(&self) -> Result<BTreeMap<String, ResponseCounts>, StoreError> {
+        Ok(responses::counts(&self.readers).await?)
     }
 
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {

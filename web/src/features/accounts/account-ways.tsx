@@ -2,15 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { accountLogin } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
+import type { WaysToAccount } from "../../api/types.ts";
 import { Waiting } from "../../components/spinner.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { Tabs } from "../../components/tabs.tsx";
 import { handOverAccount } from "../sso/hand-over.ts";
 import { accountMessage } from "./account-message.ts";
 import type { ProfileWish } from "./go-to-profile.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
-import { useAccountWays } from "./use-account-ways.ts";
 import "../sign-in/sign-in.css";
 
 const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
@@ -19,12 +18,14 @@ const NorwegianBankId = lazy(() => import("../sso/norwegian-bank-id.tsx"));
 const WAYS = ["swedishBankId", "norwegianBankId"] as const;
 type Way = (typeof WAYS)[number];
 
+interface AccountWaysProps {
+  ways: WaysToAccount;
+  wish: ProfileWish;
+}
+
 /** The ways to sign in to a health account that this server has: a tab for each BankID, otherwise what there is. */
-export function AccountWays({ wish }: { wish: ProfileWish }) {
+export function AccountWays({ ways, wish }: AccountWaysProps) {
   const { t } = useTranslation();
-  const { ways, error } = useAccountWays();
-  if (error !== undefined) return <StatusBox error>{accountMessage(codeOf(error), t)}</StatusBox>;
-  if (!ways) return <Waiting />;
   const [first, second] = WAYS.filter((way) => ways[way]);
   if (first === undefined) return <OtherWays {...ways} />;
   if (second !== undefined) return <WayTabs wish={wish} />;

@@ -10,7 +10,8 @@ import { AnsweredLately } from "../sign-in/answered-lately.tsx";
 import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";
 import { whatWasBegun } from "./arrive.ts";
 import { Passage } from "./passage.tsx";
-import { type Response, readResponse } from "./response.ts";
+import type { ProviderFailure } from "./provider-failure.ts";
+import { readResponse } from "./response.ts";
 
 /** Where an identity provider leads back to: signs in with what it sent, or says that it did not work. */
 export default function CallbackScreen() {
@@ -84,5 +85,15 @@ function Lately({ limit, count, show }: LatelyProps) {
 /** What to say when a provider sent nothing to sign in with. */
 const WORDS = {
   cancelled: "sso.cancelled",
+  unfinished: "sso.failures.unfinished",
+  away: "sso.failures.away",
+  broken: "sso.failures.broken",
+  blocked: "sso.failures.blocked",
+  unknownDevice: "sso.failures.unknownDevice",
+  expired: "sso.failures.expired",
+  underWay: "sso.failures.underWay",
+  tooSlow: "sso.failures.tooSlow",
+  bankIdAway: "sso.failures.bankIdAway",
+  bankId: "sso.failures.bankId",
   failed: "core.generalError",
-} as const satisfies Record<NonNullable<Response["failure"]>, string>;
+} as const satisfies Record<ProviderFailure, string>;

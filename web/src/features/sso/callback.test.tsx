@@ -68,3 +68,21 @@ describe("somebody who comes from an identity provider", () => {
     expect(sessionStorage.getItem("surveySignIn")).toBeNull();
   });
 });
+
+describe("somebody whom a provider sends back without a sign-in", () => {
+  it.each([
+    ["access_denied", "", /Signing in was canceled/],
+    ["access_denied", "bankid_error_codes:9314", /Your BankID is blocked. Contact the bank/],
+    ["server_error", "C161 User locked", /contact the bank that you have your BankID from/],
+    ["temporarily_unavailable", "maintenance <b>until noon</b>", /not available right now/],
+    ["login_required", "", /was not completed/],
+    ["invalid_scope", "unknown scope", /Something went wrong on our side/],
+  ])("for %s with “%s” reads what to do, in our words alone", async (error, description, words) => {
+    await openApp(`/oidc/callback?${new URLSearchParams({ error, error_description: description })}`);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(words);
+    expect(document.body.textContent).not.toMatch(/9314|C161|maintenance|unknown scope/);
+    expect(screen.getByRole("link", { name: "Try again" })).toBeTruthy();
+    expect(window.location.search).toBe("");
+  });
+});

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { chooseLanguage } from "../../lib/languages.ts";
-import type { Offered, Offers } from "./use-offers.ts";
+import { pathOf, wordsOf } from "./offered.ts";
+import type { Offers } from "./use-offers.ts";
 
 interface SurveyListProps {
   offers: Offers;
@@ -18,8 +18,8 @@ export function SurveyList({ offers, base }: SurveyListProps) {
     <ul className="type-list">
       {offers.surveys.map((survey) => {
         const path = pathOf(survey);
-        // Two links of a survey differ by their own names.
-        const label = [nameOf(survey, i18n.language) ?? path, survey.linkName].filter(Boolean).join(" – ");
+        const { name, line } = wordsOf(survey, i18n.language);
+        const label = [name, line ?? survey.linkName].filter(Boolean).join(" – ");
         return (
           <li key={path}>
             {survey.state === "open" ? <Link to={`${base}/${path}`}>{label}</Link> : <span>{label}</span>}
@@ -29,12 +29,4 @@ export function SurveyList({ offers, base }: SurveyListProps) {
       })}
     </ul>
   );
-}
-
-function pathOf({ type, linkName }: Offered): string {
-  return [type.toLowerCase(), linkName].filter((part) => typeof part === "string").join("/");
-}
-
-function nameOf({ titles }: Offered, wanted: string): string | undefined {
-  return titles[chooseLanguage([wanted], Object.keys(titles))]?.name;
 }

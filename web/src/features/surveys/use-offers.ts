@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { codeOf } from "../../api/api-error.ts";
 import { loadCustomerSurveys } from "../../api/calls.ts";
-import type { CustomerSurveys } from "../../api/types.ts";
-
-/** A survey that a customer offers to everybody. */
-export type Offered = CustomerSurveys["surveys"][number];
+import type { Offered } from "./offered.ts";
 
 /** What a customer offers, or why that is not known. */
 export type Offers = { surveys: readonly Offered[] } | { error: unknown };
