@@ -61,7 +61,7 @@ web-test: web/node_modules ## Tests of the web app and of the rules in TypeScrip
 	cd web && npm test
 
 e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(CHROMIUM) $(OPENSSL) ## Journeys in Chromium, with axe
-	cargo build --locked -p enkat
+	cargo build --locked -p enkat --features app
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 

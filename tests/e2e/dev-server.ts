@@ -22,7 +22,7 @@ export class DevServer {
   static async start(survey: string): Promise<DevServer> {
     const folder = await mkdtemp(join(tmpdir(), "enkat-dev-"));
     await cp(join(root, "surveys"), join(folder, "surveys"), { recursive: true });
-    const args = ["dev", `surveys/${survey}`, "--port", "0", "--web", join(root, "web/dist-preview")];
+    const args = ["dev", `surveys/${survey}`, "--port", "0"];
     const process = spawn(enkat, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] });
     for await (const line of createInterface({ input: process.stdout })) {
       const url = /http:\S+$/.exec(line)?.[0];

@@ -58,7 +58,6 @@ export class Server {
   /** Starts it again on the same data and the same port. */
   async restart(): Promise<void> {
     const args = ["serve", "--surveys", "surveys"];
-    if (!this.#more.includes("--web")) args.push("--web", "web/dist");
     args.push("--data", this.#data, "--listen", `127.0.0.1:${this.#port}`, ...this.#more);
     this.#process = spawn(enkat, args, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     this.#log = "";

@@ -84,7 +84,7 @@ export class Enkat {
   }
 
   async #serve(): Promise<void> {
-    const args = ["serve", "--surveys", "surveys", "--web", "web/dist", "--log", "json"];
+    const args = ["serve", "--surveys", "surveys", "--log", "json"];
     args.push("--deployment", join(this.#folder, "deployment.yaml"), "--data", join(this.#folder, "data"));
     args.push("--listen", `127.0.0.1:${this.#port}`);
     const env = { ...process.env, OIDC_SECRET: SECRET };

@@ -1,0 +1,54 @@
+// The first steps of the tutorial, with nothing but the command and an empty folder.
+
+import { execFile, spawn } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { test as base, expect } from "@playwright/test";
+import { Participant } from "../participant.ts";
+import { enkat, freePort, root } from "../server.ts";
+
+/** The commands of the tutorial, without what they print. */
+async function commands(): Promise<string[][]> {
+  const tutorial = await readFile(join(root, "docs/book/src/tutorial.md"), "utf8");
+  return [...tutorial.matchAll(/^\$ enkat (.+)$/gm)].map(([, words = ""]) => words.split(" "));
+}
+
+base("the tutorial begins in an empty folder, and its survey is answered @phone", async ({ page }, info) => {
+  const cwd = info.outputPath("empty");
+  await mkdir(cwd);
+  const [begin = [], serve = []] = await commands();
+  await promisify(execFile)(enkat, begin, { cwd });
+  const listen = `127.0.0.1:${await freePort()}`;
+  const server = spawn(enkat, [...serve, "--listen", listen], { cwd, stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const address = await printedAddress(server.stdout);
+    const participant = new Participant(page, new URL(address).origin);
+    await participant.signIn(new URL(address).pathname);
+    await participant.answerPage();
+    await participant.next();
+
+    // "Choose Often: a second one appears. Choose Never: it disappears."
+    const second = participant.elementsOn(participant.pageId).find(({ kind }) => kind === "textarea");
+    if (!second) throw new Error("the tutorial promises a question in words");
+    await expect(participant.frame(second.id)).toHaveCount(0);
+    await page.getByRole("radio", { name: "Often" }).check();
+    await expect(participant.frame(second.id)).toBeVisible();
+    await page.getByRole("radio", { name: "Never" }).check();
+    await expect(participant.frame(second.id)).toHaveCount(0);
+    await participant.saved();
+    await participant.sendAll();
+  } finally {
+    server.kill();
+  }
+});
+
+/** The address to try that the server prints. */
+async function printedAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /^try it: (\S+)$/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error("the server printed no address");
+}
