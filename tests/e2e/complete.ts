@@ -1,7 +1,16 @@
-// A whole journey: from sign-in to the last screen, with axe on every screen.
+// A whole journey: from sign-in to the last screen, with axe on every screen, and none of them wider than it may be.
 
 import { expect } from "@playwright/test";
 import type { Participant } from "./participant.ts";
+
+interface Course {
+  /** Whether the survey has one. */
+  hasFeedback: boolean;
+  /** What happens to the participant on each page, on a phone on each step, once it is answered. */
+  onEachPage?: () => Promise<void>;
+  /** What happens before sending. */
+  onReview?: () => Promise<void>;
+}
 
 /**
  * Answers a demo from sign-in to the last screen, which is the feedback where the survey has one. Gives the ids of what
@@ -10,7 +19,7 @@ import type { Participant } from "./participant.ts";
 export async function complete(
   participant: Participant,
   demo: string,
-  { hasFeedback }: { hasFeedback: boolean },
+  { hasFeedback, onEachPage, onReview }: Course,
 ): Promise<Set<string>> {
   const { page } = participant;
   const blocked: string[] = [];
@@ -28,12 +37,15 @@ export async function complete(
     visited.push(participant.pageId);
     shown.push(...(await participant.shown()));
     expect(await participant.faults(), participant.pageId).toEqual([]);
+    expect(await participant.isWiderThanScreen(), participant.pageId).toBe(false);
+    await onEachPage?.();
   });
   // A phone shows a page step by step.
   const pages = visited.filter((id, at) => id !== visited[at - 1]);
   expect(pages).toEqual(participant.model.pages.map(({ id }) => id));
 
   expect(await participant.faults(), "review").toEqual([]);
+  await onReview?.();
   await participant.send();
   if (participant.model.finish === "result") {
     expect(await participant.faults(), "result").toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { firstCheck } from "../model.ts";
 import { GALLERY, type Participant } from "../participant.ts";
 
 /** A way to use a page. */
@@ -39,7 +40,7 @@ const HANDS: Record<string, Hand> = {
 for (const [name, { enter, press }] of Object.entries(HANDS)) {
   test(`a check that blocks is met and mended ${name}`, async ({ page, participant }) => {
     await participant.signIn(GALLERY);
-    const { id, others, broken, mended } = participant.check("error");
+    const { id, others, broken, mended } = firstCheck(participant.model, "error");
     await participant.answerUntilAsked(id);
     await participant.answerPage();
     for (const other of others) await enter(participant, other.id, other.text);
@@ -70,7 +71,7 @@ for (const [name, { enter, press }] of Object.entries(HANDS)) {
     participant,
   }) => {
     await participant.signIn(GALLERY);
-    const { id, others, broken, mended } = participant.check("warning");
+    const { id, others, broken, mended } = firstCheck(participant.model, "warning");
     await participant.answerUntilAsked(id);
     await participant.answerPage();
     for (const other of others) await enter(participant, other.id, other.text);

@@ -1,6 +1,8 @@
 import type { Locator } from "@playwright/test";
+import { dayFor, exampleOf } from "../answering.ts";
 import { fillInRest } from "../fill-in.ts";
 import { expect, test } from "../fixtures.ts";
+import { fieldOf } from "../model.ts";
 import { DEMO, GALLERY, VARIANTS } from "../participant.ts";
 
 for (const demo of [DEMO, GALLERY])
@@ -26,7 +28,8 @@ for (const demo of [DEMO, GALLERY])
       });
       if (participant.kindOf(id) === "slider") return "";
       const isYear = size === 4 || participant.kindOf(id) === "year";
-      return isYear ? participant.dayFor(id).slice(0, 4) : (participant.example(id) ?? "7");
+      const field = fieldOf(participant.model, id) ?? {};
+      return isYear ? dayFor(field).slice(0, 4) : (exampleOf(field) ?? "7");
     };
     const isNext = () =>
       page.evaluate(() => document.activeElement?.matches(".page-buttons button:first-child"));

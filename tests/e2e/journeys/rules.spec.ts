@@ -1,11 +1,12 @@
 import { expect, test } from "../fixtures.ts";
+import { firstFollowUp } from "../model.ts";
 
 test("a follow-up waits for an answer, which shows and hides it at once, and brings the old answer back", async ({
   participant,
   page,
 }) => {
   await participant.signIn();
-  const { page: pageId, parent, followUp, hidingPlace } = participant.followUp();
+  const { page: pageId, parent, followUp, hidingPlace } = firstFollowUp(participant.model);
   while (participant.pageId !== pageId) {
     await participant.answerPage();
     await participant.next();

@@ -1,0 +1,133 @@
+// The model that the server sends, as far as journeys look into it, and what they look for in it: so that no journey names
+// a question of a survey.
+
+export type Value = string | number;
+
+/** A rule, as far as a journey looks into it. */
+interface Rule {
+  in?: [number, Value[]];
+  any?: Rule[];
+}
+
+export interface Element {
+  id: string;
+  kind: string;
+  within?: number;
+  required?: boolean;
+  hiddenWhen?: Rule;
+  checks?: { level: string; of: number[]; that: { compare?: [string, { answer?: number }, unknown] } }[];
+}
+
+/** What an answer must be by itself. */
+export interface Field {
+  enum?: Value[];
+  minimum?: number;
+  maximum?: number;
+  format?: string;
+  earliest?: string;
+  latest?: string;
+}
+
+interface ModelPage {
+  id: string;
+  schema: { properties: Record<string, Field> };
+}
+
+export interface Model {
+  version: number;
+  languages: string[];
+  /** The screen after sending. */
+  finish: "feedback" | "result";
+  pages: ModelPage[];
+  rules: { elements: Element[] };
+}
+
+/** A choice with a follow-up that one of its options hides, and the place of that option. */
+interface FollowUp {
+  page: string;
+  parent: string;
+  followUp: string;
+  hidingPlace: number;
+}
+
+/** A check of a question, and what to type so that it fails and passes. */
+interface Check {
+  page: string;
+  id: string;
+  others: { id: string; text: string }[];
+  broken: string;
+  mended: string;
+}
+
+/** What the answer to a question must be by itself. */
+export function fieldOf(model: Model, id: string): Field | undefined {
+  return pageWith(model, id)?.schema.properties[id];
+}
+
+/** The options of a choice. */
+export function optionsOf(model: Model, id: string): Value[] {
+  return fieldOf(model, id)?.enum ?? [];
+}
+
+/** The place of the first option that hides nothing. */
+export function showingPlace(model: Model, id: string): number {
+  const { elements } = model.rules;
+  const at = elements.findIndex((element) => element.id === id);
+  const rules = elements.map(hidingAnswers).filter((rule) => rule?.[0] === at);
+  const hides = (value: Value) => rules.some((rule) => rule?.[1].includes(value));
+  return Math.max(
+    optionsOf(model, id).findIndex((value) => !hides(value)),
+    0,
+  );
+}
+
+/** The first choice with a follow-up that one of its options hides. */
+export function firstFollowUp(model: Model): FollowUp {
+  const { elements } = model.rules;
+  for (const element of elements) {
+    const rule = hidingAnswers(element);
+    const parent = rule && elements[rule[0]];
+    if (!rule || !parent || element.within !== rule[0] || element.kind === "box") continue;
+    const hidingPlace = optionsOf(model, parent.id).indexOf(rule[1][0] as Value);
+    const page = pageWith(model, parent.id);
+    if (page && hidingPlace >= 0)
+      return { page: page.id, parent: parent.id, followUp: element.id, hidingPlace };
+  }
+  throw new Error("the survey has no such follow-up");
+}
+
+/** The first check of one answer against others, of which it is at least, or at most, as much. */
+export function firstCheck(model: Model, level: "error" | "warning"): Check {
+  const { elements } = model.rules;
+  for (const [at, element] of elements.entries()) {
+    const check = element.checks?.find((check) => check.level === level);
+    const [comparison, own] = check?.that.compare ?? [];
+    if (!check || own?.answer !== at || !(comparison === "<=" || comparison === ">=")) continue;
+    const others = check.of.filter((other) => other !== at).map((other) => (elements[other] as Element).id);
+    const [low, high] = extremes(model, element.id);
+    const isLow = comparison === ">=";
+    return {
+      page: pageWith(model, element.id)?.id ?? "",
+      id: element.id,
+      others: others.map((id) => ({ id, text: extremes(model, id)[isLow ? 1 : 0] })),
+      broken: isLow ? low : high,
+      mended: isLow ? high : low,
+    };
+  }
+  throw new Error(`the survey has no such ${level}`);
+}
+
+/** The answers to one question that hide an element by themselves. */
+function hidingAnswers({ hiddenWhen }: Element): Rule["in"] {
+  return hiddenWhen?.in ?? hiddenWhen?.any?.find((part) => part.in)?.in;
+}
+
+/** The least and the most that a number or a year can be. */
+function extremes(model: Model, id: string): [string, string] {
+  const { minimum = 0, maximum = 99, latest } = fieldOf(model, id) ?? {};
+  return [String(minimum), latest === "today" ? String(new Date().getUTCFullYear()) : String(maximum)];
+}
+
+function pageWith({ pages }: Model, id: string): ModelPage | undefined {
+  return pages.find(({ schema }) => id in schema.properties);
+}
