@@ -3,7 +3,9 @@ import { expect, test } from "../fixtures.ts";
 import { DEMO, GALLERY, LONG, VARIANTS } from "../participant.ts";
 
 const DEMOS = [
-  ...[DEMO, GALLERY, LONG].map((demo) => ({ demo, tag: [] })),
+  { demo: GALLERY, tag: [] },
+  // On a phone they are answered by touch.
+  ...[DEMO, LONG].map((demo) => ({ demo, tag: ["@desktop"] })),
   ...VARIANTS.map((demo) => ({ demo, tag: ["@phone"] })),
 ];
 
