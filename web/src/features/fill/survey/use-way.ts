@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { labelOf, type SurveyTexts, useTexts } from "../../../forms/texts-context.ts";
+import { oneTitle } from "../../../lib/one-title.ts";
 import type { ElementId, Session } from "../../../rules/index.ts";
 import { useIsPhone } from "../page/turn.ts";
 import type { ShortStep, ShortSteps } from "./short-steps.ts";
@@ -66,7 +67,7 @@ function nameOf(session: Session, texts: SurveyTexts, step: ShortStep): string {
   const { elements } = session.table;
   const sections = shownSections(session, step).map((section) => elements[section]?.id ?? "");
   const names = sections.map((id) => labelOf(texts, "sections", id)).filter(Boolean);
-  return new Intl.ListFormat(texts.language, { type: "conjunction" }).format(names);
+  return oneTitle(names, texts.language);
 }
 
 function shownSections(session: Session, { sections }: ShortStep): ElementId[] {
