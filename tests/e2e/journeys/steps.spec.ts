@@ -13,6 +13,8 @@ interface Drawn {
   /** Of its questions together: what they are estimated to take, and what they do take. */
   estimated: number;
   taken: number;
+  /** Buttons that are not as wide as those beside them, and explanations whose lines begin at different places. */
+  crooked: string[];
 }
 
 /** Draws every question, also out of sight, and measures. */
@@ -23,11 +25,23 @@ function measure(page: Page): Promise<Drawn> {
     const estimate = ({ style }: HTMLElement) =>
       16 * Number.parseFloat(style.getPropertyValue("--estimated"));
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+    const all = (what: string) => [...document.querySelectorAll<HTMLElement>(what)];
+    const differ = (places: number[]) => Math.max(...places) - Math.min(...places) > 1;
+    const linesOf = (element: HTMLElement) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].map(({ left }) => left);
+    };
+    const crooked = [
+      ...all(".option-buttons").filter(({ children }) => differ([...children].map((one) => one.clientWidth))),
+      ...all(".explanation").filter((explanation) => differ(linesOf(explanation))),
+    ];
     return {
       address: window.location.pathname,
       height: document.querySelector<HTMLElement>(".sections")?.offsetHeight ?? 0,
       estimated: sum(questions.map(estimate)),
       taken: sum(questions.map(({ offsetHeight }) => offsetHeight)),
+      crooked: crooked.map(({ textContent }) => textContent),
     };
   });
 }
@@ -54,7 +68,7 @@ async function stepsOf(participant: Participant): Promise<Drawn[]> {
 }
 
 for (const demo of [DEMO, LONG, ALL_SETS]) {
-  test(`no step of ${demo} is longer than four screens, and heights are as estimated`, {
+  test(`no step of ${demo} is crooked or longer than four screens, and heights are as estimated`, {
     tag: "@phone",
   }, async ({ participant }) => {
     await participant.signIn(demo);
@@ -62,6 +76,7 @@ for (const demo of [DEMO, LONG, ALL_SETS]) {
     const steps = await stepsOf(participant);
     expect(steps.length).toBeGreaterThan(participant.model.pages.length);
     expect(steps.filter(({ height }) => height > 4 * SCREEN)).toEqual([]);
+    expect(steps.flatMap(({ crooked }) => crooked)).toEqual([]);
     const estimated = steps.reduce((sum, step) => sum + step.estimated, 0);
     const taken = steps.reduce((sum, step) => sum + step.taken, 0);
     expect(estimated / taken).toBeGreaterThan(0.9);
