@@ -243,9 +243,12 @@ export class Participant {
   }
 
   /** Waits until the word about saving is this one. */
-  async says(state: "saved" | "waiting" | "waitingHere" | "sending" | "offline" | "back"): Promise<void> {
+  async says(
+    state: "saved" | "waiting" | "waitingHere" | "sending" | "offline" | "back",
+    within?: { timeout: number },
+  ): Promise<void> {
     const saving = this.page.locator(`[data-word=${state}]`);
-    await expect(saving).toHaveText(this.word("save", state));
+    await expect(saving).toHaveText(this.word("save", state), within);
   }
 
   /** Waits until everything is saved. */

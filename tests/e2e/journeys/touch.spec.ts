@@ -10,7 +10,7 @@ import { DEMO, LONG, Participant } from "../participant.ts";
 import { FINGER } from "../pointer.ts";
 import type { Server } from "../server.ts";
 
-const PHONE = { isMobile: true, serviceWorkers: "allow" } as const;
+test.use({ isMobile: true, ownServer: true, serviceWorkers: "allow" });
 
 /** A way to lose the connection, and to get it back. */
 interface Loss {
@@ -52,7 +52,7 @@ const JOURNEYS = [
 
 for (const { address, locale, loss, hasFeedback, offer } of JOURNEYS)
   test.describe(`${address} in ${locale}`, () => {
-    test.use({ ...PHONE, locale });
+    test.use({ locale });
     test("by touch alone nothing is lost without a connection and over a reload", { tag: "@phone" }, async ({
       page,
       server,
@@ -98,7 +98,8 @@ function interrupting(participant: Participant, server: Server, { cut, mend }: L
     } else if (pageId === pages[middle + 1]) {
       await participant.says("waiting");
       await mend(page, server);
-      await participant.saved();
+      // A server that has just started makes the model anew before it saves.
+      await participant.says("saved", { timeout: 60_000 });
     }
   };
 }
