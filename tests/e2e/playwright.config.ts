@@ -26,7 +26,7 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-US",
     launchOptions: { executablePath, args },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // A route of a journey does not see the calls of a worker. The journeys that are about it allow it.

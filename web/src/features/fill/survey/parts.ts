@@ -7,19 +7,22 @@ export interface Part {
   done: boolean;
 }
 
-/** The sections of a page that show something, as they stand now. */
+/** The sections of a page that ask something, as they stand now. */
 export function partsOf(session: Session, page: ElementId): Part[] {
   const { table } = session;
   const left = new Set(
     session.violations(page).map(({ id }) => sectionOf(session, session.item(id) ?? page)),
   );
   const begun = new Set<ElementId>();
+  const asking = new Set<ElementId>();
   const sections: ElementId[] = [];
   for (const id of table.on(page)) {
     if (table.kind(id) === "section" && session.shows(id)) sections.push(id);
     else if (hasAnswer(session, id)) begun.add(sectionOf(session, id));
+    if (table.readers[id] && session.shows(id)) asking.add(sectionOf(session, id));
   }
-  return sections.map((section) => ({
+  const asked = sections.filter((section) => asking.has(section));
+  return asked.map((section) => ({
     id: table.elements[section]?.id ?? "",
     done: begun.has(section) && !left.has(section),
   }));
