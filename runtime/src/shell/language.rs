@@ -42,7 +42,7 @@ fn find<'a>(tag: &str, offered: &[&'a str]) -> Option<&'a str> {
     let primary = |code: &str| code.split('-').next().unwrap_or_default().to_ascii_lowercase();
     let mut short = primary(tag);
     if NORWEGIAN.1.contains(&short.as_str()) {
-        short = NORWEGIAN.0.to_owned();
+        NORWEGIAN.0.clone_into(&mut short);
     }
     let exact = offered.iter().find(|code| code.eq_ignore_ascii_case(tag));
     exact

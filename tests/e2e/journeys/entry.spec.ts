@@ -99,4 +99,9 @@ test("a language that is chosen before the app is there is spoken @phone", async
   await expect(page.locator("html")).toHaveAttribute("lang", "sv-SE");
   participant.language = "sv-SE";
   await expect(participant.button("signIn", "submit")).toBeEnabled();
+
+  // The server draws the browser's language the next time; the one that was chosen stays.
+  await page.reload();
+  await expect(participant.button("signIn", "submit")).toBeEnabled();
+  await expect(page.locator("html")).toHaveAttribute("lang", "sv-SE");
 });

@@ -66,16 +66,22 @@ function fieldsOf(parent: HTMLElement): Map<string, Field> {
 
 /** Puts what was typed or chosen into the app's field, as if it were typed there. */
 function carry(from: Field, to: Field | undefined): void {
-  if (!to) return;
+  if (!to || !isTouched(from)) return;
   if (from instanceof HTMLInputElement && from.type === "radio") {
-    if (from.checked) to.click();
-  } else if (from.value !== to.value) {
+    to.click();
+  } else {
     // React keeps the value that it set itself, and would not see a change of it.
     const prototype =
       to instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(to, from.value);
     to.dispatchEvent(new Event(to instanceof HTMLInputElement ? "input" : "change", { bubbles: true }));
   }
+}
+
+/** Whether a field is other than it was drawn. */
+function isTouched(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
+  return field.type === "radio" ? field.checked : field.value !== field.defaultValue;
 }
 
 function selectionOf(field: Element | null): [number, number] | undefined {
