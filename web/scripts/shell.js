@@ -37,6 +37,7 @@ const preloads = early.map((file) => `<link rel="modulepreload" crossorigin href
 /** @param {string} text */
 const asIs = (text) => `{% raw %}${text}{% endraw %}`;
 
+// Buttons wait for the app: what is pressed before would be lost.
 /** @param {Shell} shell */
 function pageOf({ language, words, content }) {
   const settings = "{{ settings | tojson }}";
@@ -52,7 +53,7 @@ function pageOf({ language, words, content }) {
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="shell">${content.replaceAll('type="submit"', 'type="submit" disabled')}</div>` +
+        `<div id="shell">${content.replaceAll(/<button type="\w+"/g, "$& disabled")}</div>` +
         `<div id="root" hidden></div><script type="application/json" id="brought">${brought}</script>`,
     );
 }

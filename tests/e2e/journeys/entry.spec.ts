@@ -93,7 +93,9 @@ test("a language that is chosen before the app is there is spoken @phone", async
   server,
 }) => {
   const arrive = await holdApp(page);
-  await page.goto(server.url + DEMO, { waitUntil: "commit" });
+  await page.goto(server.url + WITH_TABS, { waitUntil: "commit" });
+  // A button that would do nothing yet says so.
+  for (const button of await page.locator("#shell button").all()) await expect(button).toBeDisabled();
   await page.getByLabel(participant.word("language"), { exact: true }).selectOption("sv-SE");
   arrive();
   await expect(page.locator("html")).toHaveAttribute("lang", "sv-SE");
