@@ -76,6 +76,8 @@ export class Participant {
 
   /** Unfolds the ways to sign in where another person has begun in the browser. */
   async beginAnew(): Promise<void> {
+    // The page that the server draws does not know yet.
+    await expect(this.page.locator("#shell")).toHaveCount(0);
     const unfold = this.page.getByText(this.word("begun", "startOver"));
     await expect(unfold.or(this.page.locator("form, [role=tablist]")).first()).toBeVisible();
     if (await unfold.isVisible()) await this.pointer.press(unfold);

@@ -5,7 +5,7 @@ use crate::{
     routes::testing::{Client, TestServer},
 };
 
-const PAGE: &str = "<title>{{ title.name }}</title>{% if cookieNotice %}notice {% endif %}{{ chosen }} {{ hasTabs }} \
+const PAGE: &str = "<title>{{ title.name }}</title>{% if cookieNotice %}unseen {% endif %}{{ chosen }} {{ hasTabs }} \
                     {{ urlName }}<script>{{ settings | tojson }}</script>";
 
 /// A build with entry pages in two of the survey's languages.
@@ -46,7 +46,7 @@ async fn a_survey_that_is_open_is_drawn_in_the_language_of_the_browser() {
         .insert("accept-language", "sv, en;q=0.5".to_owned());
     let swedish = page(&client, "/open/acme/shp").await;
     assert!(swedish.starts_with("<title>Pulsen</title>"), "{swedish}");
-    assert!(swedish.contains("notice anonymous False acme"), "{swedish}");
+    assert!(swedish.contains("unseen anonymous False acme"), "{swedish}");
     client.headers.insert("accept-language", "en".to_owned());
     assert!(
         page(&client, "/open/acme/shp")
@@ -69,7 +69,7 @@ async fn a_survey_that_is_open_is_drawn_in_the_language_of_the_browser() {
     );
 
     client.headers.insert("cookie", "a=b; cookieLawSeen=1".to_owned());
-    assert!(!page(&client, "/open/acme/shp").await.contains("notice"));
+    assert!(!page(&client, "/open/acme/shp").await.contains("unseen"));
 }
 
 #[tokio::test]

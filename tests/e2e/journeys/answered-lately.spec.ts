@@ -30,10 +30,12 @@ async function scan(page: Page, participant: Participant): Promise<void> {
 const SIGN_IN: Record<string, (page: Page, participant: Participant, isKnown: boolean) => Promise<void>> = {
   async swedishBankId(page, participant) {
     await page.goto(ways.server.url + QUARTERLY);
+    await participant.beginAnew();
     await scan(page, participant);
   },
   async norwegianBankId(page, participant, isKnown) {
     await page.goto(ways.server.url + QUARTERLY);
+    await participant.beginAnew();
     await page.getByRole("tab", { name: participant.word("signIn", "ways", "norwegianBankId") }).click();
     await participant.button("sso", "bankIdOpen").click();
     if (!isKnown) await signInThere(page);

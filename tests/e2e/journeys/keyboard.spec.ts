@@ -35,6 +35,7 @@ for (const demo of [DEMO, GALLERY])
       page.evaluate(() => document.activeElement?.matches(".page-buttons button:first-child"));
 
     await page.goto(server.url + demo);
+    await expect(participant.button("signIn", "submit")).toBeEnabled();
     await page.getByLabel(participant.word("signIn", "birthYear")).focus();
     await page.keyboard.type("1984");
     await page.keyboard.press("Tab");
