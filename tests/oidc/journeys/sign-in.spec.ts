@@ -67,7 +67,8 @@ test("with Norwegian BankID to the first page, and back to it", async ({ page, b
   await other.goto(enkat.url + SURVEY);
   await other.getByRole("button", { name: "Go to BankID" }).click();
   await signInThere(other);
-  await hasBegun(other);
+  await expect(other).toHaveURL(/\/survey\/background$/);
+  await other.getByRole("link", { name: "Consent" }).click();
   await expect(other.getByRole("checkbox").first()).toBeChecked();
   await other.context().close();
 });

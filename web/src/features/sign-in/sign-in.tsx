@@ -32,7 +32,7 @@ interface SignInProps {
 export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const { t, i18n } = useTranslation();
   const hasBegun = useHasBegun(settings.surveyId);
-  const { busy, failure, lately, signIn, showEarlier } = useSigningIn(settings, invitation);
+  const { busy, failure, lately, signIn, showEarlier, isEarlier } = useSigningIn(settings, invitation);
   const { stage, goOn, signInAgain, ...goingOn } = useGoingOn(settings, signIn);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   );
   const demo = settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>;
   if (hasBegun === undefined) return <Waiting />;
-  if (hasBegun && stage === "asked") {
+  if (hasBegun && stage === "asked" && !isEarlier) {
     const message = goingOn.error === undefined ? undefined : failureWords(goingOn.error, t);
     return (
       <>

@@ -85,5 +85,7 @@ export function useSigningIn(settings: LoginSettings, invitation: string | undef
     },
     signIn,
     showEarlier,
+    /** Whether another sign-in leads to what was sent before. */
+    isEarlier: earlier === true,
   };
 }
