@@ -41,7 +41,10 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   }, [settings, i18n.language]);
 
   // While somebody fills in the form, the questionnaire can already come.
-  useEffect(() => void fetchNext(), [fetchNext]);
+  const isShown = hasBegun !== undefined;
+  useEffect(() => {
+    if (isShown) void fetchNext();
+  }, [isShown, fetchNext]);
 
   if (settings.loginTypes.length === 0) return <StatusBox error>{t("signIn.noWay")}</StatusBox>;
   if (lately)
