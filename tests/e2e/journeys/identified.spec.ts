@@ -53,6 +53,9 @@ const JOURNEYS: Journey[] = [
 /** What of a person must be kept nowhere but, sealed, on the server. */
 const CANARIES = /Kanarief|Guldfink|kanarie@example|9802|6784|1979|0813/;
 
+/** Random names, and the time at which a cookie ends: four digits of theirs say nothing. */
+const RANDOM = /[0-9a-f]{32,}|"expires":[\d.]+/g;
+
 /** Everything that the browser keeps, and where it is. */
 async function keptIn(page: Page): Promise<string> {
   const stored = await page.evaluate(async () => {
@@ -107,7 +110,7 @@ for (const journey of JOURNEYS) {
     await signIn(page, participant, journey);
     await participant.answerPage();
     await participant.next();
-    expect(await keptIn(page)).not.toMatch(CANARIES);
+    expect((await keptIn(page)).replace(RANDOM, "")).not.toMatch(CANARIES);
     expect(addresses.join("\n")).not.toMatch(CANARIES);
 
     // The same person a second time begins anew, if they say so.
