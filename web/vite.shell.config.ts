@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** What draws the entry page for the server. It runs once, when the app has been built, and never in a browser. */
+/** Builds the program that draws the entry page for the server. It runs once after the app's build, and never in a browser. */
 export default defineConfig({
   plugins: [react()],
   build: {

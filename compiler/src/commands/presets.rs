@@ -2,7 +2,7 @@
 
 use enkat_model::{Artifact, FlagSet};
 
-/// What these presets turn on together; otherwise a sentence on the first name that is none.
+/// Returns the flags that these presets turn on together; otherwise a sentence on the first name that is none.
 pub(super) fn together(artifact: &Artifact, names: &[String]) -> Result<Option<FlagSet>, String> {
     let names = names.iter().map(|name| name.trim());
     artifact.presets_called(names).map_err(|name| {

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 
-/// What is shown if none of the wanted languages is offered.
+/// The language to show if none of the wanted ones is offered.
 const FALLBACK: &str = "en-US";
 
 /// Norwegian by the names that browsers have for it.

@@ -31,7 +31,7 @@ use crate::{
 /// Set by the application once the notice about cookies is closed.
 const NOTICE_COOKIE: &str = "cookieLawSeen";
 
-/// What the answer depends on.
+/// The request headers that the answer depends on.
 const VARY: &str = "accept-encoding, accept-language, cookie";
 
 /// Answers with the entry page of a survey where there is one to show, otherwise as before.
@@ -73,7 +73,7 @@ impl<'a> Address<'a> {
     }
 }
 
-/// What a page is filled with. The templates name it (`web/src/shell/entry-shell.tsx`).
+/// The values that fill a page. The templates name them (`web/src/shell/entry-shell.tsx`).
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Filling<'a> {

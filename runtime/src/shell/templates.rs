@@ -35,7 +35,10 @@ impl Templates {
         let is_page = |path: &str| path.starts_with(FOLDER) && path.ends_with(ENDING);
         for (path, page) in files.extract_if(.., |path, _| is_page(path)) {
             let language = path.strip_prefix(FOLDER)?.strip_suffix(ENDING)?.to_owned();
-            templates.pages.add_template_owned(path, text(&page)?).ok()?;
+            let added = templates.pages.add_template_owned(path, text(&page)?);
+            added
+                .inspect_err(|error| tracing::error!(%error, language, "an entry page is broken"))
+                .ok()?;
             templates.languages.push(language);
         }
         Some(templates)
@@ -46,7 +49,7 @@ impl Templates {
         self.languages.iter().map(String::as_str)
     }
 
-    /// What the page may load and run.
+    /// Returns the policy for what a page may load and run.
     pub(super) fn policy(&self) -> &HeaderValue {
         &self.policy
     }

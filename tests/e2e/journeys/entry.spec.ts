@@ -5,9 +5,9 @@ import { expect, test } from "../fixtures.ts";
 import { DEMO, REAL } from "../participant.ts";
 
 const WITH_TABS = "/open/demo/cop3/identified";
-const LANGUAGES = ["sv-SE", "en-US", "nb-NO"];
+const LANGUAGES = ["sv-SE", "en-US", "nb-NO", "pl-PL"];
 
-/** What is seen of the page: each text and field with its place. The button waits for the app. */
+/** Lists each visible text and field of the page with its place. */
 function seen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll("body :not(script, style, option)")];

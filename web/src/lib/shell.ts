@@ -4,7 +4,7 @@
  */
 import type { LoginSettings } from "../api/types.ts";
 
-/** What the server tells with the page, so that the app need not ask. */
+/** The data that the server sends with the page, so that the app need not ask. */
 export interface Brought {
   language: string;
   words: Record<string, unknown>;
@@ -13,15 +13,12 @@ export interface Brought {
 
 let shell = typeof document === "undefined" ? null : document.getElementById("shell");
 
-/** What came with the page. */
-export function brought(): Brought | undefined {
-  const text = shell && document.getElementById("brought")?.textContent;
-  return text ? JSON.parse(text) : undefined;
-}
+const data = shell && document.getElementById("brought")?.textContent;
+const parsed: Brought | undefined = data ? JSON.parse(data) : undefined;
 
-/** The settings that came with the page, until the app has taken over. */
-export function broughtSettings(): LoginSettings | undefined {
-  return brought()?.settings;
+/** Returns the data that came with the page, until the app has taken over. */
+export function brought(): Brought | undefined {
+  return shell ? parsed : undefined;
 }
 
 /** Shows the app in place of the shell as soon as it has a screen. */

@@ -13,7 +13,7 @@ export interface Shell {
   language: string;
   /** The words of the app, as JSON. */
   words: string;
-  /** What stands in the page, as a template. */
+  /** The content of the page, as a template. */
   content: string;
 }
 

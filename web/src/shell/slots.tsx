@@ -8,7 +8,7 @@ export function slot(value: string): string {
   return `{{ ${value} }}`;
 }
 
-/** What stands there only if the server finds a condition true. */
+/** Children that stand there only if the server finds a condition true. */
 export function When({ is, children }: { is: string; children: ReactNode }) {
   return (
     <>

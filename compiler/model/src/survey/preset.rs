@@ -14,10 +14,10 @@ pub struct Preset {
     pub flags: FlagSet,
 }
 
-/// What is told about the flags of a survey: by presets, and one by one.
+/// Settings of a survey's flags: by presets, and one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// What presets turn on together; `None` where no preset is named.
+    /// Flags that presets turn on together; `None` where no preset is named.
     pub presets: Option<FlagSet>,
     /// Flags that are turned on one by one.
     pub on: FlagSet,
@@ -47,7 +47,7 @@ impl Told {
 }
 
 impl Artifact {
-    /// What these presets turn on together, or the first name that is no preset.
+    /// Returns the flags that these presets turn on together, or the first name that is no preset.
     ///
     /// # Errors
     ///

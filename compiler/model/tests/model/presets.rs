@@ -117,7 +117,7 @@ impl Dice {
     }
 }
 
-/// What is told about one flag, said flag by flag as the language reference does.
+/// A setting of one flag, said flag by flag as the language reference does.
 fn is_on(person: Told, own: Told, flag: usize) -> bool {
     if person.on.contains(flag) || person.off.contains(flag) {
         return person.on.contains(flag);

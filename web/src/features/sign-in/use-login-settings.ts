@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { loadLoginSettings, type SurveyLink } from "../../api/calls.ts";
 import type { LoginSettings } from "../../api/types.ts";
-import { broughtSettings } from "../../lib/shell.ts";
+import { brought } from "../../lib/shell.ts";
 
 /** How far the login settings have come. */
 export interface Loading {
@@ -19,7 +19,7 @@ export function useLoginSettings({ customerUrlName, linkName, type }: SurveyLink
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask
   useEffect(() => {
     let current = true;
-    const settings = broughtSettings();
+    const settings = brought()?.settings;
     setLoading(settings ? { settings } : {});
     if (settings) return;
     loadLoginSettings({ customerUrlName, linkName, type }).then(
