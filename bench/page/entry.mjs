@@ -4,8 +4,9 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadT
 const SLOWER = 4;
 
 /**
- * Opens the entry of a survey with an empty cache. Returns the milliseconds until the first paint and until the form can be
- * sent, and the bytes on the network until then, headers and all.
+ * Opens the entry of a survey with an empty cache. Returns the milliseconds until the first paint, until the form takes input
+ * and keeps a press (`ready`), and until the app carries it out (`served`), with the bytes on the network until the latter
+ * two, headers and all.
  */
 export async function openEntry(page, url) {
   const network = await page.context().newCDPSession(page);
@@ -13,22 +14,26 @@ export async function openEntry(page, url) {
   await network.send("Network.emulateNetworkConditions", SLOW);
   await network.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   let bytes = 0;
-  network.on("Network.dataReceived", ({ encodedDataLength }) => {
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
   await page.addInitScript(() => {
-    window.usable = new Promise((done) => {
-      const look = () =>
-        document.querySelector("button[type=submit]:enabled") ? done(performance.now()) : requestAnimationFrame(look);
-      look();
-    });
+    const whenever = (is) =>
+      new Promise((done) => {
+        const look = () => (is() ? done(performance.now()) : requestAnimationFrame(look));
+        look();
+      });
+    const submit = () => document.querySelector("button[type=submit]:enabled");
+    window.ready = whenever(submit);
+    window.served = whenever(() => submit() && !document.getElementById("shell"));
   });
   await page.goto(`${url}/open/demo/cop3`, { waitUntil: "commit" });
-  const usable = await page.evaluate(() => window.usable);
-  const wire = bytes;
+  const until = async (state) => [await page.evaluate((state) => window[state], state), bytes];
+  const ready = await until("ready");
+  const served = await until("served");
   const paint = await page.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
   );
   if (paint === undefined) throw new Error("nothing has been painted");
-  return { paint, usable, wire };
+  return { paint, ready: { time: ready[0], bytes: ready[1] }, served: { time: served[0], bytes: served[1] } };
 }

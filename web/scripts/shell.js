@@ -3,8 +3,9 @@
  * template for the server.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { build } from "vite";
 
 process.env["NODE_ENV"] = "production";
 
@@ -16,7 +17,6 @@ const dist = join(web, "dist");
 const { renderShells, themes } = await import(join(web, "node_modules/.cache/shell/render.js"));
 
 const index = readFileSync(join(dist, "index.html"), "utf8");
-const assets = readdirSync(join(dist, "assets"));
 const STYLES = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/g;
 const styles = [...index.matchAll(STYLES)]
   .map(([, file = ""]) => readFileSync(join(dist, file), "utf8").trim())
@@ -26,18 +26,28 @@ const links = [...index.matchAll(STYLES)]
   .filter(([, file = ""]) => !file.startsWith("assets/index-"))
   .map(([link]) => link.trim().replace("<link ", '<link media="not all" '));
 
-const themed = JSON.stringify(themes);
+const script = await built("src/shell/presses.ts");
 
-/** What the app needs at once, asked for before it asks itself. */
-const early = ["sign-in-screen"].flatMap((name) =>
-  assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith(".js")),
-);
-const preloads = early.map((file) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`);
+const themed = JSON.stringify(themes);
 
 /** @param {string} text */
 const asIs = (text) => `{% raw %}${text}{% endraw %}`;
 
-// Buttons wait for the app: what is pressed before would be lost.
+/**
+ * Builds a script that stands in a page.
+ * @param {string} entry
+ */
+async function built(entry) {
+  const lib = { entry: join(web, entry), formats: /** @type {["iife"]} */ (["iife"]), name: "_" };
+  const options = { write: false, target: "es2022", lib };
+  const results = await build({ configFile: false, root: web, logLevel: "warn", build: options });
+  const [result] = Array.isArray(results) ? results : [results];
+  const [chunk] = result && "output" in result ? result.output : [];
+  if (chunk?.type !== "chunk") throw new Error(`${entry} has not been built`);
+  return chunk.code.trim();
+}
+
+// Buttons wait for the script that keeps their presses: one that sends a form would tell in the address what was typed.
 /** @param {Shell} shell */
 function pageOf({ language, words, content }) {
   const settings = "{{ settings | tojson }}";
@@ -49,11 +59,12 @@ function pageOf({ language, words, content }) {
     )
     .replace(/<title>.*<\/title>/, "<title>{{ title.name }}</title>")
     .replace(STYLES, "")
-    .replace("</head>", () => `${preloads.join("")}${links.join("")}<style>${asIs(styles)}</style></head>`)
+    .replace("</head>", () => `${links.join("")}<style>${asIs(styles)}</style></head>`)
     .replace(
       '<div id="root"></div>',
       () =>
         `<div id="shell">${content.replaceAll(/<button type="\w+"/g, "$& disabled")}</div>` +
+        `<script>${asIs(script)}</script>` +
         `<div id="root" hidden></div><script type="application/json" id="brought">${brought}</script>`,
     );
 }
@@ -62,6 +73,8 @@ mkdirSync(join(dist, "entry"), { recursive: true });
 for (const shell of await renderShells()) {
   writeFileSync(join(dist, "entry", `${shell.language}.html`), pageOf(shell));
 }
-// By which the page's policy allows its styles.
-const hash = createHash("sha256").update(styles).digest("base64");
-writeFileSync(join(dist, "entry", "style-hash"), `sha256-${hash}`);
+/** @param {string} text */
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+// What the page's policy allows beyond files of our own.
+const sources = { "style-src": hash(styles), "script-src": hash(script) };
+writeFileSync(join(dist, "entry", "policy.json"), JSON.stringify(sources));

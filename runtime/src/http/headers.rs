@@ -1,5 +1,7 @@
 //! The headers that keep browsers strict.
 
+use std::collections::BTreeMap;
+
 use axum::{
     extract::Request,
     http::{HeaderMap, HeaderName, HeaderValue, header},
@@ -45,10 +47,17 @@ fn add(headers: &mut HeaderMap, policy: &'static str) {
     }
 }
 
-/// The policy of a page that has styles of its own in it, allowed by their hash; nothing if that is none.
-pub(crate) fn pages_policy(style_hash: &str) -> Option<HeaderValue> {
-    let styles = format!("style-src 'self' '{style_hash}'");
-    HeaderValue::try_from(CONTENT_SECURITY_POLICY.replace("style-src 'self'", &styles)).ok()
+/// The policy of a page that has styles and scripts of its own in it: `sources` are allowed beyond the usual ones, by the
+/// names of their directives; nothing if there is no such directive, or a source cannot stand in a header.
+pub(crate) fn pages_policy(sources: &BTreeMap<String, String>) -> Option<HeaderValue> {
+    let mut policy = CONTENT_SECURITY_POLICY.to_owned();
+    for (directive, source) in sources {
+        let usual = format!("{directive} 'self'");
+        policy = policy
+            .contains(&usual)
+            .then(|| policy.replace(&usual, &format!("{usual} {source}")))?;
+    }
+    HeaderValue::try_from(policy).ok()
 }
 
 /// The policy of an answer that needs another one than the usual.

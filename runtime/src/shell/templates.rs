@@ -12,8 +12,8 @@ use crate::http::headers::pages_policy;
 /// Where a build has them.
 const FOLDER: &str = "entry/";
 const ENDING: &str = ".html";
-/// The file with the hash of their styles, by which a policy allows these.
-const STYLE_HASH: &str = "entry/style-hash";
+/// The file with the sources of styles and scripts that their policy allows.
+const POLICY: &str = "entry/policy.json";
 
 /// The entry pages, which escape what they are filled with.
 #[derive(Debug)]
@@ -26,11 +26,11 @@ pub(crate) struct Templates {
 impl Templates {
     /// Takes the pages out of the files of a build; nothing where it has none, or one of them is broken.
     pub(crate) fn take(files: &mut BTreeMap<String, Bytes>) -> Option<Self> {
-        let hash = text(&files.remove(STYLE_HASH)?)?;
+        let sources = serde_json::from_slice(&files.remove(POLICY)?).ok()?;
         let mut templates = Self {
             pages: Environment::new(),
             languages: Vec::new(),
-            policy: pages_policy(&hash)?,
+            policy: pages_policy(&sources)?,
         };
         let is_page = |path: &str| path.starts_with(FOLDER) && path.ends_with(ENDING);
         for (path, page) in files.extract_if(.., |path, _| is_page(path)) {

@@ -14,7 +14,10 @@ fn web() -> WebApp {
         ("index.html", "the app alone"),
         ("entry/sv-SE.html", PAGE),
         ("entry/en-US.html", PAGE),
-        ("entry/style-hash", "sha256-c3R5bGVz"),
+        (
+            "entry/policy.json",
+            r#"{"style-src": "'sha256-c3R5bGVz'", "script-src": "'sha256-c2NyaXB0'"}"#,
+        ),
     ];
     let files = files.map(|(path, text)| (path.to_owned(), text.as_bytes().into()));
     WebApp::of(files).unwrap()
@@ -73,13 +76,17 @@ async fn a_survey_that_is_open_is_drawn_in_the_language_of_the_browser() {
 }
 
 #[tokio::test]
-async fn its_styles_are_allowed_by_their_hash_and_nothing_else_is() {
+async fn its_styles_and_script_are_allowed_by_their_hashes_and_nothing_else_is() {
     let server = server().await;
     let client = server.nobody();
     let drawn = client.get("/open/acme/shp").await;
     let policy = &drawn.headers["content-security-policy"];
     assert!(policy.contains("style-src 'self' 'sha256-c3R5bGVz';"), "{policy}");
-    assert!(policy.contains("script-src 'self';"), "{policy}");
+    assert!(
+        policy.contains("script-src 'self' 'sha256-c2NyaXB0';"),
+        "{policy}"
+    );
+    assert!(policy.contains("img-src 'self' data:;"), "{policy}");
     assert_eq!(drawn.headers["vary"], "accept-encoding, accept-language, cookie");
     let alone = client.get("/faq").await;
     assert!(!alone.headers["content-security-policy"].contains("sha256"));
@@ -115,7 +122,10 @@ async fn names_of_a_customer_are_written_as_text() {
     });
     let mut files = [
         ("entry/en-US.html", PAGE),
-        ("entry/style-hash", "sha256-c3R5bGVz"),
+        (
+            "entry/policy.json",
+            r#"{"style-src": "'sha256-c3R5bGVz'", "script-src": "'sha256-c2NyaXB0'"}"#,
+        ),
     ]
     .map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec().into()))
     .into();

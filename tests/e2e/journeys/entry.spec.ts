@@ -73,11 +73,6 @@ test("what is typed before the app is there stays, and so does the focus", async
   await page.getByText(participant.word("signIn", "genders", "female"), { exact: true }).click();
   await year.pressSequentially("1984");
   await year.press("Home");
-  await expect(participant.button("signIn", "submit")).toBeDisabled();
-  // Enter sends nothing yet: an address must not tell what was typed.
-  await year.press("Enter");
-  expect(page.url()).toBe(server.url + DEMO);
-
   arrive();
   await expect(page.locator("#shell")).toHaveCount(0);
   await expect(year).toBeFocused();
@@ -87,6 +82,45 @@ test("what is typed before the app is there stays, and so does the focus", async
   await participant.arrived();
 });
 
+test("what is pressed before the app is there is done once it is", async ({ page, participant, server }) => {
+  const arrive = await holdApp(page);
+  await page.goto(server.url + DEMO, { waitUntil: "commit" });
+  const year = page.getByLabel(participant.word("signIn", "birthYear"));
+  const submit = participant.button("signIn", "submit");
+  await participant.button("help", "link").click();
+  await page.getByText(participant.word("signIn", "genders", "female"), { exact: true }).click();
+  await year.fill("1984");
+  await year.press("Enter");
+  // The last press counts, and nothing is sent: an address must not tell what was typed.
+  await expect(submit).toHaveAttribute("aria-disabled", "true");
+  await expect(participant.button("help", "link")).not.toHaveAttribute("aria-disabled");
+  expect(page.url()).toBe(server.url + DEMO);
+  arrive();
+  await participant.arrived();
+});
+
+test("a way that is chosen before the app is there is shown @phone", async ({ page, server }) => {
+  const arrive = await holdApp(page);
+  await page.goto(server.url + WITH_TABS, { waitUntil: "commit" });
+  const last = page.getByRole("tab").last();
+  await expect(last).toHaveAttribute("aria-selected", "false");
+  await last.click();
+  arrive();
+  await expect(page.locator("#shell")).toHaveCount(0);
+  await expect(last).toHaveAttribute("aria-selected", "true");
+});
+
+test("without scripts its buttons do nothing: an address must not tell what was typed", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(server.url + WITH_TABS);
+  for (const button of await page.locator("#shell button").all()) await expect(button).toBeDisabled();
+  await context.close();
+});
+
 test("a language that is chosen before the app is there is spoken @phone", async ({
   page,
   participant,
@@ -94,8 +128,6 @@ test("a language that is chosen before the app is there is spoken @phone", async
 }) => {
   const arrive = await holdApp(page);
   await page.goto(server.url + WITH_TABS, { waitUntil: "commit" });
-  // A button that would do nothing yet says so.
-  for (const button of await page.locator("#shell button").all()) await expect(button).toBeDisabled();
   await page.getByLabel(participant.word("language"), { exact: true }).selectOption("sv-SE");
   arrive();
   await expect(page.locator("html")).toHaveAttribute("lang", "sv-SE");

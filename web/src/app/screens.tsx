@@ -4,6 +4,8 @@ import { Waiting } from "../components/spinner.tsx";
 import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
 import { GENDER_PATH } from "../features/sign-in/begin.ts";
+// Most people come here first: a part of its own would wait for the app, and then its screen for the part.
+import { SignInScreen } from "../features/sign-in/sign-in-screen.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { isSectionAddress } from "../lib/survey-address.ts";
 import * as Front from "./front.ts";
@@ -11,7 +13,6 @@ import { NotFound } from "./not-found.tsx";
 import { SignedOut } from "./signed-out.tsx";
 
 const ComeBackScreen = lazy(() => import("../features/come-back/come-back-screen.tsx"));
-const SignInScreen = lazy(() => import("../features/sign-in/sign-in-screen.tsx"));
 const fetchSurvey = () => import("./survey-screens.tsx");
 const SurveyScreens = lazy(fetchSurvey);
 const SurveySso = lazy(() => import("../features/sso/sso-screen.tsx"));

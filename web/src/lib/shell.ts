@@ -1,6 +1,6 @@
 /**
  * The page that the server drew before the app was there. It stands in the document until the app has drawn its own, which
- * takes over what was typed meanwhile.
+ * takes over what was typed and pressed meanwhile.
  */
 import type { LoginSettings } from "../api/types.ts";
 
@@ -38,6 +38,7 @@ function swap(old: HTMLElement, root: HTMLElement): void {
   const focused = document.activeElement;
   const key = typed.find(([, field]) => field === focused)?.[0];
   const selection = selectionOf(focused);
+  const drawn = buttonsOf(old);
   old.remove();
   shell = null;
   root.hidden = false;
@@ -46,6 +47,25 @@ function swap(old: HTMLElement, root: HTMLElement): void {
   const next = key === undefined ? undefined : fields.get(key);
   (next ?? root.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
   if (selection && next instanceof HTMLInputElement) next.setSelectionRange(...selection);
+  // After the fields: React takes over their values in a microtask of its own.
+  const pressed = pressedOf(drawn, buttonsOf(root));
+  queueMicrotask(() => pressed?.click());
+}
+
+function buttonsOf(parent: HTMLElement): HTMLButtonElement[] {
+  return [...parent.querySelectorAll("button")].filter((button) => button.checkVisibility());
+}
+
+/** The app's button for the one that was pressed before it was there, unless the app shows another screen. */
+function pressedOf(
+  drawn: readonly HTMLButtonElement[],
+  buttons: readonly HTMLButtonElement[],
+): HTMLButtonElement | undefined {
+  const at = drawn.findIndex(({ ariaDisabled }) => ariaDisabled === "true");
+  const [old, own] = [drawn[at], buttons[at]];
+  const isSame =
+    buttons.length === drawn.length && own?.type === old?.type && own?.className === old?.className;
+  return isSame ? own : undefined;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;

@@ -3,11 +3,9 @@ import type { Length } from "../../api/types.ts";
 
 /** How long a survey takes, and how many questions it has. */
 export function LengthWords({ length: { least, most } }: { length: Length }) {
-  const { t, i18n } = useTranslation();
-  const range = (from: number, to: number) => {
-    const [first, last] = [from, to].map((number) => number.toLocaleString(i18n.language));
-    return from === to ? last : `${first}–${last}`;
-  };
+  const { t } = useTranslation();
+  // As they are: no survey has a thousand questions, and the browser's formatter takes long to start on a slow phone.
+  const range = (from: number, to: number) => (from === to ? `${to}` : `${from}–${to}`);
   const depends = least.questions !== most.questions;
   const minutes = t("entry.minutes", { range: range(least.minutes, most.minutes), count: most.minutes });
   const questions = t(depends ? "entry.questionsBy" : "entry.questions", {

@@ -18,7 +18,7 @@ import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
 
 /** The survey login screen of a customer and a survey type. */
-export default function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
+export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const { t, i18n } = useTranslation();
   // Before the first call, which says the address.
   const invitation = useInvitation();

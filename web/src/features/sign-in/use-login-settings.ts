@@ -13,15 +13,15 @@ export interface Loading {
 
 /** Asks once per link how one can sign in. */
 export function useLoginSettings({ customerUrlName, linkName, type }: SurveyLink): Loading {
-  const [loading, setLoading] = useState<Omit<Loading, "again">>({});
+  const [loading, setLoading] = useState(() => whatCame());
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((tries) => tries + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is a reason to ask
   useEffect(() => {
     let current = true;
-    const settings = brought()?.settings;
-    setLoading(settings ? { settings } : {});
-    if (settings) return;
+    const came = whatCame();
+    setLoading(came);
+    if (came.settings) return;
     loadLoginSettings({ customerUrlName, linkName, type }).then(
       (settings) => current && setLoading({ settings }),
       (error: unknown) => current && setLoading({ error }),
@@ -31,4 +31,10 @@ export function useLoginSettings({ customerUrlName, linkName, type }: SurveyLink
     };
   }, [customerUrlName, linkName, type, tries]);
   return { ...loading, again };
+}
+
+/** The settings that came with the page. */
+function whatCame(): Omit<Loading, "again"> {
+  const settings = brought()?.settings;
+  return settings ? { settings } : {};
 }

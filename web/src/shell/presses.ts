@@ -1,0 +1,21 @@
+// Stands as a script in the page that the server draws, below what it draws: fetched, it would come no sooner than the app.
+
+const buttons = document.querySelectorAll<HTMLButtonElement>("#shell button");
+const spinner = document.createElement("span");
+spinner.className = "spinner";
+spinner.ariaHidden = "true";
+
+/** Keeps the last press for the app (`takeOver`): the button is busy until then, as one of the app's would be. */
+function press(event: MouseEvent): void {
+  // A form that is sent without the app would tell in its address what was typed.
+  event.preventDefault();
+  for (const button of buttons) button.removeAttribute("aria-disabled");
+  const button = event.currentTarget as HTMLButtonElement;
+  button.setAttribute("aria-disabled", "true");
+  button.prepend(spinner);
+}
+
+for (const button of buttons) {
+  button.addEventListener("click", press);
+  button.disabled = false;
+}
