@@ -85,6 +85,8 @@ describe("the status of a survey", () => {
     ],
     [{ lastDay: "2026-11-22", daysRemaining: 1 }, ["1 day left."]],
     [{ lastDay: "2026-11-21", daysRemaining: 0 }, ["Today is the last day."]],
+    [{ isFull: true }, ["The survey is full: it has received as many answers as it takes."]],
+    [{ invitationRequired: true }, ["The survey is open to those who have an invitation."]],
   ])("says of %o: %s", async (more, words) => {
     const server = new FakeServer();
     server.login = { ...open, ...more };

@@ -34,8 +34,9 @@ describe("languages", () => {
     ]);
   });
 
-  it("takes the survey's first language where the wanted one is missing", () => {
-    expect(chooseLanguage(["pl-PL"], ["en-US", "sv-SE"])).toBe("en-US");
+  it("takes English, or else the survey's first language, where the wanted one is missing", () => {
+    expect(chooseLanguage(["pl-PL"], ["sv-SE", "en-US"])).toBe("en-US");
+    expect(chooseLanguage(["pl-PL"], ["sv-SE", "nb-NO"])).toBe("sv-SE");
   });
 });
 

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { LanguageMenu } from "../../components/language-menu.tsx";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { speak } from "../../lib/i18n.ts";
-import { LANGUAGES } from "../../lib/languages.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { Footer } from "./footer.tsx";
 import { Scene } from "./scene.tsx";
@@ -21,14 +18,13 @@ interface FrontPageProps {
 
 /** What the pages in front of the surveys look like: language menu at the upper right, logo, heading, footer. */
 export function FrontPage({ name, title, look = "text", hasFooter = true, children }: FrontPageProps) {
-  const { i18n } = useTranslation();
   const heading = useHeadingFocus(name);
   useTitle(title);
   return (
     <div className={`front front-${look}`}>
       {look === "box" && <Scene />}
       <header className="front-bar">
-        <LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />
+        <AppLanguages />
       </header>
       <main id="content" className="front-main" tabIndex={-1}>
         <Logo className="screen-logo" />

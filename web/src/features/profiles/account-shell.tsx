@@ -3,11 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { PROFILES } from "../../api/account.ts";
 import { signOut } from "../../api/calls.ts";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Button } from "../../components/button.tsx";
-import { LanguageMenu } from "../../components/language-menu.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { speak } from "../../lib/i18n.ts";
-import { LANGUAGES } from "../../lib/languages.ts";
 import { Footer } from "../front/footer.tsx";
 import { leaveAccount } from "./leave-account.ts";
 import "../front/front.css";
@@ -20,7 +18,6 @@ interface AccountShellProps {
 
 /** What stands around everything of a health account: mark, language, the way out, footer. */
 export function AccountShell({ isPreview = false, children }: AccountShellProps) {
-  const { i18n } = useTranslation();
   return (
     <div className="front account">
       <header className="account-top">
@@ -28,7 +25,7 @@ export function AccountShell({ isPreview = false, children }: AccountShellProps)
           <Link className="account-home" to={isPreview ? "" : PROFILES}>
             <Logo />
           </Link>
-          <LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />
+          <AppLanguages />
           {!isPreview && <SignOut />}
         </div>
       </header>

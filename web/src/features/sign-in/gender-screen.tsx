@@ -4,11 +4,9 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { sayGender } from "../../api/calls.ts";
 import type { Participant } from "../../api/participant.ts";
-import { LanguageMenu } from "../../components/language-menu.tsx";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
-import { speak } from "../../lib/i18n.ts";
-import { LANGUAGES } from "../../lib/languages.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { begin } from "./begin.ts";
 import { FormFrame } from "./forms/form-frame.tsx";
@@ -19,7 +17,7 @@ import { signInMessage } from "./sign-in-message.ts";
 
 /** Asks somebody who is identified for their gender, where questions depend on it and nobody has told it. */
 export default function GenderScreen() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { country } = (useLocation().state ?? {}) as Pick<Participant, "country">;
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
@@ -44,10 +42,7 @@ export default function GenderScreen() {
   const isOver = failure !== undefined && codeOf(failure) === "GeneralError";
   const words = failure === undefined ? undefined : signInMessage(failure, t);
   return (
-    <Screen
-      title={t("signIn.genderTitle")}
-      corner={<LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />}
-    >
+    <Screen title={t("signIn.genderTitle")} corner={<AppLanguages />}>
       <p>{t("signIn.genderWhy")}</p>
       <FormFrame
         wrong={wrong}

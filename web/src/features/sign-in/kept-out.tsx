@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { LanguageMenu } from "../../components/language-menu.tsx";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
-import { speak } from "../../lib/i18n.ts";
-import { LANGUAGES } from "../../lib/languages.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { signInHeading, signInMessage, toldOf } from "./sign-in-message.ts";
 
@@ -19,7 +17,7 @@ export function KeptOut({ error }: { error: unknown }) {
       corner={
         <>
           {customerName && <p className="sign-in-customer">{customerName}</p>}
-          <LanguageMenu languages={Object.keys(LANGUAGES)} current={i18n.language} onChoose={speak} />
+          <AppLanguages />
         </>
       }
       foot={<HelpLink notice={notice} country={country} />}

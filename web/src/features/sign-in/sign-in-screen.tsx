@@ -33,7 +33,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   if (!settings) return <Waiting />;
   const isUninvited = settings.invitationRequired && invitation === undefined;
   const isSsoAlone = settings.loginTypes.length > 0 && settings.loginTypes.every((way) => way === "sso");
-  if (isSsoAlone && !isUninvited) return <Navigate to="sso" relative="path" replace />;
+  if (isSsoAlone && !isUninvited && !settings.isFull) return <Navigate to="sso" relative="path" replace />;
   const languages = settings.languages.length > 0 ? settings.languages : Object.keys(LANGUAGES);
   const { name, description } = settings.titles[i18n.language] ?? {};
   const title = name ?? t("signIn.title");

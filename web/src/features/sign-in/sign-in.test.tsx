@@ -90,6 +90,13 @@ describe("the entry", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
+  it("of a full survey with single sign-on alone says so before it hands over", async () => {
+    await openApp("/open/demo/small", offering(["sso"], { isFull: true }));
+    expect(await screen.findByRole("heading", { level: 1, name: "This survey is full" })).toBeTruthy();
+    const way = await screen.findByRole("link", { name: "Your organization’s sign-in" });
+    expect(way.getAttribute("href")).toMatch(/\/sso$/);
+  });
+
   it("of a full survey lets somebody go on who can prove who they are", async () => {
     await openApp(
       "/open/demo/small",

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
@@ -38,7 +39,7 @@ export default function CallbackScreen() {
   const lately = answeredLately(error);
   if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
   return (
-    <Screen title={t("sso.failed")}>
+    <Screen title={t("sso.failed")} corner={<AppLanguages />}>
       <StatusBox error>
         {response.callback ? begun.messageOf(error, t) : t(WORDS[response.failure])}
       </StatusBox>
@@ -69,7 +70,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   }
 
   return (
-    <Screen title={t("signIn.title")}>
+    <Screen title={t("signIn.title")} corner={<AppLanguages />}>
       <AnsweredLately
         limit={limit}
         count={count}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Button } from "../../components/button.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
@@ -36,7 +37,7 @@ export default function SsoScreen() {
   if (error !== undefined) return <KeptOut error={error} />;
   if (failure !== undefined || !isOffered) {
     return (
-      <Screen title={t("errors.title")}>
+      <Screen title={t("errors.title")} corner={<AppLanguages />}>
         <StatusBox error>{isOffered ? signInMessage(failure, t) : t("core.generalError")}</StatusBox>
         {hasOtherWays ? <WayBack /> : <Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
       </Screen>
