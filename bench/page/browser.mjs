@@ -1,4 +1,4 @@
-// Debian's Chromium with a phone's screen, a context of its own for each measurement.
+// Debian's Chromium, a context of its own for each measurement.
 
 import { chromium } from "playwright-core";
 
@@ -13,17 +13,19 @@ const args = [
   "--disable-sync",
 ];
 
+const PHONE = { width: 390, height: 844 };
+
+/** Wide enough to show a page whole; a phone shows it step by step. */
+export const DESKTOP = { width: 1280, height: 844 };
+
 /** Starts the browser. */
 export function openBrowser() {
   return chromium.launch({ executablePath, args });
 }
 
-/** Gives `use` a page with nothing in its cache, and closes it afterwards. */
-export async function withPage(browser, use) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: "en-US",
-  });
+/** Gives `use` a page with nothing in its cache, on a phone if nothing else is said, and closes it afterwards. */
+export async function withPage(browser, use, viewport = PHONE) {
+  const context = await browser.newContext({ viewport, locale: "en-US" });
   try {
     return await use(await context.newPage());
   } finally {

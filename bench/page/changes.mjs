@@ -1,6 +1,6 @@
 // Going from page to page of a survey, in Enkat and in SurveyJS, taking turns in the same browser.
 
-import { withPage } from "./browser.mjs";
+import { DESKTOP, withPage } from "./browser.mjs";
 import { withSite } from "./site.mjs";
 
 const ROUNDS = 9;
@@ -17,7 +17,7 @@ export async function timeChanges(browser, folder, survey) {
   await withSite(folder, survey, async (url) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const side of SIDES) {
-        const changes = await withPage(browser, (page) => time(page, `${url}/${side}.html`, survey));
+        const changes = await withPage(browser, (page) => time(page, `${url}/${side}.html`, survey), DESKTOP);
         const mean = (at) => changes.reduce((sum, change) => sum + change[at], 0) / changes.length;
         times[side].first.push(mean(0));
         times[side].last.push(mean(1));

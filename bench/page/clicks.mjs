@@ -1,6 +1,6 @@
 // A click on the largest page of a survey, until it is on the screen.
 
-import { withPage } from "./browser.mjs";
+import { DESKTOP, withPage } from "./browser.mjs";
 import { withSite } from "./site.mjs";
 
 const CLICKS = 15;
@@ -26,7 +26,7 @@ export async function timeClicks(browser, folder, survey) {
         await option(click % 2).click();
         times.push(await shown.evaluate(({ after }) => after));
       }
-    }),
+    }, DESKTOP),
   );
   return { times, fields };
 }

@@ -7,6 +7,7 @@
     reason = "a test that cannot go on has failed"
 )]
 
+mod direction;
 mod equal_texts;
 mod faults;
 mod folder;

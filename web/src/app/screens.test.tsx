@@ -27,7 +27,7 @@ describe("the addresses in front of the surveys", () => {
     ["/cookie-policy", "Cookies and what else is kept in your browser"],
     ["/accountclosed", "Your account is closed"],
     ["/surveys", "Surveys"],
-    ["/survey/forms/acme", "Surveys of acme"],
+    ["/survey/forms/acme", "Surveys of Acme AB"],
   ])("%s shows “%s”", async (path, heading) => {
     await openApp(path);
     expect(await title(heading)).toBeTruthy();
@@ -105,6 +105,26 @@ describe("the status of a survey", () => {
   });
 });
 
+describe("help and contact", () => {
+  const failing = (call: string, code: string) => (server: FakeServer) => server.fails.set(call, code);
+
+  it.each([
+    ["the entry", "/open/acme/hex", () => undefined],
+    ["a survey that is over", "/open/acme/hex", failing("/api/login-settings", "SurveyExpired")],
+    ["an entry without a connection", "/open/acme/hex", (server: FakeServer) => (server.offline = true)],
+    ["single sign-on that failed", "/oidc/callback?error=access_denied", () => undefined],
+    ["single sign-on that there is not", "/open/acme/hex/sso", () => undefined],
+    ["a link to come back by that is unknown", "/return#00", failing("/api/come-back", "NotFound")],
+    ["the end", "/signed-out", () => undefined],
+  ])("are on the screen of %s", async (_, path, prepare) => {
+    const server = new FakeServer();
+    prepare(server);
+    const { user } = await openApp(path, server);
+    await user.click(await screen.findByRole("button", { name: "Help and contact" }));
+    expect(await screen.findByRole("dialog", { name: "Help and contact" })).toBeTruthy();
+  });
+});
+
 describe("the surveys of a customer", () => {
   it("are asked for by the name in addresses", async () => {
     const { user } = await openApp("/surveys");
@@ -112,14 +132,12 @@ describe("the surveys of a customer", () => {
     expect(screen.getByText("Fill this in.")).toBeTruthy();
     await user.type(screen.getByRole("textbox"), " acme ");
     await user.click(screen.getByRole("button", { name: "Show surveys" }));
-    expect(await title("Surveys of acme")).toBeTruthy();
+    expect(await title("Surveys of Acme AB")).toBeTruthy();
     expect(await screen.findAllByText("Open")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Seniors" }).getAttribute("href")).toBe("/open/acme/hexs");
-    expect(screen.getByRole("link", { name: "Work – short" }).getAttribute("href")).toBe(
-      "/open/acme/cop3/short",
-    );
+    expect(screen.getByRole("link", { name: "Work" }).getAttribute("href")).toBe("/open/acme/cop3/short");
     expect(screen.getAllByRole("listitem").map((survey) => survey.textContent)).toEqual(
-      expect.arrayContaining(["HealthClosed", "Rail – railOpens later", "GardenFull"]),
+      expect.arrayContaining(["HealthClosed", "RailOpens later", "GardenFull"]),
     );
   });
 
@@ -129,6 +147,13 @@ describe("the surveys of a customer", () => {
     if (seniors) seniors.shows = { "en-US": "Nothing about a workplace" };
     await openApp("/survey/forms/acme", server);
     expect(await screen.findByRole("link", { name: "Seniors – Nothing about a workplace" })).toBeTruthy();
+  });
+
+  it("of one name that show nothing are told apart by their links", async () => {
+    const server = new FakeServer();
+    for (const survey of server.surveys) survey.titles = { "en-US": { name: "Health" } };
+    await openApp("/survey/forms/acme", server);
+    expect(await screen.findByRole("link", { name: "Health – short" })).toBeTruthy();
   });
 
   it("that there is not are none", async () => {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Screen } from "../components/screen.tsx";
+import { HelpLink } from "../features/help/help-link.tsx";
 import { lastEntrance } from "../lib/entrance.ts";
 import { wearTheme } from "../lib/theme.ts";
 
@@ -11,7 +12,7 @@ export function SignedOut() {
   const { urlName, address } = lastEntrance() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   return (
-    <Screen title={t("signedOut.title")}>
+    <Screen title={t("signedOut.title")} foot={<HelpLink />}>
       <p>{t("signedOut.text")}</p>
       {address && (
         <p>

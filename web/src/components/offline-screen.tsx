@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { loadEnvironment } from "../api/calls.ts";
 import { Button } from "./button.tsx";
@@ -8,8 +8,14 @@ import { StatusBox } from "./status-box.tsx";
 /** How often the server is tried. */
 const PAUSE = 5000;
 
+interface OfflineScreenProps {
+  onBack: () => void;
+  /** What stands at the bottom. */
+  foot: ReactNode;
+}
+
 /** Says that there is no connection, and goes on by itself once there is one. */
-export function OfflineScreen({ onBack }: { onBack: () => void }) {
+export function OfflineScreen({ onBack, foot }: OfflineScreenProps) {
   const { t } = useTranslation();
   const back = useRef(onBack);
   back.current = onBack;
@@ -29,7 +35,7 @@ export function OfflineScreen({ onBack }: { onBack: () => void }) {
     };
   }, []);
   return (
-    <Screen title={t("offline.title")}>
+    <Screen title={t("offline.title")} foot={foot}>
       <StatusBox>{t("offline.text")}</StatusBox>
       <Button look="quiet" onClick={onBack}>
         {t("retry")}

@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { ContentsContext } from "./contents-context.ts";
 import { useForm } from "./form-context.ts";
 import { Nodes } from "./layout/nodes.tsx";
-import { layOut, only } from "./layout/tree.ts";
+import { layOut, only, type Scale } from "./layout/tree.ts";
+import { useTexts } from "./texts-context.ts";
 
 /** Lays the flat fields of a page out as the tree that the survey has. */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
@@ -12,7 +13,12 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
     () => new Map(properties.map(({ name, content }) => [name, content])),
     [properties],
   );
-  const all = useMemo(() => layOut(session.table.model.rules, page), [session, page]);
+  const { text } = useTexts();
+  const all = useMemo(() => {
+    const wordsOf = ({ labels, options }: Scale) =>
+      options.map((value) => text(`${labels}.${value}`)).join("\n");
+    return layOut(session.table.model.rules, page, wordsOf);
+  }, [session, page, text]);
   const nodes = useMemo(() => only(all, pieces), [all, pieces]);
   return (
     <ContentsContext value={contents}>

@@ -143,7 +143,7 @@ export class FakeServer {
     if (account) return account;
     if (path === "/api/login-settings")
       return typeof this.login === "string" ? no(this.login) : ok(this.login);
-    if (path === "/api/customer-surveys") return ok({ surveys: this.surveys });
+    if (path === "/api/customer-surveys") return ok({ customerName: "Acme AB", surveys: this.surveys });
     if (path === "/api/authenticate") {
       const { continues } = body;
       if (continues !== undefined && (continues !== this.participant || !this.hasCookie))

@@ -5,9 +5,11 @@ import { codeOf } from "../../api/api-error.ts";
 import { comeBack } from "../../api/calls.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import { openSession } from "../../api/participant.ts";
+import { AppLanguages } from "../../components/app-languages.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
+import { HelpLink } from "../help/help-link.tsx";
 import { RETURN_PATH, secretOfAddress } from "./return-link.ts";
 
 /** Opens a response by its participant's link. The secret leaves the address, and so the history, before anything else. */
@@ -35,7 +37,7 @@ export default function ComeBackScreen() {
 
   if (error === undefined) return <Waiting />;
   return (
-    <Screen title={t("errors.title")}>
+    <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
       <StatusBox error>
         {codeOf(error) === "NotFound" ? t("comeBack.unknown") : failureWords(error, t)}
       </StatusBox>

@@ -9,12 +9,12 @@ import { NoticeWords } from "./notice-words.tsx";
 import "./help.css";
 
 interface HelpLinkProps {
-  /** What the deployment tells, in the language of the screen. */
-  notice: Notice | undefined;
-  country: Country | null | undefined;
+  /** What the deployment tells, in the language of the screen, where the survey is known. */
+  notice?: Notice | undefined;
+  country?: Country | null | undefined;
 }
 
-/** The way to help and contact, at the same place on every screen of a survey. */
+/** The way to help and contact, at the same place on every screen on the way to a survey and in it. */
 export function HelpLink(props: HelpLinkProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -8,6 +8,7 @@ import { AppLanguages } from "../../components/app-languages.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
+import { HelpLink } from "../help/help-link.tsx";
 import { begin } from "./begin.ts";
 import { FormFrame } from "./forms/form-frame.tsx";
 import { GenderChoice } from "./forms/gender-choice.tsx";
@@ -42,7 +43,7 @@ export default function GenderScreen() {
   const isOver = failure !== undefined && codeOf(failure) === "GeneralError";
   const words = failure === undefined ? undefined : signInMessage(failure, t);
   return (
-    <Screen title={t("signIn.genderTitle")} corner={<AppLanguages />}>
+    <Screen title={t("signIn.genderTitle")} corner={<AppLanguages />} foot={<HelpLink />}>
       <p>{t("signIn.genderWhy")}</p>
       <FormFrame
         wrong={wrong}

@@ -28,7 +28,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   }, [customer, settings]);
 
   if (isNowhere) return <Navigate to="/404" replace />;
-  if (isAway(error)) return <OfflineScreen onBack={again} />;
+  if (isAway(error)) return <OfflineScreen onBack={again} foot={<HelpLink />} />;
   if (error !== undefined) return <KeptOut error={error} />;
   if (!settings) return <Waiting />;
   const isUninvited = settings.invitationRequired && invitation === undefined;

@@ -7,6 +7,7 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { HelpLink } from "../help/help-link.tsx";
 import { AnsweredLately } from "../sign-in/answered-lately.tsx";
 import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";
 import { whatWasBegun } from "./arrive.ts";
@@ -39,7 +40,7 @@ export default function CallbackScreen() {
   const lately = answeredLately(error);
   if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
   return (
-    <Screen title={t("sso.failed")} corner={<AppLanguages />}>
+    <Screen title={t("sso.failed")} corner={<AppLanguages />} foot={<HelpLink />}>
       <StatusBox error>
         {response.callback ? begun.messageOf(error, t) : t(WORDS[response.failure])}
       </StatusBox>
@@ -70,7 +71,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   }
 
   return (
-    <Screen title={t("signIn.title")} corner={<AppLanguages />}>
+    <Screen title={t("signIn.title")} corner={<AppLanguages />} foot={<HelpLink />}>
       <AnsweredLately
         limit={limit}
         count={count}

@@ -7,6 +7,7 @@ import { Screen } from "../../components/screen.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { HelpLink } from "../help/help-link.tsx";
 import { KeptOut } from "../sign-in/kept-out.tsx";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { useEntry } from "../sign-in/use-entry.ts";
@@ -37,7 +38,7 @@ export default function SsoScreen() {
   if (error !== undefined) return <KeptOut error={error} />;
   if (failure !== undefined || !isOffered) {
     return (
-      <Screen title={t("errors.title")} corner={<AppLanguages />}>
+      <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
         <StatusBox error>{isOffered ? signInMessage(failure, t) : t("core.generalError")}</StatusBox>
         {hasOtherWays ? <WayBack /> : <Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
       </Screen>

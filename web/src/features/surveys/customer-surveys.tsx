@@ -19,8 +19,9 @@ export function CustomerSurveys({ customer, base }: CustomerSurveysProps) {
   const { t: app } = useTranslation();
   const offers = useOffers(customer);
   useEffect(() => wearTheme(customer), [customer]);
+  const name = offers && "surveys" in offers ? offers.customerName : undefined;
   return (
-    <FrontPage name={`surveys of ${customer}`} title={t("surveys.titleOf", { customer })}>
+    <FrontPage name={`surveys of ${customer}`} title={t("surveys.titleOf", { customer: name ?? customer })}>
       {offers ? (
         <SurveyList offers={offers} base={base} />
       ) : (

@@ -9,17 +9,19 @@ interface SurveyListProps {
   base: string;
 }
 
-/** The surveys on offer, by their names; those that are open lead to themselves. */
+/** The surveys on offer, by their names, of one name by what each shows, or as in its address; those that are open lead there. */
 export function SurveyList({ offers, base }: SurveyListProps) {
   const { t, i18n } = useTranslation("front");
   if ("error" in offers) return <p>{t("surveys.unknown")}</p>;
   if (offers.surveys.length === 0) return <p>{t("surveys.none")}</p>;
+  const names = offers.surveys.map((survey) => wordsOf(survey, i18n.language).name);
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
   return (
     <ul className="type-list">
       {offers.surveys.map((survey) => {
         const path = pathOf(survey);
         const { name, line } = wordsOf(survey, i18n.language);
-        const label = [name, line ?? survey.linkName].filter(Boolean).join(" – ");
+        const label = [name, line ?? (isShared(name) && survey.linkName)].filter(Boolean).join(" – ");
         return (
           <li key={path}>
             {survey.state === "open" ? <Link to={`${base}/${path}`}>{label}</Link> : <span>{label}</span>}

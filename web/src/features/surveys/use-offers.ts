@@ -4,7 +4,7 @@ import { loadCustomerSurveys } from "../../api/calls.ts";
 import type { Offered } from "./offered.ts";
 
 /** What a customer offers, or why that is not known. */
-export type Offers = { surveys: readonly Offered[] } | { error: unknown };
+export type Offers = { customerName?: string; surveys: readonly Offered[] } | { error: unknown };
 
 /** Asks what a customer offers to everybody. A customer that there is not offers nothing. */
 export function useOffers(customer: string): Offers | undefined {
@@ -13,7 +13,8 @@ export function useOffers(customer: string): Offers | undefined {
     let current = true;
     setOffers(undefined);
     loadCustomerSurveys(customer).then(
-      ({ surveys }) => current && setOffers({ surveys }),
+      ({ customerName, surveys }) =>
+        current && setOffers({ ...(customerName ? { customerName } : {}), surveys }),
       (error: unknown) => {
         const isNobody = ["NotFound", "InvalidParameter"].includes(codeOf(error));
         if (current) setOffers(isNobody ? { surveys: [] } : { error });

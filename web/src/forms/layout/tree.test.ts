@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Page } from "../../rules/wire.ts";
 import { smallModel } from "../../testing/small-model.ts";
-import { layOut, type Node } from "./tree.ts";
+import { layOut, type Node, type Scale } from "./tree.ts";
 
 function outline(nodes: readonly Node[]): unknown[] {
   return nodes.map((node) => {
@@ -23,6 +24,28 @@ describe("the layout of a page", () => {
       { role: [{ boss: ["staff"], beside: undefined }] },
       { days: [{ matrix: ["pace", "breaks"] }, "start", "shift"] },
     ]);
+  });
+
+  it("joins choices among the same words into a matrix, whatever their values are", () => {
+    const page = structuredClone(smallModel.pages[1] as Page);
+    page.schema.properties["pace"] = { type: "integer", enum: [1, 2, 3] };
+    page.schema.properties["breaks"] = { type: "integer", enum: [3, 2, 1] };
+    page.ui["breaks"] = { "ui:widget": "radio", "ui:options": { labels: "scales.turned" } };
+    const joined = (turned: Record<number, string>) => {
+      const words: Record<string, Record<number, string>> = {
+        "scales.often": { 1: "Never", 2: "Sometimes", 3: "Often" },
+        "scales.turned": turned,
+      };
+      const wordsOf = ({ labels, options }: Scale) =>
+        options.map((value) => words[labels]?.[value as number]).join();
+      return outline(layOut(smallModel.rules, page, wordsOf))[1];
+    };
+    expect(joined({ 3: "Never", 2: "Sometimes", 1: "Often" })).toEqual({
+      days: [{ matrix: ["pace", "breaks"] }, "start", "shift"],
+    });
+    expect(joined({ 1: "Never", 2: "Sometimes", 3: "Often" })).toEqual({
+      days: ["pace", "breaks", "start", "shift"],
+    });
   });
 
   it("puts boxes into their group, and the box beside a field to it", () => {

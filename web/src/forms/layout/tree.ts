@@ -30,12 +30,15 @@ export interface StaticNode {
   index: ElementId;
 }
 
-/** Consecutive choices with the same labels. */
-export interface MatrixNode {
-  type: "matrix";
-  /** The key under which the labels stand. */
+/** The options of a choice in the order in which they are shown, and the key under which their words stand. */
+export interface Scale {
   labels: string;
   options: readonly (string | number)[];
+}
+
+/** Consecutive choices among the same words. The scale is that of the first row: values may differ by row. */
+export interface MatrixNode extends Scale {
+  type: "matrix";
   rows: QuestionNode[];
 }
 
@@ -45,8 +48,12 @@ export type Node = QuestionNode | ContainerNode | StaticNode | MatrixNode;
 /** With more, what is asked has no room beside the columns. */
 const MOST_COLUMNS = 5;
 
-/** Lays out the elements of a page as a tree. */
-export function layOut(rules: Rules, page: Page): Node[] {
+/** Lays out the elements of a page as a tree. Scales are the same where `wordsOf` them is. */
+export function layOut(
+  rules: Rules,
+  page: Page,
+  wordsOf: (scale: Scale) => string = ({ labels }) => labels,
+): Node[] {
   const children = childrenOf(rules);
   const root = rules.elements.findIndex(({ kind, id }) => kind === "page" && id === page.id);
   const inline = page.ui["ui:options"] as { layouts?: Record<string, string> } | undefined;
@@ -55,7 +62,7 @@ export function layOut(rules: Rules, page: Page): Node[] {
     const nodes = (children.get(parent) ?? [])
       .filter((child) => !isBox(rules.elements[child]?.kind))
       .map(node);
-    return withMatrices(nodes, page);
+    return withMatrices(nodes, page, wordsOf);
   }
 
   function node(index: ElementId): Node {
@@ -116,13 +123,13 @@ function childrenOf({ elements }: Rules): Map<ElementId, ElementId[]> {
 }
 
 /** Puts runs of simple choices that share a scale into matrices. */
-function withMatrices(nodes: Node[], page: Page): Node[] {
+function withMatrices(nodes: Node[], page: Page, wordsOf: (scale: Scale) => string): Node[] {
   const out: Node[] = [];
   for (const node of nodes) {
     const scale = node.type === "question" ? scaleOf(node, page) : undefined;
     const last = out.at(-1);
     if (node.type !== "question" || !scale) out.push(node);
-    else if (last?.type === "matrix" && last.labels === scale.labels) last.rows.push(node);
+    else if (last?.type === "matrix" && wordsOf(last) === wordsOf(scale)) last.rows.push(node);
     else out.push({ type: "matrix", ...scale, rows: [node] });
   }
   return out.map((node) =>
@@ -130,7 +137,7 @@ function withMatrices(nodes: Node[], page: Page): Node[] {
   );
 }
 
-function scaleOf(node: QuestionNode, page: Page) {
+function scaleOf(node: QuestionNode, page: Page): Scale | undefined {
   const ui: FieldUi | undefined = page.ui[node.id];
   const options = page.schema.properties[node.id]?.enum;
   const labels = ui?.["ui:options"]?.["labels"];

@@ -15,6 +15,7 @@ import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
 import { ENTRY } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
+import { HelpLink } from "../../help/help-link.tsx";
 import { SaveGuard } from "../saving/save-guard.tsx";
 import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
@@ -66,9 +67,9 @@ function LoadError({ error }: { error: unknown }) {
     closeSession();
     return <Navigate to={wayBackIn()} replace />;
   }
-  if (isAway(error)) return <OfflineScreen onBack={() => window.location.reload()} />;
+  if (isAway(error)) return <OfflineScreen onBack={() => window.location.reload()} foot={<HelpLink />} />;
   return (
-    <Screen title={t("errors.title")}>
+    <Screen title={t("errors.title")} foot={<HelpLink />}>
       <StatusBox error>{failureWords(error, t)}</StatusBox>
       <Button onClick={() => window.location.reload()}>{t("retry")}</Button>
     </Screen>
