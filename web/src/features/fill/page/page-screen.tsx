@@ -25,7 +25,7 @@ export function PageScreen() {
   const held = heldQuestion();
   const wanted = held === undefined ? elementOf(session, hash, section) : session.item(held);
   const step = shownStep(way, page.id, wanted);
-  return <StopScreen key={page.id} page={page} step={step} isHeld={held !== undefined} />;
+  return <StopScreen page={page} step={step} isHeld={held !== undefined} />;
 }
 
 /** At the first question that waits; where none does, where one was. */
@@ -57,7 +57,7 @@ function StopScreen({ page, step, isHeld }: StopScreenProps) {
   return (
     <StopContext value={stop}>
       <SurveyShell current={page.id}>
-        <SurveyPage page={page} step={step} />
+        <SurveyPage key={page.id} page={page} step={step} />
       </SurveyShell>
     </StopContext>
   );

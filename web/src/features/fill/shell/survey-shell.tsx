@@ -26,7 +26,8 @@ export function SurveyShell({ current, children }: { current: string; children: 
           {children}
         </main>
       </div>
-      <SurveyFoot>
+      {/* On another page its dialogs are shut. */}
+      <SurveyFoot key={current}>
         <StopForNow />
       </SurveyFoot>
     </div>
