@@ -14,18 +14,27 @@ export function partsOf(session: Session, page: ElementId): Part[] {
     session.violations(page).map(({ id }) => sectionOf(session, session.item(id) ?? page)),
   );
   const begun = new Set<ElementId>();
-  const asking = new Set<ElementId>();
   const sections: ElementId[] = [];
   for (const id of table.on(page)) {
     if (table.kind(id) === "section" && session.shows(id)) sections.push(id);
     else if (hasAnswer(session, id)) begun.add(sectionOf(session, id));
-    if (table.readers[id] && session.shows(id)) asking.add(sectionOf(session, id));
   }
+  const asking = askingSections(session, page);
   const asked = sections.filter((section) => asking.has(section));
   return asked.map((section) => ({
     id: table.elements[section]?.id ?? "",
     done: begun.has(section) && !left.has(section),
   }));
+}
+
+/** The sections of a page that ask something now; others only tell something. */
+export function askingSections(session: Session, page: ElementId): ReadonlySet<ElementId> {
+  const { table } = session;
+  const asking = new Set<ElementId>();
+  for (const id of table.on(page)) {
+    if (table.readers[id] && session.shows(id)) asking.add(sectionOf(session, id));
+  }
+  return asking;
 }
 
 /** Whether anything on a page has been answered. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { type Model, Session } from "../../../rules/index.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { smallModel } from "../../../testing/small-model.ts";
-import { type ShortStep, shortStepsOf, stepWith } from "./short-steps.ts";
+import { namingSections, type ShortStep, shortStepsOf, stepWith } from "./short-steps.ts";
 
 type Element = Model["rules"]["elements"][number];
 
@@ -42,6 +42,20 @@ function cut(model: Model, page = "page") {
     .get(page)
     ?.map((step) => ({ [step.id]: names(step) }));
 }
+
+describe("a step", () => {
+  const names = (sections: Record<string, number>) => {
+    const model = pageOf(sections);
+    const session = new Session(model, TODAY);
+    const [step] = shortStepsOf(model).get("page") ?? [];
+    return step && namingSections(session, step).map((section) => model.rules.elements[section]?.id);
+  };
+
+  it("is named for what it asks, not for what it tells before", () => {
+    expect(names({ intro: 0, sleep: 4, stress: 4 })).toEqual(["sleep"]);
+    expect(names({ sleep: 1, stress: 1, work: 9 })).toEqual(["sleep", "stress"]);
+  });
+});
 
 describe("a page on a phone", () => {
   it("is answered section by section", () => {

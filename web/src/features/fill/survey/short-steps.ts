@@ -2,6 +2,7 @@ import { heightOf } from "../../../forms/layout/height.ts";
 import { type ContainerNode, layOut, type Node } from "../../../forms/layout/tree.ts";
 import { isEntrySegment } from "../../../lib/survey-types.ts";
 import { type ElementId, type Model, type Page, Session } from "../../../rules/index.ts";
+import { askingSections } from "./parts.ts";
 
 /** What a phone shows of a page at a time: one or more of its sections, or a part of one. */
 export interface ShortStep {
@@ -55,6 +56,19 @@ export function stepWith(
 /** Whether there is anything on a step. */
 export function showsAny(session: Session, { pieces }: ShortStep): boolean {
   return [...pieces].some((piece) => session.shows(piece));
+}
+
+/** The sections of a step that are shown now. */
+export function shownSections(session: Session, { sections }: ShortStep): ElementId[] {
+  return sections.filter((section) => session.shows(section));
+}
+
+/** The sections that a step is named for: those that ask something; if none does, those that tell something. */
+export function namingSections(session: Session, step: ShortStep): ElementId[] {
+  const shown = shownSections(session, step);
+  const asking = askingSections(session, session.table.pageOf(shown[0] ?? 0));
+  const asked = shown.filter((section) => asking.has(section));
+  return asked.length > 0 ? asked : shown;
 }
 
 /** Says what is there before anything is answered. What only a rule about other questions hides is given its room. */

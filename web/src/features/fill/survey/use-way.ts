@@ -4,7 +4,7 @@ import { labelOf, type SurveyTexts, useTexts } from "../../../forms/texts-contex
 import { oneTitle } from "../../../lib/one-title.ts";
 import type { ElementId, Session } from "../../../rules/index.ts";
 import { useIsPhone } from "../page/turn.ts";
-import type { ShortStep, ShortSteps } from "./short-steps.ts";
+import { namingSections, type ShortStep, type ShortSteps, shownSections } from "./short-steps.ts";
 import { type Stop, shownSteps, type Way } from "./stops.ts";
 import { useSurvey } from "./survey-context.ts";
 import { useSteps } from "./use-steps.ts";
@@ -64,12 +64,6 @@ function useShownIds(way: Way, page: string): string {
 }
 
 function nameOf(session: Session, texts: SurveyTexts, step: ShortStep): string {
-  const { elements } = session.table;
-  const sections = shownSections(session, step).map((section) => elements[section]?.id ?? "");
-  const names = sections.map((id) => labelOf(texts, "sections", id)).filter(Boolean);
-  return oneTitle(names, texts.language);
-}
-
-function shownSections(session: Session, { sections }: ShortStep): ElementId[] {
-  return sections.filter((section) => session.shows(section));
+  const ids = namingSections(session, step).map((section) => session.table.elements[section]?.id ?? "");
+  return oneTitle(ids.map((id) => labelOf(texts, "sections", id)).filter(Boolean), texts.language);
 }
