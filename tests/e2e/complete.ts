@@ -38,6 +38,7 @@ export async function complete(
     shown.push(...(await participant.shown()));
     expect(await participant.faults(), participant.pageId).toEqual([]);
     expect(await participant.isWiderThanScreen(), participant.pageId).toBe(false);
+    expect(await participant.tooSmall(), participant.pageId).toEqual([]);
     await onEachPage?.();
   });
   // A phone shows a page step by step.

@@ -244,6 +244,18 @@ export class Participant {
     );
   }
 
+  /** The fields and buttons that are smaller than a finger needs, in either direction (WCAG 2.2, 2.5.8). */
+  async tooSmall(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const targets = [...document.querySelectorAll("main :is(input, button, select, textarea, summary)")];
+      const isSmall = (target: globalThis.Element) => {
+        const { width, height } = target.getBoundingClientRect();
+        return target.checkVisibility() && Math.min(width, height) < 24;
+      };
+      return targets.filter(isSmall).map(({ outerHTML }) => outerHTML);
+    });
+  }
+
   /** Waits until the word about saving is this one. */
   async says(
     state: "saved" | "waiting" | "waitingHere" | "sending" | "offline" | "back",

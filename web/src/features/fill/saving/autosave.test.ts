@@ -77,6 +77,26 @@ describe("autosave", () => {
     expect(wordOf(autosave.state())).toBe("saved");
   });
 
+  it("sends in several saves what is too large for one, and says when all of it has arrived", async () => {
+    const { autosave, patches, kept } = begin();
+    const texts = Array.from({ length: 12 }, (_, n) => [`text${n}`, "å".repeat(10_000)] as const);
+    for (const [id, text] of texts) autosave.change(id, text);
+    expect(await autosave.flush()).toBe(true);
+    const bytes = patches.map((patch) => new TextEncoder().encode(JSON.stringify(patch)).length);
+    expect(Math.max(...bytes)).toBeLessThan(64_000);
+    expect(patches.map(({ revision }) => revision)).toEqual(patches.map((_, n) => n));
+    expect(Object.assign({}, ...patches.map(({ changes }) => changes))).toEqual(Object.fromEntries(texts));
+    expect(kept.at(-1)).toEqual({});
+  });
+
+  it("sends a text alone that is larger than a save usually is", async () => {
+    const { autosave, patches } = begin();
+    autosave.change("long", "𝄞".repeat(10_000));
+    autosave.change("short", "a");
+    expect(await autosave.flush()).toBe(true);
+    expect(patches.map(({ changes }) => Object.keys(changes))).toEqual([["long"], ["short"]]);
+  });
+
   it("sends at once when asked to, and says that everything has arrived", async () => {
     const { autosave, patches } = begin();
     autosave.change("pace", 1);

@@ -66,7 +66,9 @@ export class Autosave {
   /** Sends at once what waits, and says whether everything has been acknowledged. */
   async flush(): Promise<boolean> {
     if (this.#state.sending) await this.#underWay;
-    if (canSend(this.#state)) await this.#send();
+    do {
+      if (canSend(this.#state)) await this.#send();
+    } while (canSend(this.#state) && this.#state.failures === 0);
     return isSaved(this.#state);
   }
 
@@ -132,9 +134,9 @@ export class Autosave {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#wait = 0;
-    const { revision, waiting } = this.#state;
-    const patch = { revision, changes: waiting, ...this.#port.place() };
     this.#enter(sent(this.#state));
+    const { revision, sending = {} } = this.#state;
+    const patch = { revision, changes: sending, ...this.#port.place() };
     this.#underWay = this.#port.save(patch).then(
       (saved) => this.#enter(acknowledged(this.#state, saved.revision)),
       (error: unknown) => this.#fail(error),

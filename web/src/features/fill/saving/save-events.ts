@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue, Changes } from "../../../api/types.ts";
+import { portionOf } from "./save-portion.ts";
 import { alsoTried, type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
 
 /** An answer has been given, changed or taken away. */
@@ -15,9 +16,11 @@ export function moved(state: SaveState): SaveState {
   return { ...state, moved: true };
 }
 
-/** What waits is under way. */
+/** What waits is under way, as much of it as one save takes. */
 export function sent(state: SaveState): SaveState {
-  return { ...state, sending: state.waiting, waiting: {}, moved: false, halt: undefined };
+  const sending = portionOf(state.waiting);
+  const waiting = without(state.waiting, Object.keys(sending));
+  return { ...state, sending, waiting, moved: false, halt: undefined };
 }
 
 /** The server has it. */
