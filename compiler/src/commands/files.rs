@@ -123,7 +123,7 @@ fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
     let scenarios = path.with_file_name("scenarios").join(format!("{stem}.yaml"));
     let paths = [path, &scenarios].into_iter();
     for path in paths.filter(|path| path.is_file()) {
-        let bytes = read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        let bytes = read(path, folder_of(path))?;
         parse::decode_utf8(&mut files, &shown(path), bytes, sink);
     }
     Ok(files)
@@ -153,7 +153,7 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
     let mut files = SourceMap::default();
     let mut total = 0;
     for path in paths {
-        let bytes = read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+        let bytes = read(&path, folder)?;
         total += bytes.len();
         if total > MOST_BYTES {
             bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
@@ -180,11 +180,12 @@ fn read_modules(
             return Ok(());
         }
         for path in wanted {
-            if !Path::new(&path).is_file() {
+            let module = Path::new(&path);
+            if !module.is_file() {
                 absent.insert(path);
                 continue;
             }
-            let bytes = read_inside(Path::new(&path)).with_context(|| format!("cannot read `{path}`"))?;
+            let bytes = read(module, folder_of(module))?;
             total += bytes.len();
             if total > MOST_BYTES || files.iter().count() == MOST {
                 bail!(
@@ -196,18 +197,6 @@ fn read_modules(
             parse::decode_utf8(files, &path, bytes, sink);
         }
     }
-}
-
-/// The bytes of a file that is no link to somewhere else.
-fn read_inside(path: &Path) -> Result<Vec<u8>, Failure> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
-        bail!("it is a link that leads out of its folder");
-    }
-    Ok(read(path)?)
 }
 
 /// Reads the pictures that stand in the folder `images` of the survey, and in those beside its modules.
@@ -231,7 +220,7 @@ fn read_pictures(files: &mut SourceMap, folder: &Path) -> Result<(), Failure> {
             bail!("`{}` holds more than {MOST_PICTURES} images", folder.display());
         }
         for path in pictures {
-            let bytes = read_inside(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
+            let bytes = read(&path, &folder)?;
             files.add_picture(shown(&path), bytes);
         }
     }
@@ -260,8 +249,32 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(entries)
 }
 
-/// The bytes of a file, or a little more than the most that is compiled.
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// Reads a file of a folder: its bytes, or a little more than the most that is compiled.
+///
+/// # Errors
+///
+/// When it cannot be read, or is a link that leads out of the folder: messages show what stands in a file, and whoever wrote
+/// the survey may not be allowed to read every file that the compiler can read.
+pub(crate) fn read(path: &Path, folder: &Path) -> Result<Vec<u8>, Failure> {
+    let read = || -> Result<Vec<u8>, Failure> {
+        if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
+            bail!(
+                "it is a link that leads out of `{}`; put the file itself there",
+                folder.display()
+            );
+        }
+        Ok(first_bytes(path)?)
+    };
+    read().with_context(|| format!("cannot read `{}`", path.display()))
+}
+
+/// The folder in which a file lies.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+fn first_bytes(path: &Path) -> io::Result<Vec<u8>> {
     use io::Read;
     let most = u64::try_from(parse::MAX_FILE)
         .unwrap_or(u64::MAX)

@@ -93,7 +93,7 @@ fn sources(path: &Path) -> Result<Vec<PathBuf>, Failure> {
 fn judge(path: &Path) -> Result<Verdict, Failure> {
     let mut files = SourceMap::default();
     let mut sink = Sink::default();
-    let bytes = files::read(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    let bytes = files::read(path, files::folder_of(path))?;
     let id = parse::decode_utf8(&mut files, &files::shown(path), bytes, &mut sink);
     let old = &files.file(id).text;
     let place = absolute(path).with_context(|| format!("cannot read `{}`", path.display()))?;

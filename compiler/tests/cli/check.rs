@@ -155,15 +155,78 @@ fn modules_are_read_from_where_the_survey_says() {
     );
 }
 
+/// What stands in a file that the author of a survey may not read.
+#[cfg(unix)]
+const SECRET: &str = "root:x:0:0:root:/root:/bin/bash\n";
+
 #[cfg(unix)]
 #[test]
-fn a_module_is_no_link_to_somewhere_else() {
-    let folder = surveys("linked-module", &[with_module("one/")]);
-    fs::rename(folder.join("shared/scales.yaml"), folder.join("secret.yaml")).unwrap();
-    std::os::unix::fs::symlink("../secret.yaml", folder.join("shared/scales.yaml")).unwrap();
-    let run = enkat_in(&folder, &["check"]);
+fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
+    let linked = [
+        "one/survey.yaml",
+        "one/payload.yaml",
+        "one/pages/work.yaml",
+        "one/texts/en.yaml",
+        "one/scenarios/late.yaml",
+        "one/images/plan.svg",
+        "shared/scales.yaml",
+        "shared/texts/scales/en.yaml",
+        "visit.template.json",
+        "scenarios/visit.yaml",
+    ];
+    for (number, file) in linked.into_iter().enumerate() {
+        let folder = surveys(&format!("linked-{number}"), &[with_module("one/")]);
+        for inner in ["one/scenarios", "one/images", "scenarios"] {
+            fs::create_dir_all(folder.join(inner)).unwrap();
+        }
+        if file == "scenarios/visit.yaml" {
+            fs::write(folder.join("visit.template.json"), "{}").unwrap();
+        }
+        // Beside the folder that is checked, not in it.
+        let secret = folder.with_file_name(format!("secret-{number}"));
+        fs::write(&secret, SECRET).unwrap();
+        let _ = fs::remove_file(folder.join(file));
+        std::os::unix::fs::symlink(&secret, folder.join(file)).unwrap();
+        for arguments in [&["check"][..], &["test"], &["fmt", "--check"]] {
+            let run = enkat_in(&folder, arguments);
+            assert_eq!(run.code, 2, "{file}, {arguments:?}: {}", run.out);
+            assert!(
+                run.err.contains("a link that leads out of"),
+                "{file}: {}",
+                run.err
+            );
+            assert!(
+                !(run.out + &run.err).contains("/bin/bash"),
+                "{file}, {arguments:?}"
+            );
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_named_is_no_link_to_somewhere_else() {
+    let folder = surveys("linked-alone", &[survey("one/", "late == 2")]);
+    let secret = folder.with_file_name("secret-alone");
+    fs::write(&secret, SECRET).unwrap();
+    std::os::unix::fs::symlink(&secret, folder.join("one/pages/evil.yaml")).unwrap();
+    let run = enkat_in(&folder, &["fmt", "--check", "one/pages/evil.yaml"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("leads out of its folder"), "{}", run.err);
+    assert!(!(run.out + &run.err).contains("/bin/bash"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_within_a_survey_is_followed() {
+    let folder = surveys("linked-within", &[survey("one/", "late == 2")]);
+    fs::rename(
+        folder.join("one/pages/work.yaml"),
+        folder.join("one/kept.yaml.txt"),
+    )
+    .unwrap();
+    std::os::unix::fs::symlink("../kept.yaml.txt", folder.join("one/pages/work.yaml")).unwrap();
+    let run = enkat_in(&folder, &["check"]);
+    assert_eq!(run.out, "1 survey checked, no findings\n");
 }
 
 #[test]

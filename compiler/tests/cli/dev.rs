@@ -145,14 +145,14 @@ fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_no
     let folder = small("dev-link");
     let (page, kept) = (
         folder.join("small/pages/work.yaml"),
-        folder.join("elsewhere/work.yaml"),
+        folder.join("small/elsewhere/work.yaml"),
     );
-    fs::create_dir(folder.join("elsewhere")).unwrap();
+    fs::create_dir(folder.join("small/elsewhere")).unwrap();
     fs::rename(&page, &kept).unwrap();
     std::os::unix::fs::symlink(&kept, &page).unwrap();
     let dev = Dev::start(folder.clone());
     dev.until(is_survey);
-    dev.replace("elsewhere/work.yaml", "late != 1", "lat != 1");
+    dev.replace("small/elsewhere/work.yaml", "late != 1", "lat != 1");
     dev.until(is_broken);
 
     let is_done = Arc::new(AtomicBool::new(false));
@@ -165,7 +165,7 @@ fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_no
             }
         })
     };
-    dev.replace("elsewhere/work.yaml", "lat != 1", "late != 2");
+    dev.replace("small/elsewhere/work.yaml", "lat != 1", "late != 2");
     dev.until(is_survey);
     is_done.store(true, Ordering::Relaxed);
     notes.join().unwrap();

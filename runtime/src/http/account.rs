@@ -12,6 +12,7 @@ use super::{
     credentials::{Credentials, no_session},
     envelope::{Code, Failure},
     rates,
+    session_end::has_ended,
 };
 use crate::{
     app::App,
@@ -45,7 +46,7 @@ impl FromRequestParts<App> for SignedInAccount {
         rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
         let session = app.store.account_session(&secret).await?.ok_or_else(no_session)?;
         let now = app.environment.clock.now();
-        if session.expires_at <= now || session.seen_at <= alive_since(app, now) {
+        if has_ended(session.expires_at, session.seen_at, now, &app.limits) {
             if !session.is_refused {
                 app.store.refuse_account(&secret, now).await?;
             }

@@ -11,7 +11,11 @@ use std::{
 
 use jiff::Timestamp;
 
-use crate::store::{Participant, SecretHash, Session};
+use super::session_end::has_ended;
+use crate::{
+    config::Limits,
+    store::{Participant, SecretHash, Session},
+};
 
 /// In how many parts of the idle time a use is written down.
 const WRITTEN_PARTS: u32 = 12;
@@ -47,10 +51,10 @@ impl Known {
         Duration::try_from(self.session.expires_at.duration_since(now)).unwrap_or_default()
     }
 
-    /// Whether it has ended: by its age, or because it was not used for the idle time.
-    pub(super) fn has_ended(&self, now: Timestamp, idle: Duration) -> bool {
-        let unused = now.as_millisecond() - self.seen.load(Ordering::Relaxed);
-        self.session.expires_at <= now || unused >= milliseconds(idle)
+    /// Whether it has ended.
+    pub(super) fn has_ended(&self, now: Timestamp, limits: &Limits) -> bool {
+        let seen = Timestamp::from_millisecond(self.seen.load(Ordering::Relaxed)).unwrap_or(Timestamp::MIN);
+        has_ended(self.session.expires_at, seen, now, limits)
     }
 
     /// It is used now. Whether that has to be written down.

@@ -112,7 +112,7 @@ pub(crate) async fn session(app: &App, secret: &SecretHash) -> Result<Arc<Known>
 /// The same session, if it has not ended. That it is in use is written down now and then, so that a restart ends none.
 async fn in_use(app: &App, secret: &SecretHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
     let now = app.environment.clock.now();
-    if session.has_ended(now, app.limits.idle) {
+    if session.has_ended(now, &app.limits) {
         if session.is_first_refusal() {
             app.store.refuse(secret, now).await?;
         }

@@ -48,7 +48,9 @@ pub(super) fn add_unused(surveys: &mut [CheckedSurvey], paths: &[PathBuf]) -> Re
         return Ok(());
     };
     for path in outside.iter().filter(|path| !read.contains(&files::shown(path))) {
-        let Ok(bytes) = files::read(path) else { continue };
+        let Ok(bytes) = files::read(path, files::folder_of(path)) else {
+            continue;
+        };
         // Of a file that nobody reads it does not matter whether it can be read.
         let id = parse::decode_utf8(&mut first.files, &files::shown(path), bytes, &mut Sink::default());
         first.diagnostics.extend(not_imported(&first.files, id));

@@ -82,6 +82,23 @@ async fn a_full_survey_says_its_limit() {
 }
 
 #[tokio::test]
+async fn a_session_of_a_clock_that_was_ahead_ends_with_it() {
+    const DAYS: i64 = 400 * 24 * 60;
+    let server = TestServer::start().await;
+    let before = server.participant("pulse").await;
+    server.clock.advance(DAYS);
+    let ahead = server.participant("pulse").await;
+    server.clock.advance(-DAYS);
+    let answer = ahead.save(0, json!({"agree": true})).await;
+    assert_eq!(answer.error(), (401, "SessionExpired".into()));
+    before.save(0, json!({"agree": true})).await.data();
+    // A clock that is set right by a minute ends nothing.
+    let client = server.participant("pulse").await;
+    server.clock.advance(-1);
+    client.save(0, json!({"agree": true})).await.data();
+}
+
+#[tokio::test]
 async fn cookie_and_token_are_worth_nothing_alone() {
     let server = TestServer::start().await;
     let client = server.participant("pulse").await;
