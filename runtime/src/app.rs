@@ -21,6 +21,7 @@ use crate::{
     editions,
     http::{
         Code, Failure,
+        framing::refuse_ambiguous,
         guard::{self, RequestIds},
         headers::secure_pages,
         rates::Meters,
@@ -94,10 +95,11 @@ impl App {
             bytes = bytes.route(endpoint.operation.path, endpoint.handler);
         }
         let router = self.guarded(calls).merge(bytes).with_state(self.clone());
-        match &settings.web {
+        let router = match &settings.web {
             Some(web) => router.fallback_service(self.pages(web).layer(from_fn(secure_pages))),
             None => router.fallback(guard::unknown_call),
-        }
+        };
+        router.layer(from_fn(refuse_ambiguous))
     }
 
     /// The web application, whose entry pages the server draws where it can.

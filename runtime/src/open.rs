@@ -1,6 +1,6 @@
 //! Opens what a server needs: data folder, key, deployment, database.
 
-use std::{path::Path, sync::Arc};
+use std::sync::Arc;
 
 use enkat_model::Artifact;
 use tokio::sync::Mutex;
@@ -19,6 +19,7 @@ use crate::{
         password::Passwords,
     },
     mail::Post,
+    private::{private_folder, warn_of_readers},
     routes::sessions::waiting::Waiting,
     store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
@@ -39,7 +40,11 @@ pub(crate) async fn app(
     let surveys = surveys.map_err(failed)?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys, settings.limits.held_bytes);
-    let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
+    let key = settings.data_dir.join("server.key");
+    let keys = Keys::open(&key, &environment)?;
+    for path in [&settings.data_dir, &key] {
+        warn_of_readers(path);
+    }
     catalog.take(kept.templates.clone()).await;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
@@ -148,16 +153,4 @@ fn undeclared(kept: &Declarations, artifacts: &[&Artifact]) -> Declarations {
     } else {
         declared::demos(artifacts)
     }
-}
-
-/// Makes a folder that only its owner may look into, if there is none.
-pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder).map_err(|source| Error::File {
-        path: folder.to_owned(),
-        source,
-    })
 }

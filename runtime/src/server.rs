@@ -1,6 +1,9 @@
 //! Listens and serves.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
 
 use axum::{Router, http::Request};
 use hyper::{body::Incoming, service::service_fn};
@@ -8,19 +11,20 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     server::graceful::GracefulShutdown,
 };
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore},
-};
+use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
 
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    http::{impatient::Impatient, peer::Peer},
+    connections::{Connections, Place, raise_descriptors},
+    http::{address::counted, impatient::Impatient, peer::Peer},
     open,
     routes::bytes_at_hand,
 };
+
+/// How long after it was told it is told again that connections are not accepted.
+const TOLD_AFTER: Duration = Duration::from_mins(1);
 
 /// Largest head of a request in bytes.
 const LARGEST_HEAD: usize = 32 * 1024;
@@ -67,7 +71,7 @@ impl Server {
 
     /// The address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
     pub fn url(&self) -> String {
-        if self.address.ip().is_loopback() {
+        if self.address.ip().is_loopback() || self.address.ip().is_unspecified() {
             format!("http://localhost:{}", self.address.port())
         } else {
             format!("http://{}", self.address)
@@ -100,6 +104,12 @@ impl Server {
         });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
+        if !self.address.ip().is_loopback() {
+            tracing::warn!(
+                "other machines reach the server without TLS, where browsers keep nobody signed in; let a proxy with TLS stand \
+                 before it, and `--listen` on 127.0.0.1"
+            );
+        }
         tokio::select! {
             () = stop => {}
             () = accept(&self.listener, &self.app, &self.router, &graceful) => {}
@@ -121,20 +131,24 @@ impl Server {
 
 /// Accepts connections, as many at a time as are allowed. It never ends by itself.
 async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
-    let places = Arc::new(Semaphore::new(app.limits.connections));
-    loop {
-        // The semaphore is never closed.
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-            return;
-        };
+    let connections = Connections::new(app.limits.connections);
+    let mut told = None;
+    // The places are never closed.
+    while let Some(free) = connections.free().await {
         match listener.accept().await {
             Ok((stream, from)) => {
-                serve(stream, Peer::new(from.ip()), app, router.clone(), graceful, place);
+                let peer = Peer::new(from.ip());
+                if let Some(place) = connections.enter(free, counted(peer, &app.trusted_proxies)) {
+                    serve(stream, peer, app, router.clone(), graceful, place);
+                }
             }
             Err(error) => {
                 // Out of file descriptors, for one: others have to end first.
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                if told.is_none_or(|told: Instant| told.elapsed() > TOLD_AFTER) {
+                    told = Some(Instant::now());
+                    tracing::warn!(%error, "connections are not accepted");
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }
     }
@@ -152,7 +166,7 @@ fn serve(
     app: &App,
     router: Router,
     graceful: &GracefulShutdown,
-    place: OwnedSemaphorePermit,
+    place: Place,
 ) {
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);
@@ -197,6 +211,8 @@ pub fn run(
     environment: Environment,
     ready: impl FnOnce(&Server),
 ) -> Result<(), Error> {
+    let mut settings = settings;
+    settings.limits.connections = raise_descriptors(settings.limits.connections);
     let threads = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

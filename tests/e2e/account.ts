@@ -103,10 +103,11 @@ export class AccountHolder {
   }
 }
 
-/** The path of the link in the mail that comes after so many. */
+/** The path and fragment of the link in the mail that comes after so many. */
 export async function linkAfter(server: Server, count: number): Promise<string> {
   await expect.poll(async () => (await server.mails()).length).toBe(count + 1);
   const mail = (await server.mails()).at(-1) ?? "";
   const [link = ""] = mail.match(/https?:\/\/\S+/) ?? [];
-  return new URL(link).pathname;
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
 }

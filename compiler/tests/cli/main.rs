@@ -30,5 +30,7 @@ mod presets;
 mod publish;
 mod rules;
 mod scenarios;
+#[cfg(all(unix, feature = "serve"))]
+mod serve;
 #[cfg(feature = "serve")]
 mod templates;

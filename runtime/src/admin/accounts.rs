@@ -147,7 +147,7 @@ impl Admin {
             expires_at: later(self.now()),
         };
         self.ask(self.store.add_account_link(&link))?;
-        Ok(format!("/register/{}", secret.cookie()))
+        Ok(format!("/register#{}", secret.cookie()))
     }
 
     fn proof(&self, proves: &Proves) -> Result<Proof, Error> {

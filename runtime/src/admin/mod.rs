@@ -24,7 +24,7 @@ pub use templates::{NewTemplate, TemplateLine};
 use crate::{
     CompileTemplate, Environment, Error, Settings,
     identity::Keys,
-    open::private_folder,
+    private::private_folder,
     store::{DeclaredSurvey, SqliteStore, Store, StoreError},
 };
 

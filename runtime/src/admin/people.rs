@@ -30,8 +30,9 @@ const COLUMNS: [&str; 8] = [
 ];
 /// The first of those that say what is asked of somebody.
 const TELLING: usize = 4;
-/// What a spreadsheet takes for the beginning of a formula. Lists of invitations are opened in one.
-const FORMULA: [char; 4] = ['=', '+', '-', '@'];
+/// What a spreadsheet takes for the beginning of a formula, also in the wide form that some take for the same. Lists of
+/// invitations are opened in one.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 /// The longest e-mail address, as RFC 5321 has it.
 const LONGEST_EMAIL: usize = 254;
 

@@ -135,6 +135,11 @@ impl Admin {
                 "the name of a customer in addresses is made of letters, digits, `-` and `_`, at most 64";
             return Err(refused(finding.to_owned()));
         }
+        // A terminal that lists it would obey it.
+        if name.chars().any(char::is_control) {
+            let finding = "the name of a customer for people is one line, without control characters";
+            return Err(refused(finding.to_owned()));
+        }
         self.declare(
             &Declarations {
                 customers: vec![DeclaredCustomer {

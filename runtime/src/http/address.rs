@@ -9,7 +9,7 @@ use std::{
 
 use axum::{
     extract::FromRequestParts,
-    http::{Extensions, HeaderMap, HeaderName, request::Parts},
+    http::{Extensions, HeaderMap, HeaderName, header, request::Parts},
 };
 
 use super::peer::Peer;
@@ -60,29 +60,50 @@ impl FromStr for Network {
 
 /// From where a call comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Address(pub(crate) IpAddr);
+pub(crate) struct Address {
+    pub(crate) ip: IpAddr,
+    /// Whether a proxy has passed it on, named or not.
+    is_forwarded: bool,
+}
 
 impl Address {
     /// The address of a call.
     pub(super) fn of(app: &App, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let Peer(peer) = Peer::of(extensions);
-        if app.trusted_proxies.is_empty() && headers.contains_key(FORWARDED_FOR) {
+        let is_forwarded = [FORWARDED_FOR, header::FORWARDED]
+            .iter()
+            .any(|name| headers.contains_key(name));
+        if app.trusted_proxies.is_empty() && is_forwarded {
             tell_of_proxy();
         }
-        Self(behind(peer, headers, &app.trusted_proxies).to_canonical())
+        Self {
+            ip: behind(peer, headers, &app.trusted_proxies).to_canonical(),
+            is_forwarded,
+        }
     }
 
     /// What is counted together: an IPv4 address, or the first half of an IPv6 address, which is one household's or one
-    /// machine's. Calls of this machine itself are not counted: it is its operator's, or stands for everybody behind a proxy
-    /// that was not named.
+    /// machine's. Calls of this machine itself are not counted, which is its operator's; those that a proxy on it passes on
+    /// are: they are everybody's.
     pub(super) fn metered(self) -> Option<IpAddr> {
-        if self.0.is_loopback() {
+        if self.ip.is_loopback() && !self.is_forwarded {
             return None;
         }
-        Some(match self.0 {
-            IpAddr::V4(address) => address.into(),
-            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
-        })
+        Some(household(self.ip))
+    }
+}
+
+/// By which address a connection is counted; by none where it comes from a proxy that the operator has named, which stands for
+/// everybody.
+pub(crate) fn counted(Peer(peer): Peer, trusted: &[Network]) -> Option<IpAddr> {
+    let is_trusted = trusted.iter().any(|network| network.contains(peer));
+    (!is_trusted).then(|| household(peer))
+}
+
+fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
     }
 }
 
@@ -196,7 +217,12 @@ mod tests {
 
     #[test]
     fn half_of_an_ipv6_address_counts_and_this_machine_does_not() {
-        let metered = |text: &str| Address(text.parse::<IpAddr>().unwrap().to_canonical()).metered();
+        let address = |text: &str, is_forwarded| Address {
+            ip: text.parse::<IpAddr>().unwrap().to_canonical(),
+            is_forwarded,
+        };
+        let metered = |text: &str| address(text, false).metered();
+        assert_eq!(address("127.0.0.1", true).metered(), "127.0.0.1".parse().ok());
         assert_eq!(metered("127.0.0.1"), None);
         assert_eq!(metered("::ffff:127.0.0.1"), None);
         assert_eq!(metered("::1"), None);

@@ -7,6 +7,7 @@ pub(crate) mod build;
 pub(crate) mod cookies;
 pub(crate) mod credentials;
 pub(crate) mod envelope;
+pub(crate) mod framing;
 pub(crate) mod guard;
 pub(crate) mod headers;
 pub(crate) mod impatient;
@@ -17,6 +18,7 @@ mod rates_tests;
 mod session_end;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
+pub(crate) mod unique;
 pub(crate) mod web;
 
 pub(crate) use account::SignedInAccount;

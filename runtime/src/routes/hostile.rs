@@ -1,6 +1,7 @@
 //! Whatever is sent: an answer below 500, with the envelope where a call was meant, and nothing is stored.
 
 use serde_json::{Value, json};
+use tokio::io::AsyncReadExt;
 
 use super::testing::{Answer, Client, TestServer};
 use crate::WebApp;
@@ -54,6 +55,53 @@ fn fine(answer: &Answer, about: &str) {
     let envelope = answer.json();
     assert!(envelope["hasError"].is_boolean(), "{about}: {envelope}");
     assert_eq!(answer.headers["cache-control"], "no-store", "{about}");
+}
+
+#[tokio::test]
+async fn a_request_that_can_be_read_in_two_ways_is_refused() {
+    let server = server().await;
+    let ambiguous = [
+        "GET /api/health HTTP/1.1\r\n\r\n",
+        "GET /api/health HTTP/1.1\r\nhost: localhost\r\nhost: elsewhere.test\r\n\r\n",
+        "GET / HTTP/1.1\r\nhost: localhost\r\nhost: localhost\r\n\r\n",
+    ];
+    for request in ambiguous {
+        let answer = server.nobody().raw(request.as_bytes()).await;
+        assert_eq!((answer.status, answer.body.len()), (400, 0), "{request}");
+    }
+}
+
+/// On Linux every address of `127.0.0.0/8` is this machine's.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn an_address_that_holds_connections_leaves_places_for_others() {
+    let server = TestServer::with(|settings| settings.limits.connections = 8).await;
+    let nobody = server.nobody();
+    let mut held = Vec::new();
+    for _ in 0..8 {
+        held.push(nobody.connected_from([127, 0, 0, 2]).await);
+    }
+    nobody.get("/api/health").await.data();
+    // What is beyond its share was closed at once.
+    let mut last = held.pop().unwrap();
+    assert_eq!(last.read_to_end(&mut Vec::new()).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_question_that_is_answered_twice_in_one_save_changes_nothing() {
+    let server = server().await;
+    let client = server.participant("pulse").await;
+    let body = format!(
+        r#"{{"surveyParticipantId": "{}", "revision": 0, "changes": {{"stress": 1, "stress": 2}}}}"#,
+        client.id
+    );
+    let mut typed = client.clone();
+    typed
+        .headers
+        .insert("content-type", "application/json".to_owned());
+    let answer = typed.send("PUT", "/api/drafts", body.as_bytes()).await;
+    assert_eq!(answer.error(), (422, "InvalidRequest".into()));
+    client.save(0, json!({"stress": 1})).await.data();
 }
 
 /// Every call with every field replaced by every value, left out, or joined by another.

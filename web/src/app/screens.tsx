@@ -51,6 +51,8 @@ export function Screens() {
           <Route key={`register${email}`} path={`register${email}/:code`} element={<Front.Register />} />,
           <Route key={`reset${email}`} path={`reset${email}/:code`} element={<Front.Reset />} />,
         ])}
+        <Route path="register" element={<Front.Register />} />
+        <Route path="reset" element={<Front.Reset />} />
         <Route path="faq" element={<Front.Faq />} />
         <Route path="about" element={<Front.Content />} />
         <Route path="cookie-policy" element={<Front.Content />} />

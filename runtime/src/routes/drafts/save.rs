@@ -10,7 +10,7 @@ use crate::{
     app::App,
     catalog::Tailored,
     deployment::Offer,
-    http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in::Saving},
+    http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in::Saving, unique::unique},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
     store::{Change, ParticipantId, Save, Saved},
@@ -48,6 +48,7 @@ pub(crate) struct SaveDraftRequest {
     #[serde(default)]
     model: Option<String>,
     /// Question or box → new value; null removes.
+    #[serde(deserialize_with = "unique")]
     changes: Map<String, Value>,
     /// The page where the participant is.
     #[serde(default)]

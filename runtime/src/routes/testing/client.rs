@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt::Write, net::SocketAddr};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
 };
 
 use super::Answer;
@@ -169,6 +169,13 @@ impl Client {
         let mut answer = Vec::new();
         let _ = tokio::time::timeout(10 * pause, stream.read_to_end(&mut answer)).await;
         answer.len()
+    }
+
+    /// A connection from another address of this machine.
+    pub(crate) async fn connected_from(&self, source: [u8; 4]) -> TcpStream {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind((source, 0).into()).unwrap();
+        socket.connect(self.address).await.unwrap()
     }
 
     /// Bytes as they are.

@@ -48,6 +48,11 @@ async fn what_is_acknowledged_is_durable() {
         .await
         .unwrap();
     assert_eq!(row.get::<i64, _>(0), 1);
+    let row = pragma("PRAGMA secure_delete")
+        .fetch_one(&mut *connection)
+        .await
+        .unwrap();
+    assert_eq!(row.get::<i64, _>(0), 1);
 }
 
 /// The saves are the outer loop, so that a batch costs what it holds and not what the table holds.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import { isEmail } from "../sign-in/requests/email.ts";
 
@@ -9,15 +9,22 @@ export interface MailLink {
 }
 
 /**
- * Reads the link that somebody came by. Whose it is is taken out of the address at once; the code stays, so that the
- * page can be reloaded until it is used.
+ * Reads the link of a mail. Its code stands in the fragment, which comes to no server and into no log, and stays there, so that
+ * the page can be reloaded until it is used; an address that has it in its path, or says whose it is, is mended at once.
  */
 export function useLink(path: "register" | "reset"): MailLink {
-  const { code = "", email } = useParams();
-  const [link] = useState<MailLink>({ code, email: email && isEmail(email) ? email : undefined });
+  const { code: ofPath, email } = useParams();
+  const ofFragment = useSyncExternalStore(onFragment, () => window.location.hash.slice(1));
+  const [named] = useState(() => (email && isEmail(email) ? email : undefined));
   useEffect(() => {
-    if (email !== undefined)
-      window.history.replaceState(window.history.state, "", `/${path}/${encodeURIComponent(code)}`);
-  }, [path, code, email]);
-  return link;
+    if (ofPath !== undefined)
+      window.history.replaceState(window.history.state, "", `/${path}#${encodeURIComponent(ofPath)}`);
+  }, [path, ofPath]);
+  return { code: ofPath ?? ofFragment, email: named };
+}
+
+/** A link that is opened in the tab of another one changes the fragment alone. */
+function onFragment(listener: () => void) {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
 }

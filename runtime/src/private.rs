@@ -1,0 +1,36 @@
+//! Files and folders that only their owner may read.
+
+use std::path::Path;
+
+use crate::Error;
+
+/// Makes a folder that only its owner may look into, if there is none.
+pub(crate) fn private_folder(folder: &Path) -> Result<(), Error> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(|source| Error::File {
+        path: folder.to_owned(),
+        source,
+    })
+}
+
+/// Warns of a folder or file that other users of the machine may read. Its mode may be meant, so that it is left as it is.
+#[cfg(unix)]
+pub(crate) fn warn_of_readers(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    const OTHERS: u32 = 0o077;
+    let Ok(metadata) = path.metadata() else { return };
+    if metadata.permissions().mode() & OTHERS != 0 {
+        let mode = if metadata.is_dir() { "700" } else { "600" };
+        let path = path.display();
+        tracing::warn!(
+            "other users of this machine can read `{path}`; take that away with `chmod {mode} {path}`"
+        );
+    }
+}
+
+/// Other systems keep who may read a file elsewhere than in its mode.
+#[cfg(not(unix))]
+pub(crate) fn warn_of_readers(_: &Path) {}

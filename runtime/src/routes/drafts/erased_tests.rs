@@ -1,0 +1,45 @@
+//! What a participant takes back stands in no file any more: neither in the database nor in its log.
+
+use serde_json::json;
+
+use crate::routes::testing::TestServer;
+
+const TYPED: &str = "GEHEIM-XYZ-1";
+
+/// Whether a text stands in a file of the data folder.
+fn is_stored(server: &TestServer) -> bool {
+    let files = std::fs::read_dir(server.data()).unwrap();
+    let mut files = files.map(|file| std::fs::read(file.unwrap().path()).unwrap());
+    files.any(|bytes| {
+        bytes
+            .windows(TYPED.len())
+            .any(|window| window == TYPED.as_bytes())
+    })
+}
+
+#[tokio::test]
+async fn an_answer_that_is_taken_back_is_overwritten() {
+    let mut server = TestServer::start().await;
+    let client = server.participant("pulse").await;
+    let typed = json!({"agree": true, "stress": 1, "stressWhy": TYPED});
+    client.save(0, typed).await.data();
+    server.restart().await;
+    assert!(is_stored(&server));
+
+    let client = server.again(&client);
+    client.save(1, json!({"stressWhy": null})).await.data();
+    server.restart().await;
+    assert!(!is_stored(&server));
+}
+
+#[tokio::test]
+async fn an_answer_that_rules_hide_is_overwritten_once_the_others_are_sent() {
+    let mut server = TestServer::start().await;
+    let client = server.participant("pulse").await;
+    let typed = json!({"agree": true, "stress": 1, "stressWhy": TYPED});
+    client.save(0, typed).await.data();
+    client.save(1, json!({"stress": 2})).await.data();
+    client.submit(2).await.data();
+    server.restart().await;
+    assert!(!is_stored(&server));
+}
