@@ -162,6 +162,8 @@ export class Participant {
 
   /** Switches the language in the middle. */
   async chooseLanguage(language: string): Promise<void> {
+    // The page that the server drew has a menu of its own until the app is there.
+    await expect(this.page.locator("#shell")).toHaveCount(0);
     await this.page.getByLabel(this.word("language"), { exact: true }).selectOption(language);
     this.language = language;
     await expect(this.page.locator("html")).toHaveAttribute("lang", language);

@@ -53,7 +53,7 @@ test.afterEach(async () => {
 async function openAccount(): Promise<void> {
   await server.admin("account", "invite", "--email", "ada@example.org", "--swedish-number", NUMBER);
   const mail = (await server.data()).toString("latin1").replaceAll("=\r\n", "");
-  const code = /\/register\/([0-9a-f]{64})/.exec(mail)?.[1];
+  const code = /\/register#([0-9a-f]{64})/.exec(mail)?.[1];
   const answer = await fetch(`${server.url}/api/account/register`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

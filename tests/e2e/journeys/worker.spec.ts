@@ -43,7 +43,8 @@ base("a new build comes on demand, and what was typed stays", async ({ context, 
     await other.arrived();
     await expect(other.page.locator(`script[src*="${build}"]`)).toHaveCount(1);
     const renew = participant.button("otherBuild", "reload");
-    await expect(renew).toBeVisible();
+    // It is told once the worker has fetched the whole build.
+    await expect(renew).toBeVisible({ timeout: 30_000 });
     await expect(other.button("otherBuild", "reload")).toHaveCount(0);
     await field.fill(TYPED);
     await renew.click();
