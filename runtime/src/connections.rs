@@ -9,7 +9,7 @@ use std::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// What an address may hold of all connections: one in so many.
+/// The share of all connections that one address may hold: one in so many.
 const SHARE: usize = 4;
 
 /// Descriptors for the database, the log, and calls of BankID and of identity providers.

@@ -155,7 +155,7 @@ fn modules_are_read_from_where_the_survey_says() {
     );
 }
 
-/// What stands in a file that the author of a survey may not read.
+/// The content of a file that the author of a survey may not read.
 #[cfg(unix)]
 const SECRET: &str = "root:x:0:0:root:/root:/bin/bash\n";
 

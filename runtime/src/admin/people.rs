@@ -30,7 +30,7 @@ const COLUMNS: [&str; 8] = [
 ];
 /// The first of those that say what is asked of somebody.
 const TELLING: usize = 4;
-/// What a spreadsheet takes for the beginning of a formula, also in the wide form that some take for the same. Lists of
+/// The signs with which a formula begins in a spreadsheet, also in the wide form that some take for the same. Lists of
 /// invitations are opened in one.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 /// The longest e-mail address, as RFC 5321 has it.

@@ -1,4 +1,4 @@
-//! What a participant takes back stands in no file any more: neither in the database nor in its log.
+//! Answers that a participant takes back stand in no file any more: neither in the database nor in its log.
 
 use serde_json::json;
 

@@ -131,7 +131,7 @@ fn options(file: &Path) -> SqliteConnectOptions {
         // A save is acknowledged after it is on the disk, so never NORMAL.
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        // What a participant takes back is overwritten, not only unlinked.
+        // Answers that are taken back are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
