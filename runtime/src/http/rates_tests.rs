@@ -49,13 +49,19 @@ async fn one_address_that_signs_in_too_often_is_refused_alone() {
 /// A proxy on the same machine that was not named, or one that does not say from where a call comes.
 #[tokio::test]
 async fn all_behind_a_proxy_that_tells_nothing_share_one_rate() {
-    let unnamed = TestServer::with(|settings| settings.limits.rates.sign_ins = Rate::new(2, NEVER)).await;
+    let unnamed = || TestServer::with(|settings| settings.limits.rates.sign_ins = Rate::new(2, NEVER));
+    let (unnamed, other) = (unnamed().await, unnamed().await);
     let named = server(|rates| rates.sign_ins = Rate::new(2, NEVER)).await;
     let said = [
         (
             &unnamed,
             "x-forwarded-for",
             ["203.0.113.7", "203.0.113.8", "203.0.113.9"],
+        ),
+        (
+            &other,
+            "forwarded",
+            ["for=203.0.113.7", "for=203.0.113.8", "for=203.0.113.9"],
         ),
         (
             &named,

@@ -82,7 +82,7 @@ async fn an_address_that_holds_connections_leaves_places_for_others() {
         held.push(nobody.connected_from([127, 0, 0, 2]).await);
     }
     nobody.get("/api/health").await.data();
-    // What is beyond its share was closed at once.
+    // The connections beyond its share were closed at once.
     let mut last = held.pop().unwrap();
     assert_eq!(last.read_to_end(&mut Vec::new()).await.unwrap(), 0);
 }

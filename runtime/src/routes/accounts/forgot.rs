@@ -88,7 +88,7 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     };
     let kept = app.store.add_account_link(&link).await;
     kept.map_err(|error| error.to_string())?;
-    // What stands behind `#` comes to no server and into no log.
+    // The part behind `#` comes to no server and into no log.
     let path = format!("/reset#{}", secret.cookie());
     let sent = app.post.send(&email, Letter::Reset, language, &path).await;
     sent.map_err(|error| error.to_string())

@@ -20,7 +20,7 @@ export function useLink(path: "register" | "reset"): MailLink {
     if (ofPath !== undefined)
       window.history.replaceState(window.history.state, "", `/${path}#${encodeURIComponent(ofPath)}`);
   }, [path, ofPath]);
-  return { code: ofPath ?? ofFragment, email: named };
+  return { code: ofFragment || (ofPath ?? ""), email: named };
 }
 
 /** A link that is opened in the tab of another one changes the fragment alone. */

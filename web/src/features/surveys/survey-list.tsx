@@ -9,7 +9,7 @@ interface SurveyListProps {
   base: string;
 }
 
-/** The surveys on offer, by their names, of one name by what each shows, or as in its address; those that are open lead there. */
+/** The surveys on offer by name; those that share one with what each shows, or else with the name of its link. */
 export function SurveyList({ offers, base }: SurveyListProps) {
   const { t, i18n } = useTranslation("front");
   if ("error" in offers) return <p>{t("surveys.unknown")}</p>;

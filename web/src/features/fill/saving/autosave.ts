@@ -66,9 +66,10 @@ export class Autosave {
   /** Sends at once what waits, and says whether everything has been acknowledged. */
   async flush(): Promise<boolean> {
     if (this.#state.sending) await this.#underWay;
-    do {
-      if (canSend(this.#state)) await this.#send();
-    } while (canSend(this.#state) && this.#state.failures === 0);
+    while (canSend(this.#state)) {
+      await this.#send();
+      if (this.#state.failures > 0) break;
+    }
     return isSaved(this.#state);
   }
 
