@@ -30,7 +30,7 @@ use crate::{
     },
     identity::{Keys, LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     mail::Post,
-    routes::{self, sessions::waiting::Waiting},
+    routes::{self, Readiness, sessions::waiting::Waiting},
     session::{consent_hashes, open_answers},
     shell,
     store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Store, StoreError, Tailoring},
@@ -64,6 +64,7 @@ pub(crate) struct Shared {
     /// Those who have to say something before they begin.
     pub(crate) waiting: Waiting,
     pub(crate) request_ids: RequestIds,
+    pub(crate) readiness: Readiness,
     /// Held while bytes with an unknown name are looked for, so that many who ask make one search.
     pub(crate) search: Mutex<()>,
 }
@@ -94,7 +95,8 @@ impl App {
         for endpoint in routes::bytes() {
             bytes = bytes.route(endpoint.operation.path, endpoint.handler);
         }
-        let router = self.guarded(calls).merge(bytes).with_state(self.clone());
+        let router = self.guarded(calls).merge(bytes).merge(routes::probes());
+        let router = router.with_state(self.clone());
         let router = match &settings.web {
             Some(web) => router.fallback_service(self.pages(web).layer(from_fn(secure_pages))),
             None => router.fallback(guard::unknown_call),
@@ -269,11 +271,12 @@ impl App {
         self.catalog.rebuilt(hash).await
     }
 
-    /// Deletes sessions that ended long ago, every hour. It never ends by itself.
+    /// Deletes sessions that ended long ago, and tells the last row of the audit log, every hour. It never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
             hours.tick().await;
+            self.tell_audit_head().await;
             let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
             let tidied = match long_ago {
                 Ok(long_ago) => self.forget_sessions(long_ago).await,
@@ -282,6 +285,14 @@ impl App {
             if let Err(error) = tidied {
                 tracing::error!(%error, "expired sessions cannot be deleted");
             }
+        }
+    }
+
+    /// Tells the last row of the audit log in the server's log, which is kept elsewhere: rows that are cut off later are missed.
+    pub(crate) async fn tell_audit_head(&self) {
+        match self.store.audit_head().await {
+            Ok(head) => tracing::info!(%head, "audit log"),
+            Err(error) => tracing::error!(%error, "the audit log cannot be read"),
         }
     }
 

@@ -17,6 +17,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it `enkat.db` in the data folder.
     pub database: Option<String>,
+    /// Whether a new service may begin with a key of which the database is not there.
+    pub is_new: bool,
     /// The built web application; without it only calls are served.
     pub web: Option<WebApp>,
     /// The file that says which customer offers which survey; without it every survey is there to try, as a demo.
@@ -41,6 +43,7 @@ impl Default for Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data_dir: "data".into(),
             database: None,
+            is_new: false,
             web: None,
             deployment: None,
             api_key: None,

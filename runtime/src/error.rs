@@ -41,6 +41,9 @@ pub enum Error {
     /// The database cannot be used.
     #[error("cannot use the database: {0}")]
     Store(String),
+    /// The server's key and the database do not belong together, or one of them is missing.
+    #[error("{0}")]
+    Data(String),
     /// The system has no threads to give.
     #[error("no threads: {0}")]
     Threads(std::io::Error),

@@ -16,6 +16,7 @@ pub mod audit;
 mod catalog;
 mod config;
 mod connections;
+mod data;
 mod deployment;
 mod editions;
 mod environment;
@@ -36,6 +37,7 @@ pub mod store;
 
 pub use catalog::{CompileTemplate, Surveys};
 pub use config::{Limits, Network, Rate, Rates, Settings, Stage};
+pub use data::open_store;
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
 pub use http::web::WebApp;

@@ -9,18 +9,18 @@ use crate::{
     Environment, Error, Settings,
     app::{App, Shared},
     catalog::{Catalog, Surveys},
+    data::Data,
     deployment::{Current, Deployment, declared, templates::other_kind},
     editions,
     http::{guard::RequestIds, rates::Meters, sessions::Sessions},
     identity::{
-        Keys, LoginType,
+        LoginType,
         bank_id::{Client, Orders},
         oidc::Oidc,
         password::Passwords,
     },
     mail::Post,
-    private::{private_folder, warn_of_readers},
-    routes::sessions::waiting::Waiting,
+    routes::{Readiness, sessions::waiting::Waiting},
     store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
 
@@ -30,21 +30,16 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    private_folder(&settings.data_dir)?;
     let failed = |error: StoreError| Error::Store(error.to_string());
-    let database = settings.database_file()?;
-    let store = SqliteStore::open(&database).await.map_err(failed)?;
+    Data::check(settings).await?;
+    let Data { keys, store } = Data::open(settings, &environment).await?;
+    Data::warn_of_readers(settings);
     let kept = store.declarations().await.map_err(failed)?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
     let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
     let surveys = surveys.map_err(failed)?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys, settings.limits.held_bytes);
-    let key = settings.data_dir.join("server.key");
-    let keys = Keys::open(&key, &environment)?;
-    for path in [&settings.data_dir, &key] {
-        warn_of_readers(path);
-    }
     catalog.take(kept.templates.clone()).await;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
@@ -79,6 +74,7 @@ pub(crate) async fn app(
         sessions: Sessions::default(),
         waiting: Waiting::default(),
         request_ids,
+        readiness: Readiness::default(),
         search: Mutex::new(()),
     }))
 }

@@ -124,6 +124,7 @@ impl Server {
         {
             tracing::warn!("some requests did not end in time");
         }
+        self.app.tell_audit_head().await;
         let closed = self.app.store.close().await;
         closed.map_err(|error| Error::Store(error.to_string()))
     }

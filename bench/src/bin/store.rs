@@ -14,6 +14,7 @@ use enkat_bench::{Figure, Target, middle, print};
 use enkat_runtime::store::{
     Change, Participant, ParticipantId, Save, Saved, SecretHash, SignIn, SqliteStore, Store, Tailoring,
 };
+use enkat_runtime::{Environment, Settings, open_store};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 use sqlx::{Connection, SqliteConnection, SqlitePool, sqlite};
@@ -28,7 +29,7 @@ const ANSWERS: usize = 70;
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
-    let store = Arc::new(filled(&folder.path().join("store.db")).await?);
+    let store = Arc::new(filled(folder.path()).await?);
     let group = GroupCommit::start(&folder.path().join("group.db")).await?;
     let single = single(&folder.path().join("single.db")).await?;
     let (mut ours, mut by_group, mut one_by_one) = (Vec::new(), Vec::new(), Vec::new());
@@ -125,8 +126,12 @@ fn full_draft() -> Map<String, Value> {
     (0..ANSWERS).flat_map(change).collect()
 }
 
-async fn filled(file: &Path) -> anyhow::Result<SqliteStore> {
-    let store = SqliteStore::open(file).await?;
+async fn filled(folder: &Path) -> anyhow::Result<SqliteStore> {
+    let settings = Settings {
+        data_dir: folder.to_owned(),
+        ..Settings::default()
+    };
+    let store = open_store(&settings, &Environment::system()).await?;
     for client in 0..CLIENTS {
         let id = ParticipantId(name(client));
         let tailoring = Tailoring {

@@ -39,6 +39,9 @@ pub(crate) struct Arguments {
     /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// Begin a new service where the data folder has a key, but no database
+    #[arg(long)]
+    new: bool,
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -169,6 +172,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         listen: arguments.listen,
         data_dir: arguments.data.clone(),
         database: arguments.database.clone(),
+        is_new: arguments.new,
         web: Some(web_app(arguments.web.as_deref(), Pages::App)?),
         deployment: arguments
             .deployment

@@ -2,22 +2,19 @@
 
 use std::path::Path;
 
-use enkat_runtime::store::{DemoFeedback, SqliteStore, Store};
+use enkat_runtime::store::{DemoFeedback, Store};
 use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 
 use crate::{
     enkat::{Run, enkat_in},
-    participants::sign_in,
+    participants::{sign_in, store_in},
 };
 
 /// A data folder in which four people have signed in.
 fn data() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        std::fs::create_dir(folder.path().join("data")).unwrap();
-        let store = SqliteStore::open(&folder.path().join("data/enkat.db"))
-            .await
-            .unwrap();
+        let store = store_in(folder.path()).await;
         for name in ["ada", "bo", "cy", "dan"] {
             store.sign_in(&sign_in(name, "pulse")).await.unwrap();
         }
@@ -92,11 +89,11 @@ fn whoever_changes_the_file_is_found_out() {
             "row 2 is not what was written",
         ),
         (
-            "INSERT INTO audit SELECT 5, at, 'submitted', survey_id, participant, '', hash FROM audit WHERE number = 4",
+            "INSERT INTO audit SELECT 1, 5, key, at, 'submitted', survey_id, participant, '', hash FROM audit WHERE number = 4",
             "row 5 is not what was written",
         ),
         (
-            "INSERT INTO audit SELECT 0, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
+            "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
             "row 1 is missing: row 0 comes in its place",
         ),
         (
@@ -118,11 +115,23 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
     let folder = data();
     let head = noted(folder.path());
     tamper(folder.path(), "DELETE FROM audit WHERE number > 2");
-    assert_eq!(verify(folder.path(), &[]).code, 0);
+    let run = verify(folder.path(), &[]);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("its trigger `audit_rows_come_last` was taken away"),
+        "{}",
+        run.err
+    );
+    // The next start puts the triggers back, and leaves a row that tells.
+    assert_eq!(enkat_in(folder.path(), &["admin", "customer", "list"]).code, 0);
+    let run = verify(folder.path(), &[]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.starts_with("note: row 3 tells"), "{}", run.err);
     let run = verify(folder.path(), &["--head", &head]);
     assert_eq!(run.code, 1);
     assert!(
-        run.err.contains("ends at row 2, but row 4 was there"),
+        run.err.contains("ends at row 3, but row 4 was there"),
         "{}",
         run.err
     );
@@ -130,6 +139,30 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
     let run = verify(folder.path(), &["--head", &other]);
     assert_eq!(run.code, 1);
     assert!(run.err.contains("row 2 has another hash"), "{}", run.err);
+}
+
+#[test]
+fn without_the_key_no_row_can_be_made_and_none_is_checked() {
+    let folder = data();
+    // Who has the file, and not the key, can make every hash of the time before keys.
+    tamper(folder.path(), "UPDATE audit SET key = NULL");
+    assert!(
+        verify(folder.path(), &[])
+            .err
+            .contains("row 1 is not what was written")
+    );
+    let folder = data();
+    std::fs::rename(
+        folder.path().join("data/server.key"),
+        folder.path().join("server.key"),
+    )
+    .unwrap();
+    let run = verify(folder.path(), &[]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("which is not at hand"), "{}", run.err);
+    let run = enkat_in(folder.path(), &["admin", "customer", "list"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("Put `server.key` back"), "{}", run.err);
 }
 
 #[test]
@@ -147,9 +180,7 @@ fn without_a_log_the_command_says_so() {
 fn what_visitors_said_is_listed_a_line_each() {
     let folder = data();
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let store = SqliteStore::open(&folder.path().join("data/enkat.db"))
-            .await
-            .unwrap();
+        let store = store_in(folder.path()).await;
         for (rating, text) in [(5, "Bra!\nMycket \u{1b}[31mbra \\ fint"), (1, "")] {
             let said = DemoFeedback {
                 at: "2026-11-21T08:00:00Z".parse().unwrap(),

@@ -1,6 +1,20 @@
 //! Participants in a store, as a server would have them.
 
-use enkat_runtime::store::{Participant, ParticipantId, SecretHash, SignIn, Tailoring};
+use std::path::Path;
+
+use enkat_runtime::{
+    Environment, Settings, open_store,
+    store::{Participant, ParticipantId, SecretHash, SignIn, SqliteStore, Tailoring},
+};
+
+/// The store of the data folder in a folder.
+pub(crate) async fn store_in(folder: &Path) -> SqliteStore {
+    let settings = Settings {
+        data_dir: folder.join("data"),
+        ..Settings::default()
+    };
+    open_store(&settings, &Environment::system()).await.unwrap()
+}
 
 /// Somebody who signs in anonymously to the first version of a survey. Their session has the secret that is their id.
 pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {

@@ -2,12 +2,12 @@
 
 use std::{fs, path::Path};
 
-use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, SqliteStore, Store};
+use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, Store};
 use serde_json::{Map, Value, json};
 
 use crate::{
     enkat::{Run, enkat_in, survey, surveys},
-    participants::sign_in,
+    participants::{sign_in, store_in},
 };
 
 const IDS: [&str; 2] = [
@@ -31,7 +31,7 @@ fn edit(folder: &Path, file: &str, old: &str, new: &str) {
 fn begin(folder: &Path) {
     let answers = [json!({"late": 1, "why": "the bus"}), json!({"late": 2})];
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let store = SqliteStore::open(&folder.join("data/enkat.db")).await.unwrap();
+        let store = store_in(folder).await;
         for (id, answers) in IDS.into_iter().zip(answers) {
             store.sign_in(&sign_in(id, "small")).await.unwrap();
             store

@@ -5,12 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, SqliteStore, Store};
+use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, Store};
 use serde_json::{Value, json};
 
 use crate::{
     enkat::{Run, enkat_in, project, survey, surveys},
-    participants::sign_in,
+    participants::{sign_in, store_in},
 };
 
 /// A folder with a survey, and with templates as they are sent.
@@ -118,7 +118,7 @@ fn begin(folder: &Path) {
         json!({"backAtWork": "full"}),
     ];
     tokio::runtime::Runtime::new().unwrap().block_on(async {
-        let store = SqliteStore::open(&folder.join("data/enkat.db")).await.unwrap();
+        let store = store_in(folder).await;
         for (id, answers) in IDS.into_iter().zip(answers) {
             let Value::Object(changes) = answers else {
                 panic!("{answers}")

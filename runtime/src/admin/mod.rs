@@ -23,8 +23,8 @@ pub use templates::{NewTemplate, TemplateLine};
 
 use crate::{
     CompileTemplate, Environment, Error, Settings,
+    data::Data,
     identity::Keys,
-    private::private_folder,
     store::{DeclaredSurvey, SqliteStore, Store, StoreError},
 };
 
@@ -48,10 +48,7 @@ impl Admin {
             .enable_all()
             .build()
             .map_err(Error::Threads)?;
-        private_folder(&settings.data_dir)?;
-        let keys = Keys::open(&settings.data_dir.join("server.key"), &environment)?;
-        let file = settings.database_file()?;
-        let store = threads.block_on(SqliteStore::open(&file)).map_err(failed)?;
+        let Data { keys, store } = threads.block_on(Data::open(settings, &environment))?;
         Ok(Self {
             threads,
             store,

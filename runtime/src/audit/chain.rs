@@ -1,6 +1,8 @@
-//! The chain: each row's hash covers the row and the hash before it.
+//! The chain: each row's hash covers the row and the hash before it, and is made with the server's key.
 
+use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::identity::to_hex;
@@ -8,11 +10,35 @@ use crate::identity::to_hex;
 /// The hash before the first row.
 const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
+/// The chain that this server writes.
+pub(crate) const CHAIN: i64 = 1;
+
+/// The key with which the hashes of rows are made, and its number in the database. It has no `Debug`, so that it comes into no
+/// log.
+#[derive(Clone)]
+pub struct ChainKey {
+    pub(crate) number: i64,
+    pub(crate) secret: [u8; 32],
+}
+
+impl ChainKey {
+    fn mac(&self) -> Hmac<Sha256> {
+        // HMAC fills a shorter key up with zeros.
+        let mut block = [0; 64];
+        block[..self.secret.len()].copy_from_slice(&self.secret);
+        <Hmac<Sha256> as KeyInit>::new(&block.into())
+    }
+}
+
 /// A row of the log, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// 1 for the first row, and one more for each after it.
+    /// Which server's chain it belongs to.
+    pub chain: i64,
+    /// 1 for the first row of a chain, and one more for each after it.
     pub number: i64,
+    /// The number of the key that the hash is made with; rows of before 0.2.0 have none.
+    pub key: Option<i64>,
     /// When, in milliseconds since 1970, UTC.
     pub at: i64,
     /// What.
@@ -33,10 +59,27 @@ impl Row {
         Timestamp::from_millisecond(self.at).ok()
     }
 
-    /// The hash that the row has to have after another: SHA-256 of that row's hash, in hexadecimal, followed by this row as
-    /// compact JSON, `[number,at,"event","survey","participant","detail"]`.
-    fn hash_after(&self, previous: &str) -> String {
-        let row = serde_json::json!([
+    /// The hash that the row has to have after another: HMAC-SHA-256, with the key, of that row's hash in hexadecimal, followed
+    /// by this row as compact JSON, `[chain,key,number,at,"event","survey","participant","detail"]`.
+    fn hash_after(&self, previous: &str, key: &ChainKey) -> String {
+        let row = json!([
+            self.chain,
+            self.key,
+            self.number,
+            self.at,
+            self.event,
+            self.survey_id,
+            self.participant,
+            self.detail
+        ]);
+        let mac = key.mac().chain_update(previous).chain_update(row.to_string());
+        to_hex(&mac.finalize().into_bytes())
+    }
+
+    /// The hash of a row without a key: SHA-256 of the hash before it, in hexadecimal, followed by this row as compact JSON,
+    /// `[number,at,"event","survey","participant","detail"]`.
+    fn hash_without_key_after(&self, previous: &str) -> String {
+        let row = json!([
             self.number,
             self.at,
             self.event,
@@ -79,9 +122,11 @@ impl Head {
     }
 
     /// The row that comes next, with its number and its hash.
-    pub(crate) fn next(&self, entry: &super::Entry<'_>) -> Row {
+    pub(crate) fn next(&self, entry: &super::Entry<'_>, key: &ChainKey) -> Row {
         let mut row = Row {
+            chain: CHAIN,
             number: self.number + 1,
+            key: Some(key.number),
             at: entry.at.as_millisecond(),
             event: entry.event.name().to_owned(),
             survey_id: entry.survey_id.to_owned(),
@@ -89,7 +134,7 @@ impl Head {
             detail: entry.detail.to_owned(),
             hash: String::new(),
         };
-        row.hash = row.hash_after(&self.hash);
+        row.hash = row.hash_after(&self.hash, key);
         row
     }
 }
@@ -106,6 +151,21 @@ pub enum Broken {
     /// The first row whose hash is not that of its content after the row before it.
     #[error("row {0} is not what was written, or the row before it was another one")]
     Row(i64),
+    /// A row without a key after one that has one.
+    #[error(
+        "row {0} has no key, but rows before it have one: it was added by something else than the server"
+    )]
+    Unkeyed(i64),
+    /// A row whose hash was made with a key that is not at hand.
+    #[error(
+        "row {row} was made with key {key}, which is not at hand: name the folder of `server.key` with `--data`"
+    )]
+    NoKey {
+        /// The row.
+        row: i64,
+        /// The number of its key.
+        key: i64,
+    },
     /// The first row with the wrong number.
     #[error("row {expected} is missing: row {found} comes in its place")]
     Number {
@@ -122,24 +182,34 @@ pub enum Broken {
         /// The noted one.
         noted: i64,
     },
+    /// A trigger that keeps rows from being changed or deleted is not there, or is another one.
+    #[error(
+        "the database does not protect it any more: its trigger `{0}` was taken away or changed. The last rows may be gone: \
+         compare with a head that you noted, or that the server's log has told (`--head`). The next start puts the trigger back"
+    )]
+    Trigger(String),
     /// The noted row has another hash: the log was written anew.
     #[error("row {0} has another hash than the one that was noted")]
     Noted(i64),
 }
 
 /// Walks along a log from its first row.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Chain {
     head: Head,
     noted: Option<Head>,
+    key: Option<ChainKey>,
+    has_key: bool,
 }
 
 impl Chain {
-    /// Starts before the first row; a head that was noted earlier has to be met on the way.
-    pub fn new(noted: Option<Head>) -> Self {
+    /// Starts before the first row, with the server's key; a head that was noted earlier has to be met on the way.
+    pub fn new(key: Option<ChainKey>, noted: Option<Head>) -> Self {
         Self {
             head: Head::start(),
             noted,
+            key,
+            has_key: false,
         }
     }
 
@@ -156,7 +226,7 @@ impl Chain {
                 found: row.number,
             });
         }
-        if row.hash != row.hash_after(&self.head.hash) {
+        if row.hash != self.hash_of(row)? {
             return Err(Broken::Row(row.number));
         }
         let is_other = |noted: &Head| noted.number == row.number && noted.hash != row.hash;
@@ -168,6 +238,26 @@ impl Chain {
             hash: row.hash.clone(),
         };
         Ok(())
+    }
+
+    /// The hash that a row has to have.
+    fn hash_of(&mut self, row: &Row) -> Result<String, Broken> {
+        let previous = &self.head.hash;
+        let Some(number) = row.key else {
+            let unkeyed = Broken::Unkeyed(row.number);
+            return if self.has_key {
+                Err(unkeyed)
+            } else {
+                Ok(row.hash_without_key_after(previous))
+            };
+        };
+        self.has_key = true;
+        let key = self.key.as_ref().filter(|key| key.number == number);
+        let missing = Broken::NoKey {
+            row: row.number,
+            key: number,
+        };
+        Ok(row.hash_after(previous, key.ok_or(missing)?))
     }
 
     /// The last row, once all were taken.
@@ -194,6 +284,13 @@ mod tests {
         store::ParticipantId,
     };
 
+    fn key() -> ChainKey {
+        ChainKey {
+            number: 1,
+            secret: [7; 32],
+        }
+    }
+
     fn log() -> Vec<Row> {
         let participant = ParticipantId("p1".to_owned());
         let events = [
@@ -204,13 +301,14 @@ mod tests {
         ];
         let mut head = Head::start();
         let row = |event| {
-            let row = head.next(&Entry {
+            let entry = Entry {
                 at: jiff::Timestamp::from_millisecond(1_795_000_000_000).unwrap(),
                 event,
                 survey_id: "pulse",
                 participant: Some(&participant),
                 detail: if event == Event::SignedIn { "anonymous" } else { "" },
-            });
+            };
+            let row = head.next(&entry, &key());
             head = Head {
                 number: row.number,
                 hash: row.hash.clone(),
@@ -221,19 +319,82 @@ mod tests {
     }
 
     fn walk(rows: &[Row], noted: Option<&Head>) -> Result<Head, Broken> {
-        let mut chain = Chain::new(noted.cloned());
+        let mut chain = Chain::new(Some(key()), noted.cloned());
         rows.iter().try_for_each(|row| chain.take(row))?;
         chain.end()
     }
 
-    /// `printf %s "$zeros" '[1,1795000000000,"signedIn","pulse","p1","anonymous"]' | sha256sum` for the first row.
+    /// `printf %s "$zeros" '[1,1,1,1795000000000,"signedIn","pulse","p1","anonymous"]' | openssl dgst -sha256 -mac HMAC
+    /// -macopt hexkey:0707…` for the first row.
     #[test]
     fn a_hash_is_what_any_tool_makes_of_it() {
         assert_eq!(
             log()[0].hash,
-            "0fb007c5d2098636e41ee4e7b0442d7ec5209697dc50110266676a41eb147591"
+            "74fe1e72df2e0591d1806bb0e7344c585a63fae43aa68ade3cf21bde3b3b64b6"
         );
         assert_eq!(walk(&[], None), Ok(Head::start()));
+    }
+
+    /// The rows of a log of before 0.2.0, and one with a key after them.
+    fn older() -> Vec<Row> {
+        let mut rows = log();
+        let mut previous = Head::start().hash;
+        for row in &mut rows {
+            let is_last = row.number == 4;
+            row.key = is_last.then_some(1);
+            row.hash = if is_last {
+                row.hash_after(&previous, &key())
+            } else {
+                row.hash_without_key_after(&previous)
+            };
+            previous.clone_from(&row.hash);
+        }
+        rows
+    }
+
+    /// `printf %s "$zeros" '[1,1795000000000,"signedIn","pulse","p1","anonymous"]' | sha256sum` for the first row.
+    #[test]
+    fn rows_without_a_key_are_whole_up_to_the_first_that_has_one() {
+        let rows = older();
+        assert_eq!(
+            rows[0].hash,
+            "0fb007c5d2098636e41ee4e7b0442d7ec5209697dc50110266676a41eb147591"
+        );
+        assert_eq!(walk(&rows, None).unwrap().number, 4);
+        // Made anew by somebody without the key: the row that seals them tells.
+        let mut forged = rows.clone();
+        forged[1].detail = "x".to_owned();
+        for at in 1..3 {
+            forged[at].hash = forged[at].hash_without_key_after(&forged[at - 1].hash.clone());
+        }
+        assert_eq!(walk(&forged, None), Err(Broken::Row(4)));
+        // Added after it, as if it were an older one.
+        let mut added = rows.clone();
+        added.push(Row {
+            number: 5,
+            key: None,
+            ..rows[1].clone()
+        });
+        added[4].hash = added[4].hash_without_key_after(&rows[3].hash);
+        assert_eq!(walk(&added, None), Err(Broken::Unkeyed(5)));
+    }
+
+    #[test]
+    fn with_another_key_or_none_no_row_is_taken_for_whole() {
+        let rows = log();
+        let other = ChainKey {
+            number: 1,
+            secret: [8; 32],
+        };
+        let next = ChainKey {
+            number: 2,
+            secret: [7; 32],
+        };
+        let first = |key| Chain::new(key, None).take(&rows[0]);
+        assert_eq!(first(Some(other)), Err(Broken::Row(1)));
+        let no_key = Broken::NoKey { row: 1, key: 1 };
+        assert_eq!(first(None), Err(no_key.clone()));
+        assert_eq!(first(Some(next)), Err(no_key));
     }
 
     #[test]
@@ -255,13 +416,13 @@ mod tests {
             change(&mut rows[1]);
             assert_eq!(walk(&rows, None), Err(Broken::Row(2)));
         }
-        // With a hash that fits, the next row tells; with all hashes made anew, what was noted.
+        // With a hash that fits, the next row tells; with all hashes made anew, by the key, what was noted.
         let mut forged = whole.clone();
         forged[1].detail = "x".to_owned();
-        forged[1].hash = forged[1].hash_after(&forged[0].hash);
+        forged[1].hash = forged[1].hash_after(&forged[0].hash, &key());
         assert_eq!(walk(&forged, None), Err(Broken::Row(3)));
         for at in 2..4 {
-            forged[at].hash = forged[at].hash_after(&forged[at - 1].hash.clone());
+            forged[at].hash = forged[at].hash_after(&forged[at - 1].hash.clone(), &key());
         }
         assert!(walk(&forged, None).is_ok());
         assert_eq!(walk(&forged, Some(&head)), Err(Broken::Noted(4)));

@@ -7,8 +7,9 @@
 mod chain;
 mod log;
 
-pub use chain::{Broken, Chain, Head, Row};
-pub use log::{LogError, read};
+pub(crate) use chain::CHAIN;
+pub use chain::{Broken, Chain, ChainKey, Head, Row};
+pub use log::{LogError, Verified, read, verify};
 
 use jiff::Timestamp;
 
@@ -71,6 +72,10 @@ pub enum Event {
     Published,
     /// A response in progress was moved to another version; the detail is the survey's id and both versions.
     Moved,
+    /// The log has a key from here on, which covers the rows before; the detail is the key's fingerprint.
+    AuditKeyed,
+    /// The database had stopped to protect the log, and does so again; the detail is how many of its triggers were gone.
+    AuditUnprotected,
     /// A response in progress goes on with other questions, as other things were told of its participant.
     Resettled,
 }
@@ -106,6 +111,8 @@ impl Event {
             Self::InvitationRevoked => "invitationRevoked",
             Self::Published => "published",
             Self::Moved => "moved",
+            Self::AuditKeyed => "auditKeyed",
+            Self::AuditUnprotected => "auditUnprotected",
             Self::Resettled => "resettled",
         }
     }

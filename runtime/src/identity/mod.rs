@@ -23,7 +23,7 @@ pub use bank_id::BankIdSettings;
 pub(crate) use norwegian_number::parse as norwegian;
 pub(crate) use person::{Person, name as person_name};
 pub(crate) use sealing::Seals;
-pub(crate) use secrets::{Keys, Secret, hex_bytes, to_hex};
+pub(crate) use secrets::{KEY_BYTES, Keys, Secret, from_hex, hex_bytes, to_hex};
 pub(crate) use swedish_number::parse as swedish;
 
 /// A way to sign in. They are ordered as their tabs are.

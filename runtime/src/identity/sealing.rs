@@ -13,7 +13,7 @@ use sha2::Sha256;
 use super::{LoginType, Person, hex_bytes, to_hex};
 use crate::{
     Random,
-    store::{Lookup, ParticipantId, SealedIdentity},
+    store::{Lookup, ParticipantId, SealedIdentity, SealedValue},
 };
 
 const NONCE_BYTES: usize = 24;
@@ -136,6 +136,20 @@ impl Seals {
     /// What is known of somebody who is invited.
     pub(crate) fn open_invited(&self, survey_id: &str, reference: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         self.open(&invited_as(survey_id, reference), sealed)
+    }
+
+    /// Whether a value was sealed with this key.
+    pub(crate) fn opens(&self, value: &SealedValue) -> bool {
+        match value {
+            SealedValue::Identity(participant, sealed) => {
+                self.open(participant.0.as_bytes(), sealed).is_some()
+            }
+            SealedValue::Invited(survey_id, reference, sealed) => {
+                self.open_invited(survey_id, reference, sealed).is_some()
+            }
+            SealedValue::Email(account, sealed) => self.email_in(account, Some(sealed)).is_ok(),
+            SealedValue::Answer(participant, answer) => self.open_answer(answer, participant).is_ok(),
+        }
     }
 
     pub(super) fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {

@@ -1,16 +1,22 @@
 //! The secrets of a session: what is in the cookie, what is in the database, what is in the header.
 
-use std::{io, path::Path};
+use std::io;
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use super::Seals;
-use crate::{Environment, Error, Random, store::SecretHash};
+use crate::{
+    Random,
+    store::{Fingerprint, SecretHash, StoreKey},
+};
 
 const SECRET_BYTES: usize = 32;
 /// As long as a block of the hash, the longest that HMAC uses as it is.
-const KEY_BYTES: usize = 64;
+pub(crate) const KEY_BYTES: usize = 64;
+
+/// Enough that no two keys have the same.
+const FINGERPRINT_BYTES: usize = 16;
 
 /// The secret of a session: 256 random bits that only the participant's cookie holds.
 #[derive(Clone, PartialEq, Eq)]
@@ -45,38 +51,29 @@ impl Secret {
 pub(crate) struct Keys {
     /// The code for tokens, keyed.
     token: Hmac<Sha256>,
+    of_store: StoreKey,
     pub(crate) seals: Seals,
 }
 
 impl Keys {
-    fn new(key: [u8; KEY_BYTES]) -> Self {
+    pub(crate) fn new(key: [u8; KEY_BYTES]) -> Self {
         let server = <Hmac<Sha256> as KeyInit>::new(&key.into());
-        let seals = Seals::new(&server);
-        let mut token = server;
-        token.update(b"enkat session token\0");
-        Self { token, seals }
+        let of = |purpose: &[u8]| server.clone().chain_update(purpose);
+        let fingerprint = of(b"enkat key fingerprint\0").finalize().into_bytes();
+        let of_store = StoreKey {
+            fingerprint: Fingerprint(to_hex(&fingerprint[..FINGERPRINT_BYTES])),
+            chain: of(b"enkat audit log\0").finalize().into_bytes().into(),
+        };
+        Self {
+            token: of(b"enkat session token\0"),
+            of_store,
+            seals: Seals::new(&server),
+        }
     }
 
-    /// Reads the server's key from a file, or makes one on first start.
-    pub(crate) fn open(file: &Path, environment: &Environment) -> Result<Self, Error> {
-        let failed = |source| Error::File {
-            path: file.to_owned(),
-            source,
-        };
-        match std::fs::read_to_string(file) {
-            Ok(text) => {
-                let broken = || io::Error::other("it does not hold 128 hexadecimal digits");
-                let key = from_hex(text.trim()).ok_or_else(broken).map_err(failed)?;
-                Ok(Self::new(key))
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let mut key = [0; KEY_BYTES];
-                environment.random.fill(&mut key).map_err(Error::Random)?;
-                write_private(file, &to_hex(&key)).map_err(failed)?;
-                Ok(Self::new(key))
-            }
-            Err(error) => Err(failed(error)),
-        }
+    /// What the store has to know of the key; nobody can make the key from it.
+    pub(crate) fn of_store(&self) -> StoreKey {
+        self.of_store.clone()
     }
 
     /// The token that goes with a session's cookie and is worth nothing without it.
@@ -96,18 +93,6 @@ impl Keys {
     }
 }
 
-/// Writes a file that only its owner may read, and that did not exist.
-fn write_private(file: &Path, text: &str) -> io::Result<()> {
-    use std::io::Write;
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(file)?;
-    writeln!(file, "{text}")?;
-    file.sync_all()
-}
-
 /// Bytes as lower-case hexadecimal digits.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -115,7 +100,8 @@ pub(crate) fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().flat_map(digits).collect()
 }
 
-fn from_hex<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
+/// As many bytes as are asked for, of hexadecimal digits.
+pub(crate) fn from_hex<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
     hex_bytes(text)?.try_into().ok()
 }
 
@@ -155,24 +141,6 @@ mod tests {
         assert_eq!(from_hex("000aFF"), Some([0, 10, 255]));
         for broken in ["000af", "000afg", "000aff0", "+00aff", "é0aff"] {
             assert_eq!(from_hex::<3>(broken), None, "{broken}");
-        }
-    }
-
-    #[test]
-    fn the_key_is_made_once_and_private() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("server.key");
-        let first = Keys::open(&file, &Environment::system()).unwrap();
-        let second = Keys::open(&file, &Environment::system()).unwrap();
-        let secret = Secret([5; SECRET_BYTES]);
-        assert_eq!(first.token(&secret), second.token(&secret));
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            assert_eq!(
-                std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
-                0o600
-            );
         }
     }
 }

@@ -4,9 +4,10 @@ mod accounts;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod keys;
 mod person;
 mod records;
-mod sqlite;
+pub(crate) mod sqlite;
 #[cfg(test)]
 pub(crate) mod story;
 
@@ -14,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use jiff::Timestamp;
+
+use crate::audit::Head;
 
 pub use accounts::{
     Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts,
@@ -25,6 +28,7 @@ pub use directory::{
     Printed,
 };
 pub use editions::{Edition, InProgress, Judged, Mover, Publication, Resettled, Verdict};
+pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use records::{
     Change, ComeBack, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, ResponseCounts, Save,
@@ -167,6 +171,12 @@ pub trait Store: Accounts + Send + Sync + 'static {
         publication: &Publication<'_>,
         mover: Option<&dyn Mover>,
     ) -> Result<Vec<Judged>, StoreError>;
+
+    /// Writes a row that says nothing, to find out whether the database can be written.
+    async fn probe(&self, at: Timestamp) -> Result<(), StoreError>;
+
+    /// The last row of the audit log.
+    async fn audit_head(&self) -> Result<Head, StoreError>;
 
     /// Finishes what is under way and closes.
     async fn close(&self) -> Result<(), StoreError>;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use clap::Subcommand;
-use enkat_runtime::audit::{self, Broken, Chain, Head, Row};
+use enkat_runtime::audit::{self, Head, Row, Verified};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, print};
@@ -41,32 +41,28 @@ fn head(text: &str) -> Result<Head, String> {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
-        Command::Verify { place, head } => verify(&place.database()?, head.clone()),
+        Command::Verify { place, head } => verify(place, head.clone()),
         Command::List { place, participant } => list(&place.database()?, participant.as_deref()),
     }
 }
 
-fn verify(database: &Path, noted: Option<Head>) -> Result<Outcome, Failure> {
-    let mut chain = Chain::new(noted);
-    let mut broken = None;
-    audit::read(database, |row| {
-        broken = chain.take(&row).err();
-        broken.is_none()
-    })?;
-    match broken.map_or_else(|| chain.end(), Err) {
-        Ok(head) => {
+fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
+    match audit::verify(&place.settings(), noted)? {
+        Ok(Verified { head, unprotected }) => {
+            if let [first, ..] = unprotected[..] {
+                complain(&format!(
+                    "note: row {first} tells that the database had stopped to protect the log. Rows before it may be gone: compare \
+                     with a head that you noted, or that the server's log has told"
+                ));
+            }
             print(&format!("the audit log is whole; its last row is {head}\n"))?;
             Ok(Outcome::Clean)
         }
         Err(broken) => {
-            tell(&broken);
+            complain(&format!("the audit log is broken: {broken}"));
             Ok(Outcome::Findings)
         }
     }
-}
-
-fn tell(broken: &Broken) {
-    complain(&format!("the audit log is broken: {broken}"));
 }
 
 fn list(database: &Path, participant: Option<&str>) -> Result<Outcome, Failure> {

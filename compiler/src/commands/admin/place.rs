@@ -27,7 +27,8 @@ impl Place {
         Ok(self.settings().database_file()?)
     }
 
-    fn settings(&self) -> Settings {
+    /// The settings of the server whose data it is.
+    pub(super) fn settings(&self) -> Settings {
         Settings {
             data_dir: self.data.clone(),
             database: self.database.clone(),

@@ -2,3 +2,4 @@
 
 pub(super) mod health;
 pub(super) mod openapi;
+pub(crate) mod probes;

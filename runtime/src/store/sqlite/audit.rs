@@ -4,28 +4,35 @@ use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use crate::{
-    audit::{Entry, Event, Head},
+    audit::{CHAIN, ChainKey, Entry, Event, Head},
     store::ParticipantId,
 };
 
+/// Gives the connection the key with which the hashes of rows are made. It stands in a table that only this connection sees and
+/// that is in memory: so every statement that tells of something needs nothing but the connection.
+pub(super) async fn keyed(connection: &mut SqliteConnection, key: &ChainKey) -> Result<(), sqlx::Error> {
+    sqlx::query("CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL)")
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("INSERT INTO temp.chain_key (number, secret) VALUES ($1, $2)")
+        .bind(key.number)
+        .bind(key.secret.as_slice())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
 /// Adds a row.
 pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
-    let last = sqlx::query("SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1")
-        .fetch_optional(&mut *connection)
-        .await?;
-    let head = match last {
-        None => Head::start(),
-        Some(row) => Head {
-            number: row.try_get("number")?,
-            hash: row.try_get("hash")?,
-        },
-    };
-    let row = head.next(entry);
+    let (key, head) = end(connection).await?;
+    let row = head.next(entry, &key);
     sqlx::query(
-        "INSERT INTO audit (number, at, event, survey_id, participant, detail, hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, hash)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
+    .bind(row.chain)
     .bind(row.number)
+    .bind(row.key)
     .bind(row.at)
     .bind(row.event)
     .bind(row.survey_id)
@@ -35,6 +42,46 @@ pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry<'_>)
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// The connection's key, and the last row.
+async fn end(connection: &mut SqliteConnection) -> Result<(ChainKey, Head), sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT own.number AS key, secret, last.number, hash FROM temp.chain_key AS own LEFT JOIN
+            (SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1) AS last",
+    )
+    .bind(CHAIN)
+    .fetch_one(connection)
+    .await?;
+    let secret: Vec<u8> = row.try_get("secret")?;
+    let secret = secret
+        .try_into()
+        .map_err(|_| sqlx::Error::Decode("a key has 32 bytes".into()))?;
+    let key = ChainKey {
+        number: row.try_get("key")?,
+        secret,
+    };
+    let head = match row.try_get("number")? {
+        None => Head::start(),
+        Some(number) => Head {
+            number,
+            hash: row.try_get("hash")?,
+        },
+    };
+    Ok((key, head))
+}
+
+/// The last row.
+pub(super) async fn head(executor: impl sqlx::SqliteExecutor<'_>) -> Result<Head, sqlx::Error> {
+    let last = sqlx::query("SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1")
+        .bind(CHAIN)
+        .fetch_optional(executor)
+        .await?;
+    let Some(row) = last else { return Ok(Head::start()) };
+    Ok(Head {
+        number: row.try_get("number")?,
+        hash: row.try_get("hash")?,
+    })
 }
 
 /// Adds a row about a participant's survey.

@@ -57,17 +57,14 @@ pub(super) async fn lapse(connection: &mut SqliteConnection, lapse: &Lapse<'_>) 
 mod tests {
     use serde_json::Map;
 
-    use super::super::{
-        SqliteStore,
-        tests::{consent_words, save, sign_in},
-    };
+    use super::super::tests::{consent_words, opened, save, sign_in};
     use crate::store::{Change, Lapse, ParticipantId, Save, Store};
 
     #[tokio::test]
     async fn consent_to_other_words_lapses_once() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
-        let store = SqliteStore::open(&file).await.unwrap();
+        let store = opened(&file).await.unwrap();
         store.sign_in(&sign_in(1)).await.unwrap();
         let given = Save {
             changes: Map::from_iter([("agree".to_owned(), true.into()), ("q".to_owned(), 1.into())]),

@@ -8,10 +8,13 @@ mod continued;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod health;
 mod invitations;
+mod keys;
 mod open;
 mod people;
 mod places;
+mod protection;
 mod read;
 mod responses;
 mod rows;
@@ -28,13 +31,15 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
+use crate::audit::Head;
+
 pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    ComeBack, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited, Judged,
-    Lapse, Mover, Participant, ParticipantId, PersonSettings, Printed, Publication, Resettled,
-    ResponseCounts, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, Submission,
-    Submitted, Tailoring,
+    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited,
+    Judged, Lapse, Mover, Participant, ParticipantId, PersonSettings, Printed, Publication, Resettled,
+    ResponseCounts, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, StoreKey,
+    Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -44,13 +49,51 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, creates it on first start and brings its tables up to date.
+    /// What a file holds, as far as it concerns the server's key. Nothing is written to it.
     ///
     /// # Errors
     ///
-    /// When the file cannot be opened or is not a database of ours.
-    pub async fn open(file: &Path) -> Result<Self, StoreError> {
-        let connection = open::writer(file).await?;
+    /// When it is there and cannot be read.
+    pub async fn contents(file: &Path) -> Result<Contents, StoreError> {
+        keys::contents(file).await
+    }
+
+    /// Looks through a whole file for damage. Nothing is written to it.
+    ///
+    /// # Errors
+    ///
+    /// When it is there and cannot be read, or the first damage that is found.
+    pub async fn check(file: &Path) -> Result<(), StoreError> {
+        health::check(file).await
+    }
+
+    /// The names of the triggers of a file that protect the audit log and are gone or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read.
+    pub async fn lost_protection(file: &Path) -> Result<Vec<String>, StoreError> {
+        protection::lost(file).await
+    }
+
+    /// Puts the triggers back that protect the audit log, and says how many were gone or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not answer.
+    pub async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
+        protection::restore(&mut *self.writer.connection().await, at).await
+    }
+
+    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
+    /// has none.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be opened, is not a database of ours or belongs to another key.
+    pub async fn open(file: &Path, key: &StoreKey, at: Timestamp) -> Result<Self, StoreError> {
+        let mut connection = open::writer(file).await?;
+        keys::take(&mut connection, key, at).await?;
         Ok(Self {
             readers: open::readers(file).await?,
             writer: Writer::start(connection),
@@ -256,6 +299,14 @@ impl Store for SqliteStore {
         editions::publish(&mut *self.writer.connection().await, publication, mover).await
     }
 
+    async fn probe(&self, at: Timestamp) -> Result<(), StoreError> {
+        Ok(health::probe(&mut *self.writer.connection().await, at).await?)
+    }
+
+    async fn audit_head(&self) -> Result<Head, StoreError> {
+        Ok(audit::head(&self.readers).await?)
+    }
+
     async fn close(&self) -> Result<(), StoreError> {
         self.readers.close().await;
         self.writer.stop().await
@@ -267,6 +318,9 @@ impl From<sqlx::Error> for StoreError {
         Self(error.to_string())
     }
 }
+
+#[cfg(test)]
+pub(crate) use open::older;
 
 #[cfg(test)]
 mod tests;

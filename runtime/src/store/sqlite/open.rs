@@ -82,6 +82,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "sections",
         include_str!("../../../migrations/sqlite/0014_sections.sql"),
     ),
+    (
+        15,
+        "keys",
+        include_str!("../../../migrations/sqlite/0015_keys.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;
@@ -96,6 +101,29 @@ pub(super) async fn writer(file: &Path) -> Result<SqliteConnection, StoreError> 
         MigrateError::VersionMissing(_) => failed(file, &"it was written by a newer version of this server"),
         error => failed(file, &error),
     })?;
+    Ok(connection)
+}
+
+/// A file as the migrations up to one made it.
+#[cfg(test)]
+pub(crate) async fn older(file: &Path, version: i64) -> SqliteConnection {
+    let mut connection = SqliteConnection::connect_with(&options(file).create_if_missing(true))
+        .await
+        .unwrap();
+    let mut until = migrator();
+    until
+        .migrations
+        .to_mut()
+        .retain(|migration| migration.version <= version);
+    until.run(&mut connection).await.unwrap();
+    connection
+}
+
+/// An empty database in memory, as the migrations make it.
+pub(super) async fn fresh() -> Result<SqliteConnection, StoreError> {
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
+    let migrated = migrator().run(&mut connection).await;
+    migrated.map_err(|error| StoreError(error.to_string()))?;
     Ok(connection)
 }
 
@@ -133,6 +161,8 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         // Answers that are taken back are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
+        // What only a connection sees, as its key, never comes onto the disk.
+        .pragma("temp_store", "MEMORY")
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
 }

@@ -5,14 +5,33 @@ use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
 use super::*;
 use crate::{
-    audit::{self, Chain},
+    audit::{self, Chain, ChainKey},
+    identity::{KEY_BYTES, Keys},
     store::{Change, ConsentWords, Participant, story},
 };
+
+/// The key of the stores.
+fn key() -> StoreKey {
+    Keys::new([1; KEY_BYTES]).of_store()
+}
+
+pub(super) async fn opened(file: &Path) -> Result<SqliteStore, StoreError> {
+    SqliteStore::open(file, &key(), "2026-11-21T08:00:00Z".parse().unwrap()).await
+}
+
+/// Walks along a log from its first row.
+fn chain() -> Chain {
+    let key = ChainKey {
+        number: 1,
+        secret: key().chain,
+    };
+    Chain::new(Some(key), None)
+}
 
 #[tokio::test]
 async fn tells_the_story() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     story::tell(&store).await;
     store.close().await.unwrap();
 }
@@ -30,7 +49,7 @@ async fn inside(file: &Path, query: &'static str) -> Vec<sqlx::sqlite::SqliteRow
 async fn what_is_acknowledged_is_durable() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = opened(&file).await.unwrap();
     let mut connection = store.writer.connection().await;
     let pragma = |name: &'static str| sqlx::query(name);
     let row = pragma("PRAGMA synchronous")
@@ -60,7 +79,7 @@ async fn what_is_acknowledged_is_durable() {
 async fn a_batch_finds_its_drafts_by_the_index() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    SqliteStore::open(&file).await.unwrap().close().await.unwrap();
+    opened(&file).await.unwrap().close().await.unwrap();
     let mut connection = SqliteConnectOptions::new()
         .filename(&file)
         .connect()
@@ -134,7 +153,7 @@ pub(super) fn save(number: usize, revision: i64, consent: Change) -> Save {
 #[tokio::test]
 async fn two_saves_of_one_participant_in_one_batch() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let (first, second) = tokio::join!(
         store.save(save(1, 0, Change::None)),
@@ -157,7 +176,7 @@ async fn many_tabs_at_once() {
     const PARTICIPANTS: usize = 40;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = Arc::new(SqliteStore::open(&file).await.unwrap());
+    let store = Arc::new(opened(&file).await.unwrap());
     for number in 0..PARTICIPANTS {
         store.sign_in(&sign_in(number)).await.unwrap();
     }
@@ -187,7 +206,7 @@ async fn many_tabs_at_once() {
         let (number, done) = tab.await.unwrap();
         acknowledged[number] += done;
     }
-    let again = SqliteStore::open(&file).await.unwrap();
+    let again = opened(&file).await.unwrap();
     for (number, acknowledged) in acknowledged.into_iter().enumerate() {
         let draft = again
             .draft(&ParticipantId(number.to_string()))
@@ -203,7 +222,7 @@ async fn many_tabs_at_once() {
 async fn consent_is_kept_with_time_and_words() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = opened(&file).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let later = |revision, consent, seconds| Save {
         at: sign_in(1).at + jiff::SignedDuration::from_secs(seconds),
@@ -236,7 +255,7 @@ async fn a_file_that_is_no_database_is_an_error_with_its_name() {
     let file = folder.path().join("enkat.db");
     std::fs::write(&file, "a letter to my aunt, long enough to look like a header").unwrap();
     for file in [&file, folder.path(), &folder.path().join("not/there.db")] {
-        let error = SqliteStore::open(file).await.err().unwrap().to_string();
+        let error = opened(file).await.err().unwrap().to_string();
         assert!(error.contains(file.to_str().unwrap()), "{error}");
     }
 }
@@ -245,14 +264,14 @@ async fn a_file_that_is_no_database_is_an_error_with_its_name() {
 async fn a_database_of_a_newer_version_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    SqliteStore::open(&file).await.unwrap().close().await.unwrap();
+    opened(&file).await.unwrap().close().await.unwrap();
     inside(
         &file,
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
          VALUES (99, 'to come', 1, x'00', 0)",
     )
     .await;
-    let error = SqliteStore::open(&file).await.err().unwrap().to_string();
+    let error = opened(&file).await.err().unwrap().to_string();
     assert!(error.contains("written by a newer version"), "{error}");
 }
 
@@ -262,7 +281,7 @@ async fn only_its_owner_may_read_the_database() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = opened(&file).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     for name in ["enkat.db", "enkat.db-wal", "enkat.db-shm"] {
         let mode = std::fs::metadata(folder.path().join(name))
@@ -277,7 +296,7 @@ async fn only_its_owner_may_read_the_database() {
 #[tokio::test]
 async fn the_same_changes_on_another_page_are_not_the_same_save() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let on = |page: Option<&str>| Save {
         page: page.map(str::to_owned),
@@ -305,7 +324,7 @@ async fn the_same_changes_on_another_page_are_not_the_same_save() {
 async fn saves_do_not_queue_behind_sign_ins() {
     const PEOPLE: usize = 60;
     let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap());
+    let store = Arc::new(opened(&folder.path().join("enkat.db")).await.unwrap());
     store.sign_in(&sign_in(0)).await.unwrap();
     let signed_in = Arc::new(std::sync::atomic::AtomicUsize::new(0));
     let people = (1..=PEOPLE).map(|number| {
@@ -329,7 +348,7 @@ async fn saves_do_not_queue_behind_sign_ins() {
 async fn told(file: &Path) -> Vec<(String, String)> {
     let file = file.to_owned();
     let read = move || {
-        let (mut chain, mut told) = (Chain::new(None), Vec::new());
+        let (mut chain, mut told) = (chain(), Vec::new());
         audit::read(&file, |row| {
             chain.take(&row).unwrap();
             assert_eq!(row.survey_id, "pulse");
@@ -346,7 +365,7 @@ async fn told(file: &Path) -> Vec<(String, String)> {
 async fn the_audit_log_tells_what_happened() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = opened(&file).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let given = Change::Given(Some(consent_words("words")));
     for (revision, consent) in (0..).zip([
@@ -411,7 +430,7 @@ async fn the_audit_log_tells_what_happened() {
 async fn the_database_refuses_changes_of_the_audit_log() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = opened(&file).await.unwrap();
     for number in 1..4 {
         store.sign_in(&sign_in(number)).await.unwrap();
     }
@@ -421,9 +440,9 @@ async fn the_database_refuses_changes_of_the_audit_log() {
         "UPDATE audit SET number = 9 WHERE number = 3",
         "DELETE FROM audit WHERE number = 3",
         "DELETE FROM audit",
-        "INSERT INTO audit SELECT number + 2, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 3",
-        "INSERT OR REPLACE INTO audit SELECT number, at, 'x', survey_id, participant, detail, hash FROM audit",
-        "INSERT INTO audit SELECT 0, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
+        "INSERT INTO audit SELECT 1, number + 2, key, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 3",
+        "INSERT OR REPLACE INTO audit SELECT 1, number, key, at, 'x', survey_id, participant, detail, hash FROM audit",
+        "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
     ] {
         let error = sqlx::query(refused).execute(&mut *connection).await.unwrap_err();
         assert!(error.to_string().contains("only added to"), "{refused}: {error}");
@@ -437,7 +456,7 @@ async fn the_database_refuses_changes_of_the_audit_log() {
 async fn without_its_row_in_the_audit_log_nothing_happens() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("enkat.db");
-    let store = SqliteStore::open(&file).await.unwrap();
+    let store = opened(&file).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     inside(
         &file,
@@ -472,7 +491,7 @@ async fn without_its_row_in_the_audit_log_nothing_happens() {
 #[tokio::test]
 async fn sessions_that_ended_long_ago_are_forgotten() {
     let folder = tempfile::tempdir().unwrap();
-    let store = SqliteStore::open(&folder.path().join("enkat.db")).await.unwrap();
+    let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let end = sign_in(1).expires_at;
     store.forget_sessions(end).await.unwrap();

@@ -1,0 +1,246 @@
+//! Given a data folder of which something is missing, was exchanged or is damaged, then nothing is written and it is said why.
+
+use std::{fs, path::Path};
+
+use serde_json::json;
+use sqlx::{Connection, Executor};
+use tempfile::TempDir;
+
+use super::*;
+use crate::{
+    admin::Admin,
+    store::{AccountId, Fingerprint, ParticipantId, Store, sqlite::older},
+};
+
+fn settings(folder: &Path) -> Settings {
+    Settings {
+        data_dir: folder.to_owned(),
+        ..Settings::default()
+    }
+}
+
+async fn opened(folder: &Path) -> Result<Fingerprint, String> {
+    opened_with(&settings(folder)).await
+}
+
+async fn opened_with(settings: &Settings) -> Result<Fingerprint, String> {
+    let opened = Data::open(settings, &Environment::system()).await;
+    let data = opened.map_err(|error| error.to_string())?;
+    data.store.close().await.unwrap();
+    Ok(data.keys.of_store().fingerprint)
+}
+
+/// A data folder that was used once.
+async fn used() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    opened(folder.path()).await.unwrap();
+    folder
+}
+
+fn bytes(folder: &Path) -> Vec<u8> {
+    fs::read(folder.join("enkat.db")).unwrap()
+}
+
+#[tokio::test]
+async fn a_first_start_makes_both_and_the_next_one_uses_them() {
+    let folder = used().await;
+    let fingerprint = opened(folder.path()).await.unwrap();
+    assert_eq!(opened(folder.path()).await.unwrap(), fingerprint);
+    assert!(!folder.path().join("server.key.new").exists());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let key = fs::metadata(folder.path().join("server.key")).unwrap();
+        assert_eq!(key.permissions().mode() & 0o777, 0o600);
+    }
+}
+
+#[tokio::test]
+async fn a_database_without_its_key_is_left_alone() {
+    let folder = used().await;
+    fs::remove_file(folder.path().join("server.key")).unwrap();
+    let before = bytes(folder.path());
+    let refused = opened(folder.path()).await.unwrap_err();
+    assert!(refused.contains("server.key` is missing"), "{refused}");
+    assert!(!folder.path().join("server.key").exists());
+    assert_eq!(bytes(folder.path()), before);
+    // `enkat admin` in another folder, with the same database.
+    let elsewhere = tempfile::tempdir().unwrap();
+    let database = folder.path().join("enkat.db");
+    let mut settings = settings(elsewhere.path());
+    settings.database = Some(format!("sqlite:{}", database.display()));
+    let refused = tokio::task::spawn_blocking(move || Admin::open(&settings, Environment::system()).err());
+    let refused = refused.await.unwrap().unwrap().to_string();
+    assert!(refused.contains("`--data`"), "{refused}");
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 0);
+}
+
+#[tokio::test]
+async fn a_database_with_another_key_is_left_alone() {
+    let (folder, other) = (used().await, used().await);
+    fs::copy(other.path().join("server.key"), folder.path().join("server.key")).unwrap();
+    let before = bytes(folder.path());
+    let refused = opened(folder.path()).await.unwrap_err();
+    assert!(refused.contains("belongs to another key"), "{refused}");
+    assert_eq!(bytes(folder.path()), before);
+}
+
+#[tokio::test]
+async fn a_key_without_its_database_begins_anew_on_demand_only() {
+    for is_emptied in [false, true] {
+        let folder = used().await;
+        let fingerprint = opened(folder.path()).await.unwrap();
+        let database = folder.path().join("enkat.db");
+        fs::remove_file(&database).unwrap();
+        if is_emptied {
+            fs::write(&database, "").unwrap();
+        }
+        let refused = opened(folder.path()).await.unwrap_err();
+        assert!(refused.contains("`enkat serve --new`"), "{refused}");
+        let mut settings = settings(folder.path());
+        settings.is_new = true;
+        assert_eq!(opened_with(&settings).await.unwrap(), fingerprint);
+        assert_eq!(opened(folder.path()).await.unwrap(), fingerprint);
+    }
+}
+
+#[tokio::test]
+async fn a_first_start_that_was_cut_off_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = KeyFile::in_folder(folder.path());
+    let made = file.make(&Environment::system()).unwrap().of_store().fingerprint;
+    // Cut off before the database was there, and as soon as it was, with no table in it.
+    assert_eq!(opened(folder.path()).await.unwrap(), made);
+    let again = tempfile::tempdir().unwrap();
+    KeyFile::in_folder(again.path())
+        .make(&Environment::system())
+        .unwrap();
+    fs::write(again.path().join("enkat.db"), "").unwrap();
+    opened(again.path()).await.unwrap();
+    // Cut off once the database knew the key.
+    let folder = used().await;
+    let [settled, pending] = ["server.key", "server.key.new"].map(|name| folder.path().join(name));
+    let made = opened(folder.path()).await.unwrap();
+    fs::rename(&settled, &pending).unwrap();
+    assert_eq!(opened(folder.path()).await.unwrap(), made);
+    assert!(settled.exists() && !pending.exists());
+}
+
+#[tokio::test]
+async fn two_first_starts_at_the_same_time_agree_on_a_key() {
+    for _ in 0..10 {
+        let folder = tempfile::tempdir().unwrap();
+        let starts = [
+            opened(folder.path()),
+            opened(folder.path()),
+            opened(folder.path()),
+        ];
+        let [first, second, third] = starts;
+        let (first, second, third) = tokio::join!(first, second, third);
+        let kept = opened(folder.path()).await.unwrap();
+        for started in [first, second, third].into_iter().flatten() {
+            assert_eq!(started, kept);
+        }
+    }
+}
+
+/// Where a database of 0.1.0 may hold a sealed value, and only there.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Nowhere,
+    Identity,
+    Invited,
+    Account,
+    Draft,
+    Submission,
+}
+
+/// A data folder of 0.1.0 whose database holds one sealed value.
+async fn sealed_in(place: Place) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let environment = Environment::system();
+    let file = KeyFile::in_folder(folder.path());
+    let keys = file.make(&environment).unwrap();
+    file.settle().unwrap();
+    let (random, ada) = (environment.random.as_ref(), ParticipantId("ada".to_owned()));
+    let answer = keys.seals.answer("ada@example.org", &ada).unwrap();
+    let (statement, value) = match place {
+        Place::Nowhere => ("SELECT $1", Vec::new()),
+        Place::Identity => (
+            "INSERT INTO identities (participant, login_type, signed_in_at, sealed) VALUES ('ada', 'x', 0, $1)",
+            keys.seals
+                .participant_of_account("pulse", &AccountId("ada".to_owned()), &ada, random)
+                .unwrap()
+                .sealed,
+        ),
+        Place::Invited => (
+            "INSERT INTO invited (survey_id, reference, sealed) VALUES ('pulse', 'ada', $1)",
+            keys.seals.invited(("pulse", "ada"), b"{}", random).unwrap(),
+        ),
+        Place::Account => (
+            "INSERT INTO accounts (id, kind, state, email_sealed, created_at) VALUES ('ada', 'demo', 'open', $1, 0)",
+            keys.seals
+                .email_of_account("ada@example.org", &AccountId("ada".to_owned()), random)
+                .unwrap()
+                .sealed,
+        ),
+        Place::Draft => (
+            "INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ('ada', 1, jsonb(CAST($1 AS TEXT)), 0)",
+            json!({"late": 1, "mail": answer}).to_string().into_bytes(),
+        ),
+        Place::Submission => (
+            "INSERT INTO submissions (participant, survey, version, language, payload, scores, submitted_at)
+             VALUES ('ada', 'pulse', 1, 'sv-SE', CAST($1 AS TEXT), '{}', 0)",
+            json!({"late": 1, "told": {"mail": answer}})
+                .to_string()
+                .into_bytes(),
+        ),
+    };
+    let mut connection = older(&folder.path().join("enkat.db"), 14).await;
+    connection.execute("PRAGMA foreign_keys = OFF").await.unwrap();
+    let put = sqlx::query(statement).bind(value);
+    put.execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    folder
+}
+
+#[tokio::test]
+async fn a_database_of_an_older_version_takes_the_key_that_opens_what_is_in_it() {
+    let other = used().await;
+    for place in [
+        Place::Identity,
+        Place::Invited,
+        Place::Account,
+        Place::Draft,
+        Place::Submission,
+    ] {
+        let folder = sealed_in(place).await;
+        let key = folder.path().join("server.key");
+        let right = fs::read(&key).unwrap();
+        fs::copy(other.path().join("server.key"), &key).unwrap();
+        let refused = opened(folder.path()).await.unwrap_err();
+        assert!(refused.contains("belongs to another key"), "{place:?}: {refused}");
+        fs::write(&key, right).unwrap();
+        let taken = opened(folder.path()).await.unwrap();
+        assert_eq!(opened(folder.path()).await.unwrap(), taken, "{place:?}");
+    }
+    // Where nothing is sealed, no key is wrong.
+    opened(sealed_in(Place::Nowhere).await.path()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_told_of_at_the_start() {
+    let folder = used().await;
+    let settings = settings(folder.path());
+    Data::check(&settings).await.unwrap();
+    let whole = bytes(folder.path());
+    // From the head of a page on.
+    for offset in [4096, 40_960] {
+        let mut damaged = whole.clone();
+        damaged[offset..offset + 420].fill(0xA5);
+        fs::write(folder.path().join("enkat.db"), &damaged).unwrap();
+        let refused = Data::check(&settings).await.unwrap_err().to_string();
+        assert!(refused.contains("damaged"), "{refused}");
+        assert_eq!(bytes(folder.path()), damaged);
+    }
+}

@@ -1,0 +1,34 @@
+//! Whether a database is whole, and can be written.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use sqlx::SqliteConnection;
+
+use super::keys;
+use crate::store::StoreError;
+
+/// Looks through a whole file for damage: every page is read, and only what stands in indexes is not compared.
+pub(super) async fn check(file: &Path) -> Result<(), StoreError> {
+    if keys::is_empty(file) {
+        return Ok(());
+    }
+    let finding = async {
+        let finding = sqlx::query_scalar("PRAGMA quick_check(1)");
+        finding.fetch_one(&mut keys::reader(file).await?).await
+    };
+    let finding: String = finding.await.map_err(|error| keys::failed(file, &error))?;
+    if finding == "ok" {
+        return Ok(());
+    }
+    Err(keys::failed(file, &finding))
+}
+
+/// Writes the row that is there to be written.
+pub(super) async fn probe(connection: &mut SqliteConnection, at: Timestamp) -> Result<(), sqlx::Error> {
+    sqlx::query("INSERT INTO probe (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
+        .bind(at.as_millisecond())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
