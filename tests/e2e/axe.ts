@@ -1,7 +1,8 @@
 // What axe finds on a screen. Its source is given to a page once and stays there until the page is left, and only what is wrong
 // is described: with `@axe-core/playwright`, which gives it anew each time and opens a window to finish in, this takes ten
 // times as long. A screen that was looked at before, in the same window and with the same words, is not looked at again: many
-// journeys come through the same ones.
+// journeys come through the same ones. Contrast takes most of the time, and is looked at where a text has colors and a size that
+// no text had before.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -19,15 +20,48 @@ export async function faults(page: Page): Promise<string[]> {
   const seen = join(SEEN, await fingerprint(page));
   if (existsSync(seen)) return [];
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
+  const colors = (await inks(page)).map((ink) => join(SEEN, ink)).filter((ink) => !existsSync(ink));
+  const found = await page.evaluate(async (hasNewColors) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    const { violations } = await inPage.run(document, { resultTypes: ["violations"] });
+    const { violations } = await inPage.run(document, {
+      resultTypes: ["violations"],
+      rules: { "color-contrast": { enabled: hasNewColors } },
+    });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
-  });
-  if (found.length === 0) writeFileSync(seen, "");
+  }, colors.length > 0);
+  if (found.length === 0) for (const file of [seen, ...colors]) writeFileSync(file, "");
   return found;
+}
+
+/** Stands for each way in which texts of the screen are colored: ink, size and weight, and all that is painted below them. */
+async function inks(page: Page): Promise<string[]> {
+  const ways = await page.evaluate(() => {
+    const CLEAR = "rgba(0, 0, 0, 0)";
+    const grounds = new Map<Element, string>();
+    const ground = (element: Element | null): string => {
+      if (element === null) return "";
+      const known = grounds.get(element);
+      if (known !== undefined) return known;
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+      const isPainted = backgroundColor !== CLEAR || backgroundImage !== "none" || opacity !== "1";
+      const own = isPainted ? `${backgroundColor} ${backgroundImage} ${opacity} < ` : "";
+      const all = own + ground(element.parentElement);
+      grounds.set(element, all);
+      return all;
+    };
+    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "";
+    const texts = [...document.body.querySelectorAll("*")].filter(
+      (element) => [...element.childNodes].some(isText) || element.matches("input, textarea, select"),
+    );
+    const ways = texts.map((element) => {
+      const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+      return `${color} ${fontSize} ${fontWeight} ${textShadow} on ${ground(element)}`;
+    });
+    return [...new Set(ways)];
+  });
+  return ways.map((way) => createHash("sha256").update(way).digest("hex"));
 }
 
 /** Stands for what axe would look at, once everything that appears has appeared: a question just shown is still faint. */
