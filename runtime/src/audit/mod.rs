@@ -50,6 +50,8 @@ pub enum Event {
     SuperUserSet,
     /// The password of an account was set anew, by a link that was sent.
     PasswordReset,
+    /// The password of an account was changed by its owner, who was signed in and knew the one before.
+    PasswordChanged,
     /// A customer was added; the detail is the name in addresses.
     CustomerAdded,
     /// The name of a customer, or what its participants are told, was changed; the detail is the name in addresses.
@@ -100,6 +102,7 @@ impl Event {
             Self::AccountClosed => "accountClosed",
             Self::SuperUserSet => "superUserSet",
             Self::PasswordReset => "passwordReset",
+            Self::PasswordChanged => "passwordChanged",
             Self::CustomerAdded => "customerAdded",
             Self::CustomerChanged => "customerChanged",
             Self::SurveyAdded => "surveyAdded",

@@ -67,6 +67,13 @@ pub(crate) struct Address {
 }
 
 impl Address {
+    /// This machine's own.
+    #[cfg(test)]
+    pub(crate) const LOCAL: Self = Self {
+        ip: IpAddr::V4(std::net::Ipv4Addr::LOCALHOST),
+        is_forwarded: false,
+    };
+
     /// The address of a call.
     pub(super) fn of(app: &App, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let Peer(peer) = Peer::of(extensions);
@@ -82,28 +89,56 @@ impl Address {
         }
     }
 
-    /// What is counted together: an IPv4 address, or the first half of an IPv6 address, which is one household's or one
-    /// machine's. Calls of this machine itself are not counted, which is its operator's; those that a proxy on it passes on
-    /// are: they are everybody's.
-    pub(super) fn metered(self) -> Option<IpAddr> {
-        if self.ip.is_loopback() && !self.is_forwarded {
-            return None;
-        }
-        Some(household(self.ip))
+    /// What is counted together: an IPv4 address; or the networks of an IPv6 address, since anybody can have a wide one. Calls of
+    /// this machine itself are not counted, which is its operator's; those that a proxy on it passes on are: they are
+    /// everybody's.
+    pub(super) fn metered(self) -> impl Iterator<Item = Metered> {
+        let widths = match self.ip {
+            _ if self.ip.is_loopback() && !self.is_forwarded => [].as_slice(),
+            IpAddr::V4(_) => &ADDRESS,
+            IpAddr::V6(_) => &NETWORKS,
+        };
+        widths.iter().map(move |(bits, bursts)| Metered {
+            network: (first_bits(self.ip, *bits), *bits),
+            bursts: *bursts,
+        })
+    }
+
+    /// The widest network that one party can have: calls from it share their turns.
+    pub(crate) fn network(self) -> IpAddr {
+        first_bits(self.ip, WIDEST)
     }
 }
+
+/// A network that is counted, and how many times as much as an address it may do at once.
+pub(super) struct Metered {
+    pub(super) network: (IpAddr, u32),
+    pub(super) bursts: u32,
+}
+
+/// The first half of an IPv6 address is one household's or one machine's.
+const HALF: u32 = 64;
+/// What a provider or a tunnel gives to one customer at most.
+const WIDEST: u32 = 48;
+/// A whole IPv4 address. Its neighbors are strangers.
+const ADDRESS: [(u32, u32); 1] = [(32, 1)];
+const NETWORKS: [(u32, u32); 3] = [(HALF, 1), (56, 4), (WIDEST, 16)];
 
 /// By which address a connection is counted; by none where it comes from a proxy that the operator has named, which stands for
 /// everybody.
 pub(crate) fn counted(Peer(peer): Peer, trusted: &[Network]) -> Option<IpAddr> {
     let is_trusted = trusted.iter().any(|network| network.contains(peer));
-    (!is_trusted).then(|| household(peer))
+    (!is_trusted).then(|| first_bits(peer, HALF))
 }
 
-fn household(address: IpAddr) -> IpAddr {
+/// An IPv6 address with zeros after its first bits; an IPv4 address as it is.
+fn first_bits(address: IpAddr, bits: u32) -> IpAddr {
     match address {
         IpAddr::V4(address) => address.into(),
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        IpAddr::V6(address) => {
+            let rest = Ipv6Addr::BITS - bits;
+            Ipv6Addr::from_bits(address.to_bits() >> rest << rest).into()
+        }
     }
 }
 
@@ -216,18 +251,36 @@ mod tests {
     }
 
     #[test]
-    fn half_of_an_ipv6_address_counts_and_this_machine_does_not() {
+    fn networks_of_an_ipv6_address_count_and_this_machine_does_not() {
         let address = |text: &str, is_forwarded| Address {
             ip: text.parse::<IpAddr>().unwrap().to_canonical(),
             is_forwarded,
         };
-        let metered = |text: &str| address(text, false).metered();
-        assert_eq!(address("127.0.0.1", true).metered(), "127.0.0.1".parse().ok());
-        assert_eq!(metered("127.0.0.1"), None);
-        assert_eq!(metered("::ffff:127.0.0.1"), None);
-        assert_eq!(metered("::1"), None);
-        assert_eq!(metered("2001:db8:1:2:3:4:5:6"), metered("2001:db8:1:2::"));
-        assert_ne!(metered("2001:db8:1:2::"), metered("2001:db8:1:3::"));
-        assert_eq!(metered("::ffff:192.0.2.1"), metered("192.0.2.1"));
+        let networks =
+            |address: Address| -> Vec<_> { address.metered().map(|metered| metered.network).collect() };
+        let metered = |text: &str| networks(address(text, false));
+        let alone = |text: &str| vec![(text.parse().unwrap(), 32)];
+        assert_eq!(networks(address("127.0.0.1", true)), alone("127.0.0.1"));
+        assert_eq!(metered("127.0.0.1"), []);
+        assert_eq!(metered("::ffff:127.0.0.1"), []);
+        assert_eq!(metered("::1"), []);
+        assert_eq!(metered("::ffff:192.0.2.1"), alone("192.0.2.1"));
+        let shared = |one, other| {
+            let others = metered(other);
+            metered(one)
+                .iter()
+                .filter(|network| others.contains(network))
+                .count()
+        };
+        assert_eq!(shared("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"), 3);
+        assert_eq!(shared("2001:db8:1:2::", "2001:db8:1:3::"), 2);
+        assert_eq!(shared("2001:db8:1:2::", "2001:db8:1:102::"), 1);
+        assert_eq!(shared("2001:db8:1:2::", "2001:db8:2:2::"), 0);
+        // A network is not the wider one that begins with the same bits.
+        assert_eq!(metered("2001:db8:1::").len(), 3);
+        assert_eq!(
+            address("2001:db8:1:2::5", false).network(),
+            address("2001:db8:1::", false).ip
+        );
     }
 }

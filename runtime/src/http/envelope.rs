@@ -31,6 +31,10 @@ pub(crate) enum Code {
     PasswordTooShort,
     /// The password has more than 200 characters (200).
     PasswordTooLong,
+    /// The password is guessed soon (200); data has the `reason`: `common`, `pattern`, `personal` or `guessable`.
+    PasswordTooWeak,
+    /// It is not the password of the account (200).
+    PasswordWrong,
     /// The last day for signing in is over (200).
     SurveyExpired,
     /// The first day for signing in is still to come (200); data has `opens`.
@@ -88,6 +92,8 @@ pub(crate) enum Code {
     InternalError,
     /// The participant's survey is not served any more (503).
     SurveyUnavailable,
+    /// Too many wait for the same (503): wait for the seconds in `Retry-After`, which are also `retryAfter` in data.
+    Busy,
 }
 
 impl Code {
@@ -101,6 +107,8 @@ impl Code {
             | Self::LinkInvalid
             | Self::PasswordTooShort
             | Self::PasswordTooLong
+            | Self::PasswordTooWeak
+            | Self::PasswordWrong
             | Self::SurveyExpired
             | Self::SurveyNotOpen
             | Self::LimitReached
@@ -124,7 +132,7 @@ impl Code {
             Self::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::SurveyUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::SurveyUnavailable | Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 
@@ -185,12 +193,21 @@ impl Failure {
 
     /// There were too many calls; another one is answered after a time.
     pub(crate) fn too_many(wait: Duration) -> Self {
+        Self::new(Code::TooManyRequests, "too many calls in a short time").after(wait)
+    }
+
+    /// Too many wait for the same; there is room after a time.
+    pub(crate) fn busy(wait: Duration) -> Self {
+        Self::new(Code::Busy, "too many wait for the same").after(wait)
+    }
+
+    /// Says for how long to wait.
+    fn after(self, wait: Duration) -> Self {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
         Self {
             retry_after: Some(seconds),
-            ..Self::new(Code::TooManyRequests, "too many calls in a short time")
+            ..self.with(json!({ "retryAfter": seconds }))
         }
-        .with(json!({ "retryAfter": seconds }))
     }
 
     /// The participant's survey is not among those of this server.

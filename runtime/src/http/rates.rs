@@ -1,7 +1,8 @@
 //! How often calls may be made, and by whom.
 //!
 //! Refused is only ever one address, one session, or one address that asks for one identity: so nobody can lock somebody else
-//! out. What all addresses together do to a survey or an identity is slowed down, and never refused.
+//! out. What all addresses together do to a survey or an identity is slowed down, and never refused. The networks of an IPv6
+//! address count as one address each, and may do more at once.
 
 use std::{
     collections::HashMap,
@@ -67,7 +68,9 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
         "/api/login-settings" | "/api/customer-surveys" | "/api/resume" | "/api/account/ways" => {
             &app.meters.look_ups
         }
-        "/api/account/register" | "/api/account/reset" | "/api/account/forgot" => &app.meters.links,
+        "/api/account/register" | "/api/account/reset" | "/api/account/forgot" | "/api/account/password" => {
+            &app.meters.links
+        }
         "/api/demo-feedback" => &app.meters.remarks,
         _ => &app.meters.calls,
     };
@@ -82,7 +85,9 @@ pub(crate) fn bytes<B>(app: &App, request: &Request<B>) -> Result<(), Failure> {
 
 /// Whether a session may make another call.
 pub(super) fn session(app: &App, address: Address, secret: &SecretHash) -> Result<(), Failure> {
-    let Some(_) = address.metered() else { return Ok(()) };
+    if address.metered().next().is_none() {
+        return Ok(());
+    }
     refused(app.meters.sessions.take(secret, app.environment.clock.now()))
 }
 
@@ -117,10 +122,10 @@ pub(crate) fn may_be_mailed(app: &App, whom: &Lookup) -> bool {
 }
 
 fn counted(app: &App, meter: &Meter, address: Address, of: impl Hash) -> Result<(), Failure> {
-    let Some(network) = address.metered() else {
-        return Ok(());
-    };
-    refused(meter.take((network, of), app.environment.clock.now()))
+    let networks = address
+        .metered()
+        .map(|metered| ((metered.network, &of), metered.bursts));
+    refused(meter.take_each(networks, app.environment.clock.now()))
 }
 
 fn refused(taken: Result<(), Duration>) -> Result<(), Failure> {
@@ -128,7 +133,7 @@ fn refused(taken: Result<(), Duration>) -> Result<(), Failure> {
 }
 
 async fn slowed(app: &App, meter: &Meter, address: Address, of: impl Hash) {
-    if address.metered().is_some() {
+    if address.metered().next().is_some() {
         let wait = meter.queue(of, app.environment.clock.now());
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
@@ -154,7 +159,16 @@ impl Meter {
 
     /// Takes one, or says how long there is none.
     fn take(&self, key: impl Hash, now: Timestamp) -> Result<(), Duration> {
-        match self.count(&key, now, Duration::ZERO) {
+        self.take_each([(key, 1)], now)
+    }
+
+    /// Takes one of each key, or says how long there is none of one of them. A key may have several bursts at once.
+    fn take_each<K: Hash>(
+        &self,
+        keys: impl IntoIterator<Item = (K, u32)>,
+        now: Timestamp,
+    ) -> Result<(), Duration> {
+        match self.count(keys, now, Duration::ZERO) {
             Duration::ZERO => Ok(()),
             wait => Err(wait),
         }
@@ -162,29 +176,39 @@ impl Meter {
 
     /// Takes one, and says how long to wait for it.
     fn queue(&self, key: impl Hash, now: Timestamp) -> Duration {
-        self.count(&key, now, LONGEST_WAIT).min(LONGEST_WAIT)
+        self.count([(key, 1)], now, LONGEST_WAIT).min(LONGEST_WAIT)
     }
 
-    /// How long there is none for this key. It is taken if that is not longer than `patience`.
-    fn count(&self, key: &impl Hash, now: Timestamp, patience: Duration) -> Duration {
-        let now = now.as_microsecond();
-        let key = self.hasher.hash_one(key);
+    /// How long there is none for one of these keys. One of each is taken if that is not longer than `patience`.
+    fn count<K: Hash>(
+        &self,
+        keys: impl IntoIterator<Item = (K, u32)>,
+        now: Timestamp,
+        patience: Duration,
+    ) -> Duration {
+        let (now, patience) = (now.as_microsecond(), microseconds(patience));
         let every = microseconds(self.rate.every);
-        let allowed = every.saturating_mul(self.rate.burst.into());
-        let most = allowed.saturating_add(microseconds(patience));
         let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(time) = paid_off.get_mut(&key) {
-            // Nobody can owe more: the clock was put back.
-            *time = (*time).min(now.saturating_add(most));
-        }
-        let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
-        let then = since.saturating_add(every);
-        let wait = (then - now).saturating_sub(allowed).max(0);
-        if wait <= microseconds(patience) {
-            if paid_off.len() >= MOST_KEYS {
+        let counted = keys.into_iter().map(|(key, bursts)| {
+            let key = self.hasher.hash_one(key);
+            let times = i64::from(self.rate.burst) * i64::from(bursts);
+            let allowed = every.saturating_mul(times);
+            let most = allowed.saturating_add(patience);
+            if let Some(time) = paid_off.get_mut(&key) {
+                // Nobody can owe more: the clock was put back.
+                *time = (*time).min(now.saturating_add(most));
+            }
+            let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
+            let then = since.saturating_add(every);
+            (key, then, (then - now).saturating_sub(allowed).max(0))
+        });
+        let counted: Vec<_> = counted.collect();
+        let wait = counted.iter().map(|(_, _, wait)| *wait).max().unwrap_or(0);
+        if wait <= patience {
+            if paid_off.len() + counted.len() > MOST_KEYS {
                 forget(&mut paid_off, now);
             }
-            paid_off.insert(key, then);
+            paid_off.extend(counted.iter().map(|(key, then, _)| (*key, *then)));
         }
         Duration::from_micros(wait.unsigned_abs())
     }
@@ -241,6 +265,24 @@ mod tests {
             assert_eq!(meter.take("a", at(back)), Err(Duration::from_secs(1)));
         }
         assert_eq!(meter.take("a", at(1000)), Ok(()));
+    }
+
+    #[test]
+    fn of_several_keys_each_counts_and_who_is_refused_pays_for_none() {
+        let meter = meter();
+        let take = |narrow: &str| meter.take_each([(narrow, 1), ("wide", 2)], at(0));
+        for _ in 0..3 {
+            assert_eq!(take("a"), Ok(()));
+        }
+        assert_eq!(take("a"), Err(Duration::from_secs(1)));
+        for _ in 0..3 {
+            assert_eq!(take("b"), Ok(()));
+        }
+        assert_eq!(take("c"), Err(Duration::from_secs(1)));
+        // Nothing was taken of this one.
+        for _ in 0..3 {
+            assert_eq!(meter.take("c", at(0)), Ok(()));
+        }
     }
 
     #[test]

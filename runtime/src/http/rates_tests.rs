@@ -190,3 +190,35 @@ async fn a_clock_that_is_put_back_locks_nobody_out() {
     client().sign_in("pulse").await.data();
     assert_eq!(client().sign_in("pulse").await.error().0, 429);
 }
+
+/// A tunnel gives anybody 65,536 times the 64 bits that a household has.
+#[tokio::test]
+async fn a_network_of_many_addresses_is_one_source_for_guesses() {
+    let server = server(|rates| {
+        rates.guesses = Rate::new(2, NEVER);
+        rates.identity = Rate::new(1000, NEVER);
+    })
+    .await;
+    let sign_in = async |address: String| {
+        let body = json!({"loginType": "swedishBirthdateName", "surveyId": "pulse-known", "dateOfBirth": "19800201",
+                          "firstName": "Ada", "lastName": "Byron", "gender": "female"});
+        let client = from(server.nobody(), &address);
+        client.call("POST", "/api/authenticate", &body).await
+    };
+    let from_each = async |address: fn(u32) -> String| {
+        let mut taken = 0;
+        for number in 0..40 {
+            taken += u32::from(sign_in(address(number)).await.json()["hasError"] == false);
+        }
+        taken
+    };
+    // Of a /56 eight, of a /48 thirty-two, of IPv4 addresses all, whichever net they are of.
+    assert_eq!(from_each(|number| format!("2001:db8:1:{number:x}::1")).await, 8);
+    assert_eq!(
+        from_each(|number| format!("2001:db8:2:{number:x}00::1")).await,
+        32
+    );
+    assert_eq!(from_each(|number| format!("198.51.100.{number}")).await, 40);
+    // Nobody else is refused.
+    sign_in("2001:db8:3::1".to_owned()).await.data();
+}

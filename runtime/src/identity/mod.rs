@@ -4,14 +4,17 @@ pub(crate) mod account;
 pub(crate) mod anonymous;
 pub(crate) mod bank_id;
 mod birthdate;
+mod fair_queue;
 pub(crate) mod known;
 mod norwegian_number;
 pub(crate) mod oidc;
 pub(crate) mod password;
+pub(crate) mod password_strength;
 mod person;
 mod sealing;
 mod secrets;
 mod swedish_number;
+mod turns;
 
 use enkat_model::Gender;
 use schemars::JsonSchema;

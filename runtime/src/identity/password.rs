@@ -1,18 +1,21 @@
 //! Passwords of accounts: what one may be, how it is kept, and whether it is the right one.
 
-use std::{io, num::NonZero, sync::Arc};
+use std::{io, net::IpAddr, num::NonZero};
 
 use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
-use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
+use super::{
+    password_strength::{KnownWords, Weakness, weakness},
+    turns::Turns,
+};
 use crate::Random;
 
 /// The fewest characters, counted in code points. There are no rules about which: they make passwords no harder to guess.
-const SHORTEST: usize = 12;
+pub(super) const SHORTEST: usize = 12;
 /// The most characters, so that no call costs more than another.
 const LONGEST: usize = 200;
 const SALT_BYTES: usize = 16;
@@ -35,6 +38,17 @@ pub(crate) struct Password(String);
 pub(crate) enum Unfit {
     TooShort,
     TooLong,
+    Weak(Weakness),
+}
+
+/// Why nothing was computed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotComputed {
+    /// Too many wait.
+    #[error("too many passwords are computed")]
+    Busy,
+    #[error(transparent)]
+    Failed(#[from] io::Error),
 }
 
 impl Password {
@@ -59,42 +73,63 @@ impl Password {
     }
 }
 
-/// Makes and checks hashes, as many at a time as there are processors: each takes its memory.
+/// So many may wait for each processor: the last one waits about four seconds, as a hash takes about 40 milliseconds.
+const PLACES: usize = 100;
+
+/// Makes and checks hashes, as many at a time as there are processors: each takes its memory. Others wait, and the networks that
+/// they come from take turns.
 pub(crate) struct Passwords {
-    permits: Arc<Semaphore>,
+    turns: Turns,
 }
 
 impl Passwords {
     pub(crate) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
         Self {
-            permits: Arc::new(Semaphore::new(processors)),
+            turns: Turns::new(processors, PLACES * processors),
         }
     }
 
-    /// The hash of a password, as a PHC string.
-    pub(crate) async fn hash(&self, password: Password, random: &dyn Random) -> io::Result<String> {
+    /// The hash of a new password, as a PHC string, or why it is none. `from` is the network that asks.
+    pub(crate) async fn hash(
+        &self,
+        from: IpAddr,
+        (password, known): (Password, KnownWords),
+        random: &dyn Random,
+    ) -> Result<Result<String, Unfit>, NotComputed> {
         let salt = salt(random)?;
-        self.compute(move || hash(password.0.as_bytes(), &salt)).await?
+        let hash = move || match weakness(&password.0, &known) {
+            Some(weakness) => Ok(Err(Unfit::Weak(weakness))),
+            None => hash(password.0.as_bytes(), &salt).map(Ok),
+        };
+        Ok(self.compute(from, hash).await??)
     }
 
     /// Whether a password is the one of which this is the hash. It takes the same time where there is none.
-    pub(crate) async fn matches(&self, known: Option<String>, password: Password) -> io::Result<bool> {
+    pub(crate) async fn matches(
+        &self,
+        from: IpAddr,
+        known: Option<String>,
+        password: Password,
+    ) -> Result<bool, NotComputed> {
         let is_known = known.is_some();
         let against = known.unwrap_or_else(|| NOBODYS.to_owned());
         let matches = move || matches(&against, password.0.as_bytes());
-        Ok(self.compute(matches).await? && is_known)
+        Ok(self.compute(from, matches).await? && is_known)
     }
 
     /// Computes beside the calls, which go on meanwhile.
-    async fn compute<T: Send + 'static>(&self, task: impl FnOnce() -> T + Send + 'static) -> io::Result<T> {
-        let permit = Arc::clone(&self.permits).acquire_owned().await;
-        let permit = permit.map_err(io::Error::other)?;
+    async fn compute<T: Send + 'static>(
+        &self,
+        from: IpAddr,
+        task: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotComputed> {
+        let turn = self.turns.turn(from).await.ok_or(NotComputed::Busy)?;
         let computed = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _turn = turn;
             task()
         });
-        computed.await.map_err(io::Error::other)
+        Ok(computed.await.map_err(io::Error::other)?)
     }
 }
 
@@ -122,6 +157,8 @@ mod tests {
     use super::*;
     use crate::Environment;
 
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
     fn unfit(typed: &str) -> Option<Unfit> {
         Password::new(typed).err()
     }
@@ -141,14 +178,17 @@ mod tests {
         let random = Environment::system().random;
         let passwords = Passwords::new();
         let typed = "sju sorters kakor på fat";
-        let made = || passwords.hash(Password::new(typed).ok().unwrap(), random.as_ref());
-        let hash = made().await.unwrap();
+        let new = |typed| (Password::new(typed).ok().unwrap(), KnownWords::of([]));
+        let made = || passwords.hash(HERE, new(typed), random.as_ref());
+        let hash = made().await.unwrap().unwrap();
+        let weak = passwords.hash(HERE, new("hejhejhejhej"), random.as_ref()).await;
+        assert_eq!(weak.unwrap(), Err(Unfit::Weak(Weakness::Pattern)));
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        assert_ne!(made().await.unwrap(), hash);
+        assert_ne!(made().await.unwrap().unwrap(), hash);
         assert_eq!(NOBODYS.len(), hash.len());
         assert_eq!(NOBODYS.split('$').nth(3), hash.split('$').nth(3));
         assert!(PasswordHash::new(NOBODYS).is_ok());
-        let matches = |typed| passwords.matches(Some(hash.clone()), Password::typed(typed));
+        let matches = |typed| passwords.matches(HERE, Some(hash.clone()), Password::typed(typed));
         assert!(matches(typed).await.unwrap());
         // As a keyboard sends it that writes a ring and a letter.
         assert!(matches("sju sorters kakor pa\u{30a} fat").await.unwrap());
@@ -159,9 +199,16 @@ mod tests {
     #[tokio::test]
     async fn who_has_no_password_is_held_against_one_all_the_same() {
         let passwords = Passwords::new();
-        let nobody = passwords.matches(None, Password::typed("anything at all")).await;
+        let nobody = passwords
+            .matches(HERE, None, Password::typed("anything at all"))
+            .await;
         assert!(!nobody.unwrap());
         let broken = Some("no hash".to_owned());
-        assert!(!passwords.matches(broken, Password::typed("")).await.unwrap());
+        assert!(
+            !passwords
+                .matches(HERE, broken, Password::typed(""))
+                .await
+                .unwrap()
+        );
     }
 }

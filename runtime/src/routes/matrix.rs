@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::{
     Answer as Kind, Operation,
+    accounts::link_tests::PASSWORD,
     testing::{Answer, Client, TestServer},
 };
 use crate::admin::{
@@ -168,6 +169,7 @@ fn body(path: &str, survey: &str, id: &str) -> Value {
         "/api/feedback" | "/api/return-links" => json!({"surveyParticipantId": id}),
         "/api/profiles" => Value::Null,
         "/api/account/close" => json!({}),
+        "/api/account/password" => json!({"current": PASSWORD, "password": "åtta sorters kakor"}),
         "/api/profiles/enter" => json!({"surveyId": id}),
         path => panic!("{path}: what is it sent?"),
     }

@@ -61,6 +61,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         accounts::reset::endpoint(),
         accounts::profiles::endpoint(),
         accounts::enter::endpoint(),
+        accounts::change::endpoint(),
         accounts::close::endpoint(),
         demo_feedback::create::endpoint(),
         service::health::endpoint(),

@@ -84,6 +84,30 @@ pub struct SetPassword {
     pub session: Option<NewAccountSession>,
 }
 
+/// A password that the owner of an account sets in place of theirs.
+#[derive(Clone, Debug)]
+pub struct ChangePassword {
+    /// Whose it is.
+    pub account: AccountId,
+    /// The hash of the one before.
+    pub before: String,
+    /// Its hash.
+    pub password: String,
+    /// The session that goes on; all others end.
+    pub session: SecretHash,
+    /// Now.
+    pub at: Timestamp,
+}
+
+/// What an account has of its owner that no call shows.
+#[derive(Clone, Debug)]
+pub struct Owner {
+    /// The hash of the password, where there is one.
+    pub password: Option<String>,
+    /// The e-mail address, sealed.
+    pub email: Option<Vec<u8>>,
+}
+
 /// A session that begins.
 #[derive(Clone, Debug)]
 pub struct NewAccountSession {
@@ -196,8 +220,9 @@ pub trait Accounts: Send + Sync {
     /// Adds a link to an account.
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError>;
 
-    /// Whether there is such a link at this time.
-    async fn has_account_link(&self, link: &AccountLink, at: Timestamp) -> Result<bool, StoreError>;
+    /// The account to which a link leads, if it is there at this time.
+    async fn account_of_link(&self, link: &AccountLink, at: Timestamp)
+    -> Result<Option<Account>, StoreError>;
 
     /// Sets the password of the account to which a link leads, if it is there at this time. All links and sessions of the
     /// account end; a new one opens where one is given.
@@ -206,6 +231,13 @@ pub trait Accounts: Send + Sync {
         link: &AccountLink,
         set: &SetPassword,
     ) -> Result<Option<Account>, StoreError>;
+
+    /// Sets another password, deletes the links of the account, and ends its other sessions. Whether the password was the one
+    /// before until now.
+    async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError>;
+
+    /// What an account that is not closed has of its owner.
+    async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError>;
 
     /// The hash of the password of the open account whose owner proves this.
     async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError>;

@@ -20,7 +20,8 @@ use crate::audit::Head;
 
 pub use accounts::{
     Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts,
-    DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, SetPassword,
+    ChangePassword, DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner,
+    SetPassword,
 };
 pub use demo_feedback::DemoFeedback;
 pub use directory::{

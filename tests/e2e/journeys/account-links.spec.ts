@@ -1,4 +1,4 @@
-// The links of mails: an invitation opens an account, and a forgotten password is replaced.
+// The passwords of an account: an invitation sets one, the owner changes it, and a link replaces one that was forgotten.
 
 import { AccountHolder, linkAfter } from "../account.ts";
 import { expect, test } from "../fixtures.ts";
@@ -8,7 +8,7 @@ test.use({ ownServer: true });
 const EMAIL = "canary@example.org";
 const PASSWORD = "four words of mine";
 
-test("an invitation opens an account once, and a forgotten password is replaced once", async ({
+test("an invitation opens an account once, and its password is changed, and replaced once when it was forgotten", async ({
   page,
   server,
 }) => {
@@ -29,11 +29,40 @@ test("an invitation opens an account once, and a forgotten password is replaced 
   expect(await holder.faults(), "too short").toEqual([]);
   await holder.button(holder.word("password", "show")).click();
   await expect(page.getByLabel(holder.front("account", "newPassword"))).toHaveValue("too short");
+  // What is at fault is said at the field, which has the focus.
+  const field = page.getByLabel(holder.front("account", "newPassword"));
+  for (const [password, reason] of [
+    ["manchesterunited", "common"],
+    ["lösenord1234", "pattern"],
+    ["canary-example-1", "personal"],
+    ["motherfather", "guessable"],
+  ] as const) {
+    await chooses(holder.front("register", "submit"), password);
+    await expect(field).toHaveAccessibleDescription(new RegExp(holder.word("password", reason)));
+    await expect(field).toBeFocused();
+  }
+  await holder.inspect("weak");
   await chooses(holder.front("register", "submit"));
   await holder.arrived();
   await page.getByText(holder.front("profiles", "facts")).click();
   await expect(page.getByText(holder.front("profiles", "types", "Health"))).toBeVisible();
   await holder.inspect("health");
+
+  await page.getByRole("link", { name: holder.front("changePassword", "title") }).click();
+  await expect(holder.heading).toHaveText(holder.front("changePassword", "title"));
+  await holder.inspect("password");
+  const current = page.getByLabel(holder.front("changePassword", "current"));
+  await current.fill("not the words of mine");
+  await chooses(holder.front("reset", "submit"), "third words of mine");
+  await expect(current).toHaveAccessibleDescription(holder.word("password", "wrong"));
+  await expect(current).toBeFocused();
+  expect(await holder.faults(), "wrong").toEqual([]);
+  await current.fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(holder.heading).toHaveText(holder.front("changePassword", "doneTitle"));
+  expect(await holder.faults(), "changed").toEqual([]);
+  await page.getByRole("link", { name: holder.word("toAccount") }).click();
+  await holder.arrived();
 
   await page.goto(server.url + invitation);
   await chooses(holder.front("register", "submit"));

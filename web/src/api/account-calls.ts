@@ -41,6 +41,11 @@ export function resetPassword(code: string, password: string): Promise<unknown> 
   return call("POST", "/api/account/reset", { code, password });
 }
 
+/** Changes the password of the account. */
+export function changePassword(current: string, password: string): Promise<unknown> {
+  return call("POST", "/api/account/password", { current, password });
+}
+
 /** Closes the account for good. */
 export function closeAccount(): Promise<unknown> {
   return call("POST", "/api/account/close", {});

@@ -9,5 +9,6 @@ export function failureWords(error: unknown, t: TFunction): string {
 /** The same, by the failure's code. */
 export function codeWords(code: string, t: TFunction): string {
   if (code === UNREACHABLE) return t("errors.offline");
+  if (code === "Busy") return t("errors.busy");
   return code === "TooManyRequests" ? t("errors.tooMany") : t("core.generalError");
 }

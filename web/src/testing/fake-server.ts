@@ -211,6 +211,7 @@ export class FakeServer {
       case "/api/account/forgot":
       case "/api/account/reset":
       case "/api/account/close":
+      case "/api/account/password":
         return ok({});
       case "/api/profiles":
         return this.expired ? undefined : ok(this.account);

@@ -1,11 +1,13 @@
 //! Health accounts: signing in, what they hold, and the way into each of their surveys.
 
+pub(super) mod change;
 pub(super) mod close;
 pub(super) mod demo_login;
 pub(super) mod enter;
 pub(super) mod forgot;
 mod links;
 pub(super) mod login;
+mod new_password;
 pub(super) mod profiles;
 pub(super) mod register;
 pub(super) mod reset;
@@ -16,7 +18,11 @@ pub(super) mod ways;
 #[cfg(test)]
 mod audit_tests;
 #[cfg(test)]
+mod change_tests;
+#[cfg(test)]
 pub(super) mod link_tests;
+#[cfg(test)]
+mod new_password_tests;
 #[cfg(test)]
 mod tests;
 

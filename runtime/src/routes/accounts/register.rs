@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{SignedInToAccount, links, signed_in};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, account as session},
+    http::{Body, Code, Failure, account as session, address::Address},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     store::LinkPurpose,
 };
@@ -24,8 +24,13 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         signed_in: false,
         request: Some(schema::<LinkRequest>),
         answer: Answer::Data(schema::<SignedInToAccount>),
-        expected: &[Code::LinkInvalid, Code::PasswordTooShort, Code::PasswordTooLong],
-        refused: &[],
+        expected: &[
+            Code::LinkInvalid,
+            Code::PasswordTooShort,
+            Code::PasswordTooLong,
+            Code::PasswordTooWeak,
+        ],
+        refused: &[Code::Busy],
     };
     Endpoint::new(operation, handle)
 }
@@ -38,17 +43,18 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 pub(crate) struct LinkRequest {
     /// The code in the link's address.
     pub(super) code: String,
-    /// 12 to 200 characters, counted in code points.
+    /// 12 to 200 characters, counted in code points, that are not guessed soon.
     pub(super) password: String,
 }
 
 async fn handle(
     State(app): State<App>,
+    address: Address,
     headers: HeaderMap,
     Body(request): Body<LinkRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let (secret, new) = session::begin(&app, &headers)?;
-    let link = (LinkPurpose::Register, request.code.as_str());
+    let link = (LinkPurpose::Register, request.code.as_str(), address);
     let account = links::redeem(&app, link, &request.password, Some(new)).await?;
     Ok(signed_in(&app, &account, &secret))
 }

@@ -5,7 +5,7 @@ use axum::extract::State;
 use super::{links, register::LinkRequest};
 use crate::{
     app::App,
-    http::{Body, Code, Outcome, Reply},
+    http::{Body, Code, Outcome, Reply, address::Address},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::LinkPurpose,
 };
@@ -21,14 +21,23 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         signed_in: false,
         request: Some(schema::<LinkRequest>),
         answer: Answer::Data(schema::<Nothing>),
-        expected: &[Code::LinkInvalid, Code::PasswordTooShort, Code::PasswordTooLong],
-        refused: &[],
+        expected: &[
+            Code::LinkInvalid,
+            Code::PasswordTooShort,
+            Code::PasswordTooLong,
+            Code::PasswordTooWeak,
+        ],
+        refused: &[Code::Busy],
     };
     Endpoint::new(operation, handle)
 }
 
-async fn handle(State(app): State<App>, Body(request): Body<LinkRequest>) -> Outcome<Nothing> {
-    let link = (LinkPurpose::Reset, request.code.as_str());
+async fn handle(
+    State(app): State<App>,
+    address: Address,
+    Body(request): Body<LinkRequest>,
+) -> Outcome<Nothing> {
+    let link = (LinkPurpose::Reset, request.code.as_str(), address);
     links::redeem(&app, link, &request.password, None).await?;
     Ok(Reply(Nothing {}))
 }

@@ -2,24 +2,30 @@
 
 use crate::{
     app::App,
-    http::Failure,
+    http::{Failure, address::Address},
     identity::{LoginType, account::Proof, password::Password},
+    store::Lookup,
 };
 
 /// Whether the password is that of the open account with this number; the way says of which country the number is. For a
 /// number without an account, or an account without a password, the answer is no, after the same time.
 pub(in crate::routes) async fn verify(
     app: &App,
+    address: Address,
     (way, number): (LoginType, &str),
     password: &str,
 ) -> Result<bool, Failure> {
-    let proof = Proof::of_number(way, number);
     let known = app
         .store
-        .account_password(&app.keys.seals.account_by_proof(&proof))
+        .account_password(&account_with(app, way, number))
         .await?;
-    let matches = app.passwords.matches(known, Password::typed(password)).await;
-    matches.map_err(|error| Failure::internal(&error))
+    let password = Password::typed(password);
+    Ok(app.passwords.matches(address.network(), known, password).await?)
+}
+
+/// By what the account with this number is found.
+pub(in crate::routes) fn account_with(app: &App, way: LoginType, number: &str) -> Lookup {
+    app.keys.seals.account_by_proof(&Proof::of_number(way, number))
 }
 
 #[cfg(test)]
@@ -34,6 +40,7 @@ mod tests {
 
     const NUMBER: &str = "190001019801";
     const PASSWORD: &str = "sju sorters kakor";
+    const HERE: Address = Address::LOCAL;
 
     async fn app(settings: &Settings) -> App {
         let environment = Environment::system();
@@ -65,10 +72,10 @@ mod tests {
         };
         let app = app(&settings).await;
         let code = invited(&settings).await;
-        let verify = async |way, number, password| verify(&app, (way, number), password).await.unwrap();
+        let verify = async |way, number, password| verify(&app, HERE, (way, number), password).await.unwrap();
         let way = LoginType::SwedishGovernmentId;
         assert!(!verify(way, NUMBER, PASSWORD).await);
-        links::redeem(&app, (LinkPurpose::Register, &code), PASSWORD, None)
+        links::redeem(&app, (LinkPurpose::Register, &code, HERE), PASSWORD, None)
             .await
             .unwrap();
         assert!(verify(way, NUMBER, PASSWORD).await);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::testing::{Browser, Simulator, both};
 use crate::routes::{
-    accounts::link_tests::{invited, register},
+    accounts::link_tests::{PASSWORD, invited, register},
     testing::{Answer, TestServer, logged},
 };
 
@@ -85,4 +85,23 @@ async fn an_account_leads_to_what_its_owner_has_begun() {
     let entered = enter("pulse").await.data();
     assert_eq!(entered["surveyParticipantId"], session["surveyParticipantId"]);
     assert_eq!(enter("other").await.error(), (200, "NotFound".into()));
+}
+
+#[tokio::test]
+async fn who_changes_the_password_is_signed_out_elsewhere() {
+    let (server, simulator, _folder) = both().await;
+    let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
+    let mut here = server.nobody();
+    let registered = register(&here, &code, PASSWORD).await;
+    here.keep_account(&registered);
+    let mut elsewhere = identified(&server, &simulator, NUMBER).await;
+    let signed_in = login(&elsewhere).await;
+    elsewhere.client.keep_account(&signed_in);
+    elsewhere.client.get("/api/profiles").await.data();
+
+    let body = json!({"current": PASSWORD, "password": "åtta sorters kakor"});
+    here.call("POST", "/api/account/password", &body).await.data();
+    let ended = elsewhere.client.get("/api/profiles").await;
+    assert_eq!(ended.error(), (401, "InvalidSession".into()));
+    here.get("/api/profiles").await.data();
 }

@@ -6,7 +6,7 @@ use super::invited::Invited;
 use crate::{
     app::App,
     deployment::{Offer, assumptions, settings},
-    http::{Code, Failure},
+    http::{Code, Failure, address::Address},
     identity::{Identity, Person, to_hex},
     routes::accounts::verify::verify,
     store::{Participant, ParticipantId, PersonSettings, SealedIdentity, SecretHash, Tailoring},
@@ -63,7 +63,7 @@ impl Arrival {
     /// refused as a wrong password is, after the same time.
     pub(super) async fn prove(
         &mut self,
-        app: &App,
+        (app, address): (&App, Address),
         offer: &Offer,
         identity: &Identity,
         password: &str,
@@ -73,7 +73,7 @@ impl Arrival {
             .as_ref()
             .map_or_else(String::new, Person::identifier);
         let way = identity.login_type;
-        if !verify(app, (way, &number), password).await? {
+        if !verify(app, address, (way, &number), password).await? {
             let why = "the number and the password do not go together";
             return Err(Failure::new(Code::NotFound, why));
         }

@@ -14,6 +14,8 @@ pub(crate) mod waiting;
 #[cfg(test)]
 mod continue_tests;
 #[cfg(test)]
+mod crowd_tests;
+#[cfg(test)]
 mod gender_tests;
 #[cfg(test)]
 mod known_tests;

@@ -328,10 +328,36 @@ describe("the links of mails", () => {
     expect(screen.getByRole("link", { name: way })).toBeTruthy();
   });
 
-  it("say what the server says of the password", async () => {
+  it.each([
+    ["reset", "PasswordTooShort", undefined, /^Use at least 12/],
+    ["reset", "PasswordTooWeak", "common", /^Many people use this password, .* Use three or four words/],
+    ["register", "PasswordTooWeak", "pattern", /one word with digits.* Use three or four words/],
+    ["reset", "PasswordTooWeak", "personal", /known to others.* Use three or four words/],
+    ["register", "PasswordTooWeak", "guessable", /guessed soon.* Use three or four words/],
+    ["reset", "PasswordTooWeak", "another", /guessed soon/],
+  ])("say at the field what the server says of the password: %s %s %s", async (path, code, reason, words) => {
     const server = new FakeServer();
-    server.fails.set("/api/account/reset", "PasswordTooShort");
+    server.fails.set(`/api/account/${path}`, code);
+    server.failsWith.set(`/api/account/${path}`, { reason });
+    const { user } = await choose(`/${path}/c0de`, password, server);
+    const said = await screen.findByText(words);
+    const field = screen.getByLabelText<HTMLInputElement>("New password");
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-describedby")?.split(" ")).toContain(said.id);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    // It is said of this one, and of no other.
+    await user.type(field, "s");
+    expect(screen.queryByText(words)).toBeNull();
+    expect(document.activeElement).toBe(field);
+  });
+
+  it.each([
+    ["TooManyRequests", /too many attempts/],
+    ["Busy", /Many people are signing in/],
+  ])("say when to try again: %s", async (code, words) => {
+    const server = new FakeServer();
+    server.fails.set("/api/account/reset", code);
     await choose("/reset/c0de", password, server);
-    expect((await screen.findByRole("alert")).textContent).toBe("Use at least 12\u00a0characters.");
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
   });
 });

@@ -10,6 +10,8 @@ interface SessionState {
   hasError: boolean;
   /** The code of what went wrong. */
   message: string;
+  /** What went wrong. */
+  error?: unknown;
 }
 
 const RESET: SessionState = { loading: false, hasError: false, message: "" };
@@ -24,7 +26,7 @@ export function useAccountSignIn(address: string, wish: ProfileWish = {}) {
     try {
       await goToProfile(navigate, await answer, address, wish);
     } catch (error) {
-      setSession({ loading: false, hasError: true, message: codeOf(error) });
+      setSession({ loading: false, hasError: true, message: codeOf(error), error });
     }
   }
   return { session, signIn, reset: () => setSession(RESET) };

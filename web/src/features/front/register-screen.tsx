@@ -5,7 +5,6 @@ import { StatusBox } from "../../components/status-box.tsx";
 import { NewPasswordForm } from "../accounts/new-password-form.tsx";
 import { useAccountSignIn } from "../accounts/use-account-sign-in.ts";
 import { useLink } from "../accounts/use-link.ts";
-import { usePasswordMessage } from "../accounts/use-password-message.ts";
 import { FrontPage } from "./front-page.tsx";
 
 /** Where the link of an invitation leads: a password opens the account. */
@@ -13,7 +12,6 @@ export function RegisterScreen() {
   const { t } = useTranslation("front");
   const { code, email } = useLink("register");
   const { session, signIn } = useAccountSignIn("/login");
-  const messageOf = usePasswordMessage();
   const isOver = session.message === "LinkInvalid";
   return (
     <FrontPage
@@ -35,7 +33,7 @@ export function RegisterScreen() {
             <NewPasswordForm
               email={email}
               busy={session.loading}
-              message={session.hasError ? messageOf(session.message) : undefined}
+              error={session.error}
               action={t("register.submit")}
               busyAction={t("register.submitting")}
               onSubmit={(password) => void signIn(register(code, password))}

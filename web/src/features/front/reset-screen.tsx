@@ -7,10 +7,9 @@ import { codeOf } from "../../api/api-error.ts";
 import { StatusBox } from "../../components/status-box.tsx";
 import { NewPasswordForm } from "../accounts/new-password-form.tsx";
 import { useLink } from "../accounts/use-link.ts";
-import { usePasswordMessage } from "../accounts/use-password-message.ts";
 import { FrontPage } from "./front-page.tsx";
 
-type State = { step: "asking" | "sending" | "done" | "over" } | { step: "failed"; code: string };
+type State = { step: "asking" | "sending" | "done" | "over" } | { step: "failed"; error: unknown };
 
 const TITLES = { done: "reset.doneTitle", over: "account.linkOver" } as const;
 
@@ -18,7 +17,6 @@ const TITLES = { done: "reset.doneTitle", over: "account.linkOver" } as const;
 export function ResetScreen() {
   const { t } = useTranslation("front");
   const { code, email } = useLink("reset");
-  const messageOf = usePasswordMessage();
   const [state, setState] = useState<State>({ step: "asking" });
   const { step } = state;
   const isEnd = step === "done" || step === "over";
@@ -30,8 +28,7 @@ export function ResetScreen() {
       forgetAccount();
       setState({ step: "done" });
     } catch (error) {
-      const failure = codeOf(error);
-      setState(failure === "LinkInvalid" ? { step: "over" } : { step: "failed", code: failure });
+      setState(codeOf(error) === "LinkInvalid" ? { step: "over" } : { step: "failed", error });
     }
   }
 
@@ -46,7 +43,7 @@ export function ResetScreen() {
             <NewPasswordForm
               email={email}
               busy={step === "sending"}
-              message={state.step === "failed" ? messageOf(state.code) : undefined}
+              error={state.step === "failed" ? state.error : undefined}
               action={t("reset.submit")}
               busyAction={t("reset.submitting")}
               onSubmit={(password) => void reset(password)}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router";
+import { PROFILES } from "../../api/account.ts";
 import type { Profile, Profiles } from "../../api/types.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { findProfile, profileAddress } from "../accounts/go-to-profile.ts";
@@ -24,9 +25,24 @@ export function ProfileScreen({ account }: { account: Profiles }) {
       </h1>
       {account.profiles.length > 1 && <OtherProfiles profiles={account.profiles} current={profile} />}
       <SurveyGroups surveys={profile.surveys} canEnter />
+      {profile.type === "Health" && <Password />}
       <CloseAccount />
       <ProfileFacts profile={profile} />
     </AccountShell>
+  );
+}
+
+/** The way to another password. */
+function Password() {
+  const { t } = useTranslation("front");
+  return (
+    <section className="account-end" aria-labelledby="account-password">
+      <h2 id="account-password">{t("changePassword.heading")}</h2>
+      <p>{t("changePassword.text")}</p>
+      <Link className="button button-quiet" to={`${PROFILES}/password`}>
+        {t("changePassword.title")}
+      </Link>
+    </section>
   );
 }
 

@@ -10,10 +10,13 @@ import { wearTheme } from "../../lib/theme.ts";
 import { profileAddress } from "../accounts/go-to-profile.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { isPreview } from "./login-check.tsx";
+import { PasswordScreen } from "./password-screen.tsx";
 import { PreviewScreen } from "./preview-screen.tsx";
 import { ProfileScreen } from "./profile-screen.tsx";
 import { useProfiles } from "./use-profiles.ts";
 import "./profiles.css";
+
+const nowhere = <Navigate to="/404" replace />;
 
 /** What is behind the login check: the shell of a health account, and its profiles below it. */
 export function ProfilesScreens() {
@@ -41,17 +44,23 @@ function Areas({ account }: { account: Profiles }) {
   return (
     <Routes>
       <Route index element={<Navigate to={home} replace />} />
+      <Route path="password" element={hasPassword(account) ? <PasswordScreen /> : nowhere} />
       <Route path=":type/:profileId" element={<ProfileScreen account={account} />} />
-      <Route path="*" element={<Navigate to="/404" replace />} />
+      <Route path="*" element={nowhere} />
     </Routes>
   );
+}
+
+/** An e-mail address alone leads to a demonstration, which has no password. */
+function hasPassword({ profiles }: Profiles): boolean {
+  return profiles.some(({ type }) => type === "Health");
 }
 
 function Preview() {
   return (
     <Routes>
       <Route path=":type/:profileId" element={<PreviewScreen />} />
-      <Route path="*" element={<Navigate to="/404" replace />} />
+      <Route path="*" element={nowhere} />
     </Routes>
   );
 }

@@ -112,6 +112,74 @@ describe("going into a survey and back", () => {
   });
 });
 
+describe("another password", () => {
+  /** Somebody with a health account comes to the form from their profile. */
+  async function toForm(server = new FakeServer()) {
+    server.account.profiles = [{ type: "Health", profileId: "b0b", surveys: [] }];
+    const { user } = await openAccount("/profiles/health/b0b", server);
+    await user.click(await screen.findByRole("link", { name: "Change the password" }));
+    await title("Change the password");
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    const change = async (current: string, password: string) => {
+      await user.type(field("Current password"), current);
+      await user.type(field("New password"), password);
+      await user.click(button("Save the new password"));
+    };
+    return { user, server, field, change };
+  }
+
+  it("is set by who knows the one before, and one stays signed in", async () => {
+    const { user, server, field, change } = await toForm();
+    expect(field("Current password").autocomplete).toBe("current-password");
+    expect(field("New password").autocomplete).toBe("new-password");
+    await change("four words of mine", "other words of mine");
+    await title("You have changed the password");
+    const body = { current: "four words of mine", password: "other words of mine" };
+    expect(sent(server, "/api/account/password").map(({ body }) => body)).toEqual([body]);
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain("words");
+    await user.click(screen.getByRole("link", { name: "Back to my surveys" }));
+    await title("My surveys");
+  });
+
+  it("needs both fields", async () => {
+    const { user, server, field } = await toForm();
+    await user.click(button("Save the new password"));
+    await user.click(screen.getByRole("link", { name: "Write your current password" }));
+    expect(document.activeElement).toBe(field("Current password"));
+    expect(screen.getByRole("link", { name: "Write your password" })).toBeTruthy();
+    expect(sent(server, "/api/account/password")).toEqual([]);
+  });
+
+  it.each([
+    ["PasswordWrong", "Current password", "This is not the password that you have now."],
+    ["PasswordTooWeak", "New password", /guessed soon.* Use three or four words/],
+  ])("is refused at the field that is wrong: %s", async (code, name, words) => {
+    const server = new FakeServer();
+    server.fails.set("/api/account/password", code);
+    const { field, change } = await toForm(server);
+    await change("four words of mine", "other words of mine");
+    const said = await screen.findByText(words);
+    expect(document.activeElement).toBe(field(name));
+    expect(field(name).getAttribute("aria-describedby")).toContain(said.id);
+  });
+
+  it("leads to the sign-in when the session has ended", async () => {
+    const server = new FakeServer();
+    const { change } = await toForm(server);
+    server.fails.set("/api/account/password", "SessionExpired");
+    await change("four words of mine", "other words of mine");
+    await title("Sign in to health account");
+  });
+
+  it("is nothing that a demonstration has", async () => {
+    await openAccount();
+    await title("My surveys");
+    expect(screen.queryByRole("link", { name: "Change the password" })).toBeNull();
+    await openAccount("/profiles/password");
+    await title("Page not found");
+  });
+});
+
 describe("the end", () => {
   it("of the visit: nothing stays, and the way back in is the one by which one came", async () => {
     const { user, server } = await openAccount();

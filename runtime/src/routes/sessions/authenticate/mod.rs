@@ -13,7 +13,10 @@ use super::{
 use crate::{
     app::App,
     http::{Body, Code, Failure, address::Address, rates},
-    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    routes::{
+        accounts::verify::account_with,
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+    },
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -42,7 +45,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
             Code::InvalidSession,
         ],
-        refused: &[Code::Forbidden, Code::SurveyUnavailable],
+        refused: &[Code::Forbidden, Code::SurveyUnavailable, Code::Busy],
     };
     Endpoint::new(operation, handle)
 }
@@ -62,19 +65,29 @@ async fn handle(
         Some(_) => None,
     };
     let identity = request.identify(&app, &headers, &offer, now)?;
+    let asks_password = offer.show_password && identity.login_type.has_number();
     // Who proves who they are guesses nothing.
     if let Some(person) = identity
         .person
         .as_ref()
         .filter(|_| !identity.login_type.is_proof())
     {
-        rates::identity(&app, address, &offer.survey_id, &person.identifier()).await?;
+        let identifier = person.identifier();
+        // A password is that of the account, whichever survey asks for it.
+        let (survey, identifier) = if asks_password {
+            ("", account_with(&app, identity.login_type, &identifier).0)
+        } else {
+            (offer.survey_id.as_str(), identifier)
+        };
+        rates::identity(&app, address, survey, &identifier).await?;
     }
     rates::sign_in(&app, address, &offer.survey_id).await;
     let invited = Invited::by(&app, &offer, invitation).await?;
     let mut arrival = arrival(&app, (&offer, invited), &identity)?;
-    if offer.show_password && identity.login_type.has_number() {
-        arrival.prove(&app, &offer, &identity, request.password()).await?;
+    if asks_password {
+        arrival
+            .prove((&app, address), &offer, &identity, request.password())
+            .await?;
     }
     if common.is_earlier_wanted {
         arrival = arrival.wanting_earlier();

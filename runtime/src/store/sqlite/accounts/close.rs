@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{super::sessions::end_sessions_of, log, sessions};
+use super::{super::sessions::end_sessions_of, links, log, sessions};
 use crate::{
     audit::Event,
     store::{AccountId, Lookup, ParticipantId},
@@ -29,10 +29,7 @@ pub(super) async fn close(
         transaction.rollback().await?;
         return Ok(false);
     }
-    sqlx::query("DELETE FROM account_links WHERE account = $1")
-        .bind(&account.0)
-        .execute(&mut *transaction)
-        .await?;
+    links::forget(&mut transaction, account).await?;
     for participant in participants {
         let left = sqlx::query(
             "UPDATE identities SET sealed = NULL, lookup = NULL, return_link = NULL
@@ -46,7 +43,7 @@ pub(super) async fn close(
             end_sessions_of(&mut transaction, &participant, at).await?;
         }
     }
-    sessions::end_all(&mut transaction, account, at).await?;
+    sessions::end_all(&mut transaction, account, None, at).await?;
     log(&mut transaction, account, (Event::AccountClosed, ""), at).await?;
     transaction.commit().await?;
     Ok(true)

@@ -6,7 +6,7 @@ use sqlx::{Connection, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use super::{StoreError, account, log, sessions};
 use crate::{
     audit::Event,
-    store::{Account, AccountLink, LinkPurpose, NewAccountLink, SetPassword},
+    store::{Account, AccountId, AccountLink, LinkPurpose, NewAccountLink, SetPassword},
 };
 
 /// The way of a session that a link opens, in the audit log.
@@ -38,12 +38,13 @@ const FOUND: &str = "SELECT accounts.id, kind, is_super_user, identity_sealed FR
      WHERE secret_hash = $1 AND purpose = $2 AND expires_at > $3
        AND state = CASE purpose WHEN 'register' THEN 'invited' ELSE 'open' END";
 
-pub(super) async fn is_there(
+pub(super) async fn account_of(
     readers: &SqlitePool,
     link: &AccountLink,
     at: Timestamp,
-) -> Result<bool, StoreError> {
-    Ok(find(&mut *readers.acquire().await?, link, at).await?.is_some())
+) -> Result<Option<Account>, StoreError> {
+    let row = find(&mut *readers.acquire().await?, link, at).await?;
+    Ok(row.as_ref().map(account).transpose()?)
 }
 
 async fn find(
@@ -75,19 +76,28 @@ pub(super) async fn redeem(
         .bind(&set.password)
         .execute(&mut *transaction)
         .await?;
-    sqlx::query("DELETE FROM account_links WHERE account = $1")
-        .bind(&account.id.0)
-        .execute(&mut *transaction)
-        .await?;
+    forget(&mut transaction, &account.id).await?;
     let event = match link.purpose {
         LinkPurpose::Register => (Event::AccountOpened, WAY),
         LinkPurpose::Reset => (Event::PasswordReset, ""),
     };
     log(&mut transaction, &account.id, event, set.at).await?;
-    sessions::end_all(&mut transaction, &account.id, set.at).await?;
+    sessions::end_all(&mut transaction, &account.id, None, set.at).await?;
     if let Some(session) = &set.session {
         sessions::open(&mut transaction, &account.id, session, WAY).await?;
     }
     transaction.commit().await?;
     Ok(Some(account))
+}
+
+/// Deletes all links to an account.
+pub(super) async fn forget(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("DELETE FROM account_links WHERE account = $1")
+        .bind(&account.0)
+        .execute(connection)
+        .await?;
+    Ok(())
 }

@@ -5,6 +5,7 @@ mod demo;
 mod invited;
 mod lines;
 mod links;
+mod passwords;
 mod sessions;
 
 use async_trait::async_trait;
@@ -15,9 +16,9 @@ use super::{SqliteStore, StoreError, audit, rows};
 use crate::{
     audit::{Entry, Event},
     store::{
-        Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, DemoSignIn,
-        Lookup, NewAccount, NewAccountLink, NewAccountSession, Participant, ParticipantId, SecretHash,
-        SetPassword,
+        Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, ChangePassword,
+        DemoSignIn, Lookup, NewAccount, NewAccountLink, NewAccountSession, Owner, Participant, ParticipantId,
+        SecretHash, SetPassword,
     },
 };
 
@@ -72,8 +73,12 @@ impl Accounts for SqliteStore {
         Ok(links::add(&mut *self.writer.connection().await, link).await?)
     }
 
-    async fn has_account_link(&self, link: &AccountLink, at: Timestamp) -> Result<bool, StoreError> {
-        links::is_there(&self.readers, link, at).await
+    async fn account_of_link(
+        &self,
+        link: &AccountLink,
+        at: Timestamp,
+    ) -> Result<Option<Account>, StoreError> {
+        links::account_of(&self.readers, link, at).await
     }
 
     async fn use_account_link(
@@ -84,12 +89,16 @@ impl Accounts for SqliteStore {
         Ok(links::redeem(&mut *self.writer.connection().await, link, set).await?)
     }
 
+    async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError> {
+        Ok(passwords::change(&mut *self.writer.connection().await, change).await?)
+    }
+
+    async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError> {
+        passwords::owner(&self.readers, account).await
+    }
+
     async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
-            .bind(&proof.0)
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(row.map(|row| row.try_get("password")).transpose()?.flatten())
+        passwords::by_proof(&self.readers, proof).await
     }
 
     async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError> {

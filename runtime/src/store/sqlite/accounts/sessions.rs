@@ -138,16 +138,19 @@ async fn end(
     Ok(())
 }
 
-/// Ends all sessions of an account.
+/// Ends all sessions of an account, but for the one that goes on where one is given.
 pub(super) async fn end_all(
     connection: &mut SqliteConnection,
     account: &AccountId,
+    goes_on: Option<&SecretHash>,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let secrets = sqlx::query("SELECT secret_hash FROM account_sessions WHERE account = $1")
-        .bind(&account.0)
-        .fetch_all(&mut *connection)
-        .await?;
+    let secrets =
+        sqlx::query("SELECT secret_hash FROM account_sessions WHERE account = $1 AND secret_hash IS NOT $2")
+            .bind(&account.0)
+            .bind(goes_on.map(|secret| &secret.0))
+            .fetch_all(&mut *connection)
+            .await?;
     for row in secrets {
         end(connection, &SecretHash(row.try_get("secret_hash")?), at).await?;
     }

@@ -14,7 +14,12 @@ export type Fault =
   | "norwegianBirthdate"
   | "email"
   | "shortPassword"
-  | "longPassword";
+  | "longPassword"
+  | "commonPassword"
+  | "patternPassword"
+  | "personalPassword"
+  | "guessablePassword"
+  | "wrongPassword";
 
 /** The fields that say themselves what to write. */
 const NAMED = [
@@ -25,6 +30,7 @@ const NAMED = [
   "firstName",
   "lastName",
   "password",
+  "current",
 ] as const;
 
 /** What to do about what is wrong with a field. */
@@ -42,6 +48,16 @@ export function faultWords(fault: Fault, name: string, t: TFunction): string {
       return t("password.short", { length: SHORTEST_PASSWORD });
     case "longPassword":
       return t("password.long", { length: LONGEST_PASSWORD });
+    case "commonPassword":
+      return t("password.common");
+    case "patternPassword":
+      return t("password.pattern");
+    case "personalPassword":
+      return t("password.personal");
+    case "guessablePassword":
+      return t("password.guessable");
+    case "wrongPassword":
+      return t("password.wrong");
     default:
       return t(`signIn.errors.${fault}`);
   }

@@ -1,0 +1,96 @@
+//! `POST /api/account/password`: changes the password of one's account.
+
+use axum::{extract::State, http::HeaderMap};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::new_password;
+use crate::{
+    app::App,
+    http::{
+        Body, Code, Failure, Outcome, Reply, SignedInAccount, account as session, address::Address, rates,
+    },
+    identity::password::Password,
+    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+    store::{Account, ChangePassword},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/account/password",
+        id: "changePassword",
+        summary: "Change the password of one's account",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password \
+                      that the account has. All its other sessions end, and links to set another password.",
+        signed_in: false,
+        request: Some(schema::<ChangePasswordRequest>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[
+            Code::PasswordWrong,
+            Code::PasswordTooShort,
+            Code::PasswordTooLong,
+            Code::PasswordTooWeak,
+        ],
+        refused: &[Code::InvalidSession, Code::SessionExpired, Code::Busy],
+    };
+    Endpoint::new(operation, handle).of_account()
+}
+
+/// A password in place of another.
+// Without `Debug`, as both are secrets.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChangePasswordRequest {
+    /// The one that the account has.
+    current: String,
+    /// The new one: 12 to 200 characters, counted in code points, that are not guessed soon.
+    password: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    SignedInAccount(account): SignedInAccount,
+    address: Address,
+    headers: HeaderMap,
+    Body(request): Body<ChangePasswordRequest>,
+) -> Outcome<Nothing> {
+    let session = session::COOKIE.secret(&headers).ok_or_else(wrong)?.hash();
+    let password = Password::new(&request.password)?;
+    rates::identity(&app, address, "", &guessed(&app, &account)?).await?;
+    let before = app
+        .store
+        .owner(&account.id)
+        .await?
+        .and_then(|owner| owner.password);
+    let current = Password::typed(&request.current);
+    let matches = app
+        .passwords
+        .matches(address.network(), before.clone(), current)
+        .await?;
+    let before = before.filter(|_| matches).ok_or_else(wrong)?;
+    let change = ChangePassword {
+        password: new_password::hashed(&app, address, &account, password).await?,
+        account: account.id,
+        before,
+        session,
+        at: app.environment.clock.now(),
+    };
+    if app.store.change_password(&change).await? {
+        Ok(Reply(Nothing {}))
+    } else {
+        Err(wrong())
+    }
+}
+
+/// By what guesses at the account's password are counted, here as where a survey asks for it.
+fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
+    let seals = &app.keys.seals;
+    let proof = seals.proof_of(&account.id, account.identity.as_deref());
+    let proof = proof.map_err(|error| Failure::internal(&error))?;
+    Ok(proof.map_or_else(|| account.id.0.clone(), |proof| seals.account_by_proof(&proof).0))
+}
+
+fn wrong() -> Failure {
+    Failure::new(Code::PasswordWrong, "it is not the password of the account")
+}

@@ -1,0 +1,96 @@
+//! Changing the password of one's account while signed in.
+
+use serde_json::json;
+
+use super::link_tests::{PASSWORD, invited, register};
+use crate::{
+    Rate,
+    routes::testing::{Answer, Client, TestServer, logged},
+};
+
+const NUMBER: &str = "190001019801";
+const OTHER: &str = "åtta sorters kakor";
+
+async fn change(client: &Client, current: &str, password: &str) -> Answer {
+    let body = json!({"current": current, "password": password});
+    client.call("POST", "/api/account/password", &body).await
+}
+
+/// The owner of an account, signed in.
+async fn owner(server: &TestServer) -> Client {
+    let code = invited(server, "ada@example.org", Some(NUMBER)).await;
+    let mut owner = server.nobody();
+    let answer = register(&owner, &code, PASSWORD).await;
+    owner.keep_account(&answer);
+    owner
+}
+
+/// Whether the account's password is this one, as a survey finds that asks for it.
+async fn opens(server: &TestServer, password: &str) -> bool {
+    let body = json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-password", "governmentId": NUMBER,
+                      "firstName": "Ada", "lastName": "Byron", "password": password});
+    let answer = server.nobody().call("POST", "/api/authenticate", &body).await;
+    answer.json()["hasError"] == false
+}
+
+#[tokio::test]
+async fn who_knows_the_password_sets_another() {
+    let server = TestServer::start().await;
+    let owner = owner(&server).await;
+    assert_eq!(change(&owner, PASSWORD, OTHER).await.data(), json!({}));
+    owner.get("/api/profiles").await.data();
+    assert!(opens(&server, OTHER).await);
+    assert!(!opens(&server, PASSWORD).await);
+    assert!(!logged().contains("sorters"));
+}
+
+#[tokio::test]
+async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
+    let server = TestServer::start().await;
+    let owner = owner(&server).await;
+    for (current, password, code) in [
+        ("sju sorters bullar", OTHER, "PasswordWrong"),
+        ("", OTHER, "PasswordWrong"),
+        (PASSWORD, "elva tecken", "PasswordTooShort"),
+        (PASSWORD, "ada@example 12", "PasswordTooWeak"),
+        // Whether the new one is weak is told to the owner alone.
+        ("sju sorters bullar", "ada@example 12", "PasswordWrong"),
+    ] {
+        let refused = change(&owner, current, password).await;
+        assert_eq!(refused.error(), (200, code.into()), "{current} {password}");
+    }
+    assert!(opens(&server, PASSWORD).await);
+}
+
+#[tokio::test]
+async fn guessing_is_counted_with_the_sign_ins_of_the_account() {
+    let server = TestServer::with(|settings| {
+        settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+        settings.limits.rates.guesses = Rate::new(2, std::time::Duration::from_hours(1));
+    })
+    .await;
+    let mut owner = owner(&server).await;
+    owner.headers.insert("x-forwarded-for", "198.51.100.1".to_owned());
+    let body = json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-password", "governmentId": NUMBER,
+                      "firstName": "Ada", "lastName": "Byron", "password": "sju sorters bullar"});
+    owner.call("POST", "/api/authenticate", &body).await.error();
+    assert_eq!(
+        change(&owner, "sju sorters bullar", OTHER).await.error().1,
+        "PasswordWrong"
+    );
+    assert_eq!(change(&owner, PASSWORD, OTHER).await.error().0, 429);
+    // From elsewhere the owner goes on.
+    owner.headers.insert("x-forwarded-for", "198.51.100.2".to_owned());
+    change(&owner, PASSWORD, OTHER).await.data();
+}
+
+#[tokio::test]
+async fn an_account_without_a_password_has_none_to_change() {
+    let server = TestServer::start().await;
+    let mut client = server.nobody();
+    client.sign_in_to_demo("kim@example.org").await.data();
+    for current in ["", PASSWORD] {
+        let refused = change(&client, current, OTHER).await;
+        assert_eq!(refused.error(), (200, "PasswordWrong".into()));
+    }
+}

@@ -1,0 +1,114 @@
+//! New passwords of accounts, however they are set: what they may be, and their hashes.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::{
+    app::App,
+    http::{Code, Failure, address::Address},
+    identity::{
+        account::Proof,
+        password::{NotComputed, Password, Unfit},
+        password_strength::KnownWords,
+    },
+    store::Account,
+};
+
+/// The name of the service, which everybody knows.
+const SERVICE: &str = "enkat";
+/// The digits of a birthdate without a century.
+const DATE: usize = 6;
+/// When there is room again where too many passwords are computed.
+const ROOM_AFTER: Duration = Duration::from_secs(2);
+
+/// The hash of a new password of this account, unless it is guessed soon by who knows the service and the owner.
+pub(super) async fn hashed(
+    app: &App,
+    address: Address,
+    account: &Account,
+    password: Password,
+) -> Result<String, Failure> {
+    let known = known_words(app, account).await?;
+    let random = app.environment.random.as_ref();
+    let hashed = app
+        .passwords
+        .hash(address.network(), (password, known), random)
+        .await?;
+    Ok(hashed?)
+}
+
+/// The names of the service and of its customers, and the owner's address and number.
+async fn known_words(app: &App, account: &Account) -> Result<KnownWords, Failure> {
+    let seals = &app.keys.seals;
+    let failed = |error| Failure::internal(&error);
+    let owner = app.store.owner(&account.id).await?;
+    let email = owner.and_then(|owner| owner.email);
+    let email = email
+        .map(|email| seals.email_in(&account.id, Some(&email)))
+        .transpose()
+        .map_err(failed)?;
+    let proof = seals
+        .proof_of(&account.id, account.identity.as_deref())
+        .map_err(failed)?;
+    let number = proof.and_then(|proof| Proof::person(&proof).number);
+    let deployment = app.deployment().await?;
+    let customers = deployment
+        .offers()
+        .flat_map(|offer| [&offer.customer, &offer.customer_name]);
+    let names = customers.map(String::as_str).chain([SERVICE]);
+    let of_owner = email.as_deref().into_iter().flat_map(parts_of_email);
+    let number = number.as_deref().into_iter().flat_map(parts_of_number);
+    Ok(KnownWords::of(names.chain(of_owner).chain(number)))
+}
+
+/// An address without what many end with, such as `com`: the name in front, and the domain, which can be an employer's.
+fn parts_of_email(email: &str) -> [&str; 2] {
+    let (name, domain) = email.split_once('@').unwrap_or((email, ""));
+    let domain = domain.rsplit_once('.').map_or(domain, |(domain, _)| domain);
+    [name, domain]
+}
+
+/// A number, and the birthdate that it begins with, each also without a century. A Norwegian number has none.
+fn parts_of_number(number: &str) -> [&str; 4] {
+    let century = if number.len() == 12 { 2 } else { 0 };
+    let short = &number[century..];
+    [number, short, &number[..century + DATE], &short[..DATE]]
+}
+
+impl From<Unfit> for Failure {
+    fn from(unfit: Unfit) -> Self {
+        match unfit {
+            Unfit::TooShort => Self::new(Code::PasswordTooShort, "a password has 12 characters at least"),
+            Unfit::TooLong => Self::new(Code::PasswordTooLong, "a password has 200 characters at most"),
+            Unfit::Weak(weakness) => Self::new(Code::PasswordTooWeak, "the password is guessed soon")
+                .with(json!({"reason": weakness})),
+        }
+    }
+}
+
+impl From<NotComputed> for Failure {
+    fn from(reason: NotComputed) -> Self {
+        match reason {
+            NotComputed::Busy => Self::busy(ROOM_AFTER),
+            NotComputed::Failed(error) => Self::internal(&error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_has_a_birthdate_in_it() {
+        assert_eq!(
+            parts_of_number("190001019801"),
+            ["190001019801", "0001019801", "19000101", "000101"]
+        );
+        assert_eq!(
+            parts_of_number("01010012356"),
+            ["01010012356", "01010012356", "010100", "010100"]
+        );
+    }
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { NewPasswordField } from "../accounts/new-password-field.tsx";
+import { newPasswordFaults } from "../accounts/new-password-faults.ts";
+import { useRefusal } from "../accounts/use-refusal.ts";
+import type { Fault } from "../sign-in/forms/fault.ts";
+import { FormFrame } from "../sign-in/forms/form-frame.tsx";
+import { PasswordField } from "../sign-in/forms/password-field.tsx";
+import { useFields } from "../sign-in/forms/use-fields.ts";
+import "../sign-in/sign-in.css";
+
+const FORM = "change";
+const FIELDS = ["current", "password"] as const;
+
+interface ChangePasswordFormProps {
+  busy: boolean;
+  /** Why the last try failed. */
+  error: unknown;
+  onSubmit: (current: string, password: string) => void;
+}
+
+/** A form that asks for the password of the account and for another one. */
+export function ChangePasswordForm({ error, onSubmit, busy }: ChangePasswordFormProps) {
+  const { t } = useTranslation("front");
+  const refusal = useRefusal(FORM, error);
+  const { field, wrong, submit } = useFields(
+    FORM,
+    FIELDS,
+    (typed) => ({ ...refusal.faultsOf(typed), ...currentFaults(typed), ...newPasswordFaults(typed) }),
+    (typed) => {
+      refusal.remember(typed);
+      onSubmit(typed.current, typed.password);
+    },
+  );
+  return (
+    <FormFrame
+      busy={busy}
+      message={refusal.message}
+      wrong={wrong}
+      action={t("reset.submit")}
+      busyAction={t("reset.submitting")}
+      onSubmit={submit}
+    >
+      <PasswordField {...field("current")} label={t("changePassword.current")} hint="" />
+      <NewPasswordField {...field("password")} />
+    </FormFrame>
+  );
+}
+
+function currentFaults({ current }: { current: string }): { current?: Fault } {
+  return current === "" ? { current: "required" } : {};
+}
