@@ -3,7 +3,6 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::{Score, feedback::Warning, zxcvbn};
@@ -42,9 +41,8 @@ const LEAST_BESIDE: usize = 8;
 const SHORTEST_KNOWN: usize = 3;
 
 /// Why a password is guessed soon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[schemars(rename = "PasswordWeakness")]
 pub(crate) enum Weakness {
     /// Many people have it, or one like it.
     Common,

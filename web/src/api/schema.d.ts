@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password of one's account
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password that the account has. All its other sessions end, and links to set another password.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/register": {
         parameters: {
             query?: never;
@@ -810,6 +830,13 @@ export interface components {
         };
         /** @description How an order stands. */
         BankIdStatus: "pending" | "failed" | "complete";
+        /** @description A password in place of another. */
+        ChangePasswordRequest: {
+            /** @description The one that the account has. */
+            current: string;
+            /** @description The new one: 12 to 200 characters, counted in code points, that are not guessed soon. */
+            password: string;
+        };
         /** @description What has to hold between answers. It stands on the question that gets the message. */
         Check: {
             /** @description Whether it blocks. */
@@ -931,7 +958,7 @@ export interface components {
             surveyId: string;
         };
         /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
-        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable";
+        ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak" | "PasswordWrong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable" | "Busy";
         /** @description A number of questions, and how long they take. */
         Extent: {
             /**
@@ -1334,7 +1361,7 @@ export interface components {
         SetPasswordRequest: {
             /** @description The code in the link's address. */
             code: string;
-            /** @description 12 to 200 characters, counted in code points. */
+            /** @description 12 to 200 characters, counted in code points, that are not guessed soon. */
             password: string;
         };
         /** @description Who is signed in. */
@@ -1986,6 +2013,157 @@ export interface operations {
             };
         };
     };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description Change the password of one's account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "PasswordWrong" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidSession`, `SessionExpired` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidSession" | "SessionExpired";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -2011,7 +2189,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong";
+                        errorCode?: "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak";
                     });
                 };
             };
@@ -2108,6 +2286,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -2138,7 +2328,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong";
+                        errorCode?: "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak";
                     });
                 };
             };
@@ -2235,6 +2425,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -2437,7 +2639,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2445,7 +2647,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };

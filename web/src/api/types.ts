@@ -112,6 +112,7 @@ export interface Requests {
   "/api/account/forgot": Schemas["ForgotRequest"];
   "/api/account/reset": Schemas["SetPasswordRequest"];
   "/api/account/close": Schemas["Nothing"];
+  "/api/account/password": Schemas["ChangePasswordRequest"];
 }
 
 /** What the calls answer, by their path. */
@@ -143,4 +144,5 @@ export interface Responses {
   "/api/account/forgot": Schemas["Nothing"];
   "/api/account/reset": Schemas["Nothing"];
   "/api/account/close": Schemas["Nothing"];
+  "/api/account/password": Schemas["Nothing"];
 }

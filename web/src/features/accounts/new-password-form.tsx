@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { FormFrame } from "../sign-in/forms/form-frame.tsx";
 import { useFields } from "../sign-in/forms/use-fields.ts";
-import { NewPasswordField } from "./new-password-field.tsx";
 import { newPasswordFaults } from "./new-password-faults.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { useRefusal } from "./use-refusal.ts";
 import "../sign-in/sign-in.css";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { NewPasswordField } from "../accounts/new-password-field.tsx";
 import { newPasswordFaults } from "../accounts/new-password-faults.ts";
+import { NewPasswordField } from "../accounts/new-password-field.tsx";
 import { useRefusal } from "../accounts/use-refusal.ts";
 import type { Fault } from "../sign-in/forms/fault.ts";
 import { FormFrame } from "../sign-in/forms/form-frame.tsx";
