@@ -9,7 +9,7 @@ async fn account(server: &TestServer) -> Client {
 }
 
 /// What happened to accounts, row by row.
-async fn told(server: &TestServer) -> Vec<String> {
+pub(super) async fn told(server: &TestServer) -> Vec<String> {
     let file = server.data().join("enkat.db");
     let read = move || {
         let mut told = Vec::new();

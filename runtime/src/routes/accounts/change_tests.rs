@@ -2,7 +2,10 @@
 
 use serde_json::json;
 
-use super::link_tests::{PASSWORD, invited, register};
+use super::{
+    audit_tests::told,
+    link_tests::{PASSWORD, invited, register},
+};
 use crate::{
     Rate,
     routes::testing::{Answer, Client, TestServer, logged},
@@ -45,6 +48,21 @@ async fn who_knows_the_password_sets_another() {
 }
 
 #[tokio::test]
+async fn the_audit_log_tells_that_it_was_changed() {
+    let server = TestServer::start().await;
+    let owner = owner(&server).await;
+    change(&owner, "sju sorters bullar", OTHER).await.error();
+    change(&owner, PASSWORD, OTHER).await.data();
+    let expected = [
+        "accountInvited",
+        "accountOpened",
+        "accountSignedIn",
+        "passwordChanged",
+    ];
+    assert_eq!(told(&server).await, expected);
+}
+
+#[tokio::test]
 async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
     let server = TestServer::start().await;
     let owner = owner(&server).await;
@@ -62,18 +80,25 @@ async fn who_does_not_know_it_or_chooses_badly_changes_nothing() {
     assert!(opens(&server, PASSWORD).await);
 }
 
+/// Wrong passwords at both surveys that ask for it, and at the change of it.
 #[tokio::test]
 async fn guessing_is_counted_with_the_sign_ins_of_the_account() {
     let server = TestServer::with(|settings| {
         settings.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
-        settings.limits.rates.guesses = Rate::new(2, std::time::Duration::from_hours(1));
+        settings.limits.rates.guesses = Rate::new(3, std::time::Duration::from_hours(1));
+        let file = settings.deployment.as_ref().unwrap();
+        let text = std::fs::read_to_string(file).unwrap();
+        std::fs::write(file, text.replace("showEmail: true", "showPassword: true")).unwrap();
     })
     .await;
     let mut owner = owner(&server).await;
     owner.headers.insert("x-forwarded-for", "198.51.100.1".to_owned());
-    let body = json!({"loginType": "swedishGovernmentId", "surveyId": "pulse-password", "governmentId": NUMBER,
-                      "firstName": "Ada", "lastName": "Byron", "password": "sju sorters bullar"});
-    owner.call("POST", "/api/authenticate", &body).await.error();
+    for survey in ["pulse-password", "pulse-known"] {
+        let body = json!({"loginType": "swedishGovernmentId", "surveyId": survey, "governmentId": NUMBER,
+                          "firstName": "Ada", "lastName": "Byron", "password": "sju sorters bullar"});
+        let wrong = owner.call("POST", "/api/authenticate", &body).await;
+        assert_eq!(wrong.error().1, "NotFound");
+    }
     assert_eq!(
         change(&owner, "sju sorters bullar", OTHER).await.error().1,
         "PasswordWrong"

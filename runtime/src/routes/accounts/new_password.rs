@@ -98,7 +98,16 @@ impl From<NotComputed> for Failure {
 
 #[cfg(test)]
 mod tests {
+    use axum::response::IntoResponse;
+
     use super::*;
+
+    #[test]
+    fn who_finds_the_queue_full_is_told_when_to_come_back() {
+        let answer = Failure::from(NotComputed::Busy).into_response();
+        assert_eq!(answer.status(), 503);
+        assert_eq!(answer.headers()["retry-after"], "2");
+    }
 
     #[test]
     fn a_number_has_a_birthdate_in_it() {
