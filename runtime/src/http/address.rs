@@ -104,7 +104,7 @@ impl Address {
         })
     }
 
-    /// The widest network that one party can have: calls from it share their turns.
+    /// Returns the widest network that one party can have: calls from it share their turns.
     pub(crate) fn network(self) -> IpAddr {
         first_bits(self.ip, WIDEST)
     }

@@ -1,4 +1,4 @@
-//! Whose turn it is among those who wait.
+//! A queue in which sources take turns.
 
 use std::collections::VecDeque;
 

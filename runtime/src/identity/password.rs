@@ -14,7 +14,7 @@ use super::{
 };
 use crate::Random;
 
-/// The fewest characters, counted in code points. There are no rules about which: they make passwords no harder to guess.
+/// The fewest characters, counted in code points. There are no rules about which characters: they make passwords no harder to guess.
 pub(super) const SHORTEST: usize = 12;
 /// The most characters, so that no call costs more than another.
 const LONGEST: usize = 200;
@@ -41,7 +41,7 @@ pub(crate) enum Unfit {
     Weak(Weakness),
 }
 
-/// Why nothing was computed.
+/// A reason why nothing was computed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotComputed {
     /// Too many wait.
@@ -73,7 +73,7 @@ impl Password {
     }
 }
 
-/// So many may wait for each processor: the last one waits about four seconds, as a hash takes about 40 milliseconds.
+/// The places in the queue for each processor: the last one waits about four seconds, as a hash takes about 40 milliseconds.
 const PLACES: usize = 100;
 
 /// Makes and checks hashes, as many at a time as there are processors: each takes its memory. Others wait, and the networks that
@@ -90,7 +90,7 @@ impl Passwords {
         }
     }
 
-    /// The hash of a new password, as a PHC string, or why it is none. `from` is the network that asks.
+    /// Hashes a new password, as a PHC string, or says why it is none. `from` is the network that asks.
     pub(crate) async fn hash(
         &self,
         from: IpAddr,

@@ -1,11 +1,15 @@
-//! How soon a new password is guessed: by those that many people have, by its own pattern, by what others know of its owner,
-//! and by the estimate of `zxcvbn`.
+//! The judgement of new passwords: by those that many people have, by their own pattern, by what others know of the owner, and by
+//! the estimate of `zxcvbn`.
 
 use std::{collections::HashSet, sync::LazyLock};
 
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
-use zxcvbn::{Score, feedback::Warning, zxcvbn};
+use zxcvbn::{
+    Score,
+    feedback::{Feedback, Warning},
+    zxcvbn,
+};
 
 use super::password::SHORTEST;
 
@@ -32,15 +36,15 @@ const ROWS: [&str; 12] = [
     "<zxcvbnm,.-",
 ];
 
-/// A password is judged by so many characters at its beginning. More would strengthen it only, and an attacker could make
+/// The characters at the beginning by which `zxcvbn` judges a password. More would strengthen it only, and an attacker could make
 /// `zxcvbn` count for seconds, beyond what its numbers hold.
 const JUDGED: usize = 24;
-/// So many letters and digits have to be left beside what others know.
+/// The fewest letters and digits beside what others know.
 const LEAST_BESIDE: usize = 8;
-/// Shorter words stand in too much.
+/// The fewest characters of a word that others know: shorter ones stand in too much.
 const SHORTEST_KNOWN: usize = 3;
 
-/// Why a password is guessed soon.
+/// A reason why a password is guessed soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Weakness {
@@ -54,7 +58,7 @@ pub(crate) enum Weakness {
     Guessable,
 }
 
-/// What others know of the owner of a password, and of the service: words without case, accents and marks, the longest first.
+/// Words that others know of the owner of a password, and of the service: without case, accents and marks, the longest first.
 pub(crate) struct KnownWords(Vec<String>);
 
 impl KnownWords {
@@ -71,7 +75,7 @@ impl KnownWords {
         Self(words)
     }
 
-    /// Whether too little of a password is left beside these words.
+    /// Returns whether too little of a password is left beside these words.
     fn are_most_of(&self, password: &str) -> bool {
         let whole = folded(password);
         let beside = self
@@ -95,7 +99,7 @@ pub(crate) fn weakness(password: &str, known: &KnownWords) -> Option<Weakness> {
     }
 }
 
-/// What `zxcvbn` finds, which knows frequent words and names in English, dates, keyboards, and letters written as digits.
+/// Asks `zxcvbn`, which knows frequent words and names in English, dates, keyboards, and letters written as digits.
 fn estimated(password: &str, known: &KnownWords) -> Option<Weakness> {
     let beginning: String = password.chars().take(JUDGED).collect();
     let known: Vec<_> = known.0.iter().map(String::as_str).collect();
@@ -103,7 +107,7 @@ fn estimated(password: &str, known: &KnownWords) -> Option<Weakness> {
     if entropy.score() >= Score::Three {
         return None;
     }
-    Some(match entropy.feedback()?.warning() {
+    Some(match entropy.feedback().and_then(Feedback::warning) {
         Some(
             Warning::ThisIsATop10Password
             | Warning::ThisIsATop100Password
@@ -123,14 +127,14 @@ fn estimated(password: &str, known: &KnownWords) -> Option<Weakness> {
     })
 }
 
-/// Something that is too short for a password, again and again.
+/// Finds something again and again that is too short for a password.
 fn is_repeated(password: &str) -> bool {
     let chars: Vec<_> = password.to_lowercase().chars().collect();
     unit(&chars) < SHORTEST.min(chars.len())
 }
 
-/// A word that is too short for a password, once or again and again, with digits and marks around it. They are what people add
-/// until a password is long enough.
+/// Finds a word that is too short for a password, once or again and again, with digits and marks around it. Those are what people
+/// add until a password is long enough.
 fn is_one_word(password: &str) -> bool {
     let lower = password.to_lowercase();
     let mut words = lower
@@ -143,7 +147,7 @@ fn is_one_word(password: &str) -> bool {
     first.is_some_and(|first| first.len() < SHORTEST && words.all(|word| word == first))
 }
 
-/// After how many characters a text begins anew, to its end; its length if it does not.
+/// Counts the characters after which a text begins anew, to its end; all of them if it does not.
 fn unit(chars: &[char]) -> usize {
     let is_unit = |length: &usize| {
         chars.len().is_multiple_of(*length) && chars[*length..] == chars[..chars.len() - length]
@@ -151,7 +155,7 @@ fn unit(chars: &[char]) -> usize {
     (1..chars.len()).find(is_unit).unwrap_or(chars.len())
 }
 
-/// Three of four steps lead to the next key of a row, back, or nowhere.
+/// Finds three of four steps that lead to the next key of a row, back, or nowhere.
 fn is_along_a_row(password: &str) -> bool {
     let keys: Vec<_> = password.to_lowercase().chars().collect();
     let steps = keys.len().saturating_sub(1);
@@ -159,6 +163,7 @@ fn is_along_a_row(password: &str) -> bool {
     4 * leaps <= steps
 }
 
+/// Returns whether one key follows the other in a row, in any direction, or is the same.
 fn is_step(one: char, other: char) -> bool {
     let leads = |row: &str, from: char, to: char| {
         row.chars()
@@ -171,13 +176,13 @@ fn is_step(one: char, other: char) -> bool {
             .any(|row| leads(row, one, other) || leads(row, other, one))
 }
 
-/// A text without case, accents, spaces and marks.
+/// Drops case, accents, spaces and marks.
 fn folded(text: &str) -> String {
     let letters = text.nfkd().filter(|char| char.is_alphanumeric());
     letters.flat_map(char::to_lowercase).map(plain).collect()
 }
 
-/// Letters that have no accent to take off.
+/// Replaces letters that have no accent to take off.
 fn plain(letter: char) -> char {
     match letter {
         'ø' => 'o',

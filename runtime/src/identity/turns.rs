@@ -23,7 +23,7 @@ struct State {
 pub(super) struct Turn(Turns);
 
 impl Turns {
-    /// So many turns at a time, and so many places for those who wait.
+    /// Makes so many turns at a time, and so many places for those who wait.
     pub(super) fn new(turns: usize, places: usize) -> Self {
         Self(Arc::new(Mutex::new(State {
             free: turns,

@@ -83,7 +83,7 @@ async fn handle(
     }
 }
 
-/// By what guesses at the account's password are counted, here as where a survey asks for it.
+/// Names what guesses at the account's password are counted by, here as where a survey asks for it.
 fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
     let seals = &app.keys.seals;
     let proof = seals.proof_of(&account.id, account.identity.as_deref());

@@ -1,4 +1,4 @@
-//! New passwords of accounts, however they are set: what they may be, and their hashes.
+//! New passwords of accounts, however they are set.
 
 use std::time::Duration;
 
@@ -15,14 +15,14 @@ use crate::{
     store::Account,
 };
 
-/// The name of the service, which everybody knows.
+/// The name of the service.
 const SERVICE: &str = "enkat";
 /// The digits of a birthdate without a century.
 const DATE: usize = 6;
-/// When there is room again where too many passwords are computed.
+/// The time after which there is room again where too many passwords are computed.
 const ROOM_AFTER: Duration = Duration::from_secs(2);
 
-/// The hash of a new password of this account, unless it is guessed soon by who knows the service and the owner.
+/// Hashes a new password of this account, unless it is guessed soon with what is known of the service and the owner.
 pub(super) async fn hashed(
     app: &App,
     address: Address,
@@ -38,7 +38,7 @@ pub(super) async fn hashed(
     Ok(hashed?)
 }
 
-/// The names of the service and of its customers, and the owner's address and number.
+/// Collects the names of the service and of its customers, and the owner's address and number.
 async fn known_words(app: &App, account: &Account) -> Result<KnownWords, Failure> {
     let seals = &app.keys.seals;
     let failed = |error| Failure::internal(&error);
@@ -62,14 +62,14 @@ async fn known_words(app: &App, account: &Account) -> Result<KnownWords, Failure
     Ok(KnownWords::of(names.chain(of_owner).chain(number)))
 }
 
-/// An address without what many end with, such as `com`: the name in front, and the domain, which can be an employer's.
+/// Takes the name in front of an address, and its domain, which can be an employer's, without the end that many have.
 fn parts_of_email(email: &str) -> [&str; 2] {
     let (name, domain) = email.split_once('@').unwrap_or((email, ""));
     let domain = domain.rsplit_once('.').map_or(domain, |(domain, _)| domain);
     [name, domain]
 }
 
-/// A number, and the birthdate that it begins with, each also without a century. A Norwegian number has none.
+/// Takes a number, and the birthdate that it begins with, each also without a century. A Norwegian number has none.
 fn parts_of_number(number: &str) -> [&str; 4] {
     let century = if number.len() == 12 { 2 } else { 0 };
     let short = &number[century..];

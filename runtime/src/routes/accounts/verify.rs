@@ -23,7 +23,7 @@ pub(in crate::routes) async fn verify(
     Ok(app.passwords.matches(address.network(), known, password).await?)
 }
 
-/// By what the account with this number is found.
+/// Returns what the account with this number is found by.
 pub(in crate::routes) fn account_with(app: &App, way: LoginType, number: &str) -> Lookup {
     app.keys.seals.account_by_proof(&Proof::of_number(way, number))
 }

@@ -15,7 +15,7 @@ const WEAK: Readonly<Record<string, Fault>> = {
   personal: "personalPassword",
 };
 
-/** What the server says of a field. */
+/** Finds the field that the server refuses, and why. */
 function refusalOf(error: unknown): Partial<Record<Field, Fault>> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   switch (error.errorCode) {
