@@ -7,6 +7,7 @@ mod birthdate;
 pub(crate) mod known;
 mod norwegian_number;
 pub(crate) mod oidc;
+mod pass;
 pub(crate) mod password;
 mod person;
 mod sealing;
@@ -21,6 +22,7 @@ use crate::deployment::Country;
 
 pub use bank_id::BankIdSettings;
 pub(crate) use norwegian_number::parse as norwegian;
+pub(crate) use pass::Pass;
 pub(crate) use person::{Person, name as person_name};
 pub(crate) use sealing::Seals;
 pub(crate) use secrets::{KEY_BYTES, Keys, Secret, from_hex, hex_bytes, to_hex};

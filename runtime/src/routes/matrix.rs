@@ -165,7 +165,9 @@ fn body(path: &str, survey: &str, id: &str) -> Value {
         "/api/survey-settings" => json!({"surveyId": survey, "surveyParticipantId": id}),
         "/api/drafts" => json!({"surveyParticipantId": id, "revision": 9, "changes": {}}),
         "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
-        "/api/feedback" | "/api/return-links" => json!({"surveyParticipantId": id}),
+        "/api/feedback" | "/api/return-links" | "/api/return-links/end" => {
+            json!({"surveyParticipantId": id})
+        }
         "/api/profiles" => Value::Null,
         "/api/account/close" => json!({}),
         "/api/profiles/enter" => json!({"surveyId": id}),

@@ -10,6 +10,7 @@ mod endpoint;
 mod feedback;
 mod login;
 mod oidc;
+mod return_links;
 mod service;
 pub(crate) mod sessions;
 mod submissions;
@@ -47,8 +48,10 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         oidc::finish::endpoint(),
         sessions::resume::endpoint(),
         sessions::logout::endpoint(),
-        sessions::make_return_link::endpoint(),
-        sessions::come_back::endpoint(),
+        return_links::make::endpoint(),
+        return_links::end::endpoint(),
+        return_links::look::endpoint(),
+        return_links::come_back::endpoint(),
         survey_settings::load::endpoint(),
         drafts::save::endpoint(),
         submissions::create::endpoint(),

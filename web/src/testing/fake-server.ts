@@ -1,4 +1,12 @@
-import type { Answers, Changes, CustomerSurveys, ProfileSurvey, Profiles, Score } from "../api/types.ts";
+import type {
+  Answers,
+  Changes,
+  CustomerSurveys,
+  ProfileSurvey,
+  Profiles,
+  Score,
+  WhereItLeads,
+} from "../api/types.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
 /** What the fake server answers. */
@@ -85,6 +93,18 @@ export class FakeServer {
   hasCookie = true;
   /** Whether signing in asks for a gender first. */
   asksGender = false;
+  /** Where a link to come back by leads. */
+  whereLinksLead: WhereItLeads = {
+    titles: { "en-US": { name: "Pulse" } },
+    customerName: "Demo",
+    customerUrlName: "demo",
+    type: "small",
+    begunAt: "2026-11-12T14:03:00Z",
+    expiresAt: "2026-12-12T14:03:00Z",
+    submitted: false,
+    page: { number: 4, of: 12 },
+    inBrowser: "nobody",
+  };
   /** The login settings, or the code of an error. */
   login: Record<string, unknown> | string = {
     surveyId: "s1",
@@ -159,7 +179,10 @@ export class FakeServer {
     if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
     if (path === "/api/resume" || path === "/api/come-back") return ok(this.#session());
-    if (path === "/api/return-links") return ok({ secret: "0a".repeat(32) });
+    if (path === "/api/return-links")
+      return ok({ secret: `${this.participant}.${"0a".repeat(32)}`, expiresAt: "2026-12-21T08:00:00Z" });
+    if (path === "/api/return-links/end") return ok({});
+    if (path === "/api/return-links/look") return ok(this.whereLinksLead);
     if (path === "/api/survey-settings") return ok(this.#settings());
     if (path === "/api/drafts") return this.#save(body);
     if (path === "/api/submissions") {

@@ -16,8 +16,8 @@ use crate::{
     audit::{Entry, Event},
     store::{
         Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, DemoSignIn,
-        Lookup, NewAccount, NewAccountLink, NewAccountSession, Participant, ParticipantId, SecretHash,
-        SetPassword,
+        Lookup, NewAccount, NewAccountLink, NewAccountSession, Participant, ParticipantId, PassHash,
+        SecretHash, SetPassword,
     },
 };
 
@@ -92,8 +92,8 @@ impl Accounts for SqliteStore {
         Ok(row.map(|row| row.try_get("password")).transpose()?.flatten())
     }
 
-    async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError> {
-        sessions::find(&self.readers, secret).await
+    async fn account_session(&self, pass: &PassHash) -> Result<Option<AccountSession>, StoreError> {
+        sessions::find(&self.readers, pass).await
     }
 
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
@@ -104,8 +104,8 @@ impl Accounts for SqliteStore {
         Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
     }
 
-    async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::leave(&mut *self.writer.connection().await, secret, at).await?)
+    async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::leave(&mut *self.writer.connection().await, pass, at).await?)
     }
 
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {

@@ -6,7 +6,7 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 use super::{StoreError, account, log, rows};
 use crate::{
     audit::Event,
-    store::{Account, AccountId, AccountSession, Lookup, NewAccountSession, SecretHash},
+    store::{Account, AccountId, AccountSession, Lookup, NewAccountSession, PassHash, SecretHash},
 };
 
 /// Adds a session, in place of the one that the same browser had.
@@ -58,15 +58,16 @@ pub(super) async fn open_proven(
 
 pub(super) async fn find(
     readers: &SqlitePool,
-    secret: &SecretHash,
+    pass: &PassHash,
 ) -> Result<Option<AccountSession>, StoreError> {
     let row = sqlx::query(
         "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
          FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
-         WHERE secret_hash = $1 AND state = 'open'",
+         WHERE secret_hash = $1 AND account = coalesce($2, account) AND state = 'open'",
     )
-    .bind(&secret.0)
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
     .fetch_optional(readers)
     .await?;
     let session = row.map(|row| {
@@ -114,23 +115,23 @@ pub(super) async fn refuse(
 
 pub(super) async fn leave(
     connection: &mut SqliteConnection,
-    secret: &SecretHash,
+    pass: &PassHash,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    end(&mut transaction, secret, at).await?;
+    end(&mut transaction, pass, at).await?;
     transaction.commit().await
 }
 
-async fn end(
-    connection: &mut SqliteConnection,
-    secret: &SecretHash,
-    at: Timestamp,
-) -> Result<(), sqlx::Error> {
-    let ended = sqlx::query("DELETE FROM account_sessions WHERE secret_hash = $1 RETURNING account")
-        .bind(&secret.0)
-        .fetch_optional(&mut *connection)
-        .await?;
+async fn end(connection: &mut SqliteConnection, pass: &PassHash, at: Timestamp) -> Result<(), sqlx::Error> {
+    let ended = sqlx::query(
+        "DELETE FROM account_sessions WHERE secret_hash = $1 AND account = coalesce($2, account)
+         RETURNING account",
+    )
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
+    .fetch_optional(&mut *connection)
+    .await?;
     if let Some(row) = ended {
         let account = AccountId(row.try_get("account")?);
         log(connection, &account, (Event::AccountSignedOut, ""), at).await?;
@@ -149,7 +150,11 @@ pub(super) async fn end_all(
         .fetch_all(&mut *connection)
         .await?;
     for row in secrets {
-        end(connection, &SecretHash(row.try_get("secret_hash")?), at).await?;
+        let pass = PassHash {
+            owner: Some(account.0.clone()),
+            secret: SecretHash(row.try_get("secret_hash")?),
+        };
+        end(connection, &pass, at).await?;
     }
     Ok(())
 }

@@ -1,8 +1,16 @@
 import { ApiError } from "../../../api/api-error.ts";
-import { loadFeedback, makeReturnLink, resume, saveDraft, submit } from "../../../api/calls.ts";
+import {
+  endReturnLink,
+  loadFeedback,
+  makeReturnLink,
+  resume,
+  saveDraft,
+  submit,
+} from "../../../api/calls.ts";
 import type { Participant } from "../../../api/participant.ts";
 import type { DraftPatch, Feedback } from "../../../api/types.ts";
 import { noteUse } from "../../../lib/session-use.ts";
+import type { ReturnLinks } from "../../come-back/return-link-dialog.tsx";
 
 /** What the screens of a survey ask of the server. */
 export interface SurveyServer {
@@ -12,8 +20,8 @@ export interface SurveyServer {
   submit: (revision: number, language: string) => Promise<unknown>;
   /** Asks for what is told of the answers that were sent. */
   feedback: () => Promise<Feedback>;
-  /** Asks for a new link to come back by, where that is possible. */
-  makeReturnLink?: () => Promise<{ secret: string }>;
+  /** Makes and ends the link to come back by, where there can be one. */
+  returnLinks?: ReturnLinks;
   /** Puts off the end of the session, where there is one. */
   stay?: () => Promise<unknown>;
 }
@@ -25,7 +33,7 @@ export function serverOf({ surveyParticipantId: id }: Participant, model: string
     save: (patch) => used(saveDraft(id, model, patch, { keepalive: true })),
     submit: (revision, language) => used(submit(id, revision, model, language)),
     feedback: () => used(loadFeedback(id)),
-    makeReturnLink: () => used(makeReturnLink(id)),
+    returnLinks: { make: () => used(makeReturnLink(id)), end: () => used(endReturnLink(id)) },
     stay: () => used(stay(id)),
   };
 }
