@@ -196,7 +196,6 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             return_link: Duration::from_hours(24 * u64::from(arguments.return_link_days)),
             ..Limits::default()
         },
-        ..Settings::default()
     })
 }
 

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     app::App,
     identity::Secret,
-    store::{Account, NewAccountSession},
+    store::{Account, NewAccountSession, PassHash},
 };
 
 /// The cookie of an account's session.
@@ -36,7 +36,11 @@ const CREDENTIALS: Credentials = Credentials {
 const WRITTEN_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
 /// Somebody who is signed in to an account: the cookie is known and not expired, and the token goes with it.
-pub(crate) struct SignedInAccount(pub(crate) Account);
+pub(crate) struct SignedInAccount {
+    pub(crate) account: Account,
+    /// What the cookie of the session carries, as the store knows it.
+    pub(crate) pass: PassHash,
+}
 
 impl FromRequestParts<App> for SignedInAccount {
     type Rejection = Failure;
@@ -56,7 +60,10 @@ impl FromRequestParts<App> for SignedInAccount {
         if now.duration_since(session.seen_at) >= WRITTEN_AFTER {
             app.store.touch_account(secret, now).await?;
         }
-        Ok(Self(session.account))
+        Ok(Self {
+            account: session.account,
+            pass,
+        })
     }
 }
 

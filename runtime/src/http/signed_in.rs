@@ -34,6 +34,8 @@ const CREDENTIALS: Credentials = Credentials {
 /// A participant with a session: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedIn {
     session: Arc<Known>,
+    /// What its cookie carries, as the store knows it.
+    pub(crate) pass: PassHash,
 }
 
 impl SignedIn {
@@ -64,7 +66,7 @@ impl FromRequestParts<App> for SignedIn {
         let address = Address::of(app, &parts.headers, &parts.extensions);
         rates::session(app, address, &pass.secret)?;
         let session = session(app, &pass).await?;
-        Ok(Self { session })
+        Ok(Self { session, pass })
     }
 }
 
@@ -72,7 +74,6 @@ impl FromRequestParts<App> for SignedIn {
 /// transaction makes sure that the session is still there.
 pub(crate) struct Saving {
     pub(crate) signed_in: SignedIn,
-    pub(crate) pass: PassHash,
 }
 
 impl FromRequestParts<App> for Saving {
@@ -87,8 +88,7 @@ impl FromRequestParts<App> for Saving {
             None => session(app, &pass).await?,
         };
         Ok(Self {
-            signed_in: SignedIn { session },
-            pass,
+            signed_in: SignedIn { session, pass },
         })
     }
 }
@@ -96,10 +96,10 @@ impl FromRequestParts<App> for Saving {
 impl Saving {
     /// The same, as the store has it by now.
     pub(crate) async fn again(&self, app: &App) -> Result<Self, Failure> {
-        let session = session(app, &self.pass).await?;
+        let pass = self.signed_in.pass.clone();
+        let session = session(app, &pass).await?;
         Ok(Self {
-            signed_in: SignedIn { session },
-            pass: self.pass.clone(),
+            signed_in: SignedIn { session, pass },
         })
     }
 }

@@ -10,6 +10,7 @@ mod endpoint;
 mod feedback;
 mod login;
 mod oidc;
+mod own_sessions;
 mod return_links;
 mod service;
 pub(crate) mod sessions;
@@ -52,6 +53,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         return_links::end::endpoint(),
         return_links::look::endpoint(),
         return_links::come_back::endpoint(),
+        own_sessions::list::participants(),
+        own_sessions::end::participants(),
         survey_settings::load::endpoint(),
         drafts::save::endpoint(),
         submissions::create::endpoint(),
@@ -65,6 +68,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         accounts::profiles::endpoint(),
         accounts::enter::endpoint(),
         accounts::close::endpoint(),
+        own_sessions::list::accounts(),
+        own_sessions::end::accounts(),
         demo_feedback::create::endpoint(),
         service::health::endpoint(),
         service::openapi::endpoint(),

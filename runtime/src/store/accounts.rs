@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::{Lookup, Participant, PassHash, SealedIdentity, SecretHash, StoreError};
+use super::{Ending, Lookup, OwnSession, Participant, PassHash, SealedIdentity, SecretHash, StoreError};
 
 /// An account's random id, which is also its profile's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,6 +221,17 @@ pub trait Accounts: Send + Sync {
 
     /// Ends a session. That there is none is fine.
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// All sessions of an account, ended or not.
+    async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError>;
+
+    /// Ends sessions of an account, as signing out does.
+    async fn end_sessions_of_account(
+        &self,
+        account: &AccountId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError>;
 
     /// The participant with this identity who came last, unless their invitation was taken back.
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError>;

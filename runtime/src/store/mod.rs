@@ -8,6 +8,7 @@ mod keys;
 mod person;
 mod records;
 mod return_links;
+mod sessions;
 pub(crate) mod sqlite;
 #[cfg(test)]
 pub(crate) mod story;
@@ -36,6 +37,7 @@ pub use records::{
     Saved, SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
+pub use sessions::{Ending, OwnSession, SessionsOf};
 pub use sqlite::{SqliteStore, read_demo_feedback};
 
 /// Why a store could not answer. What is not there is no error: look-ups return `Option`.
@@ -63,7 +65,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Where a link leads that can be used at this time.
     async fn return_link(&self, link: &PassHash, at: Timestamp) -> Result<Option<ReturnLink>, StoreError>;
 
-    /// Adds a session for the participant who has this link, and says whether it can be used.
+    /// Adds a session for the participant of this link, and says whether it can be used.
     async fn come_back(&self, come_back: &ComeBack) -> Result<bool, StoreError>;
 
     /// The session with this secret, expired or not, if it is of this participant.
@@ -77,6 +79,20 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Ends a session. That there is none is fine.
     async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// All sessions of a participant, ended or not.
+    async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError>;
+
+    /// Ends sessions of a participant, as signing out does.
+    async fn end_own_sessions(
+        &self,
+        participant: &ParticipantId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// Ends sessions for an operator, some at a time, and says how many there were.
+    async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError>;
 
     /// Deletes sessions that could not have been used any more at this time.
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;

@@ -28,7 +28,7 @@ pub struct ReturnLink {
     pub opened_at: Option<Timestamp>,
 }
 
-/// A participant who comes back by a link.
+/// The return of a participant by a link.
 #[derive(Clone, Debug)]
 pub struct ComeBack {
     /// The link.

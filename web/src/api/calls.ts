@@ -6,6 +6,7 @@ import type {
   Health,
   LoginSettings,
   Opened,
+  OwnSessions,
   ProviderWay,
   Requests,
   Responses,
@@ -99,6 +100,16 @@ export function lookAtReturnLink(secret: string): Promise<WhereItLeads> {
 /** Signs in the participant to whom a link was given; whether they leave a response of their own for it. */
 export function comeBack(secret: string, leavesOwn: boolean): Promise<Authenticated> {
   return call("POST", "/api/come-back", { secret, leavesOwn });
+}
+
+/** Asks where the participant is signed in. */
+export function loadSessions(surveyParticipantId: string): Promise<OwnSessions> {
+  return call("POST", "/api/sessions", { surveyParticipantId });
+}
+
+/** Ends a session of the participant, or else all but this one. */
+export function endSessions(surveyParticipantId: string, id: string | null): Promise<unknown> {
+  return call("POST", "/api/sessions/end", { surveyParticipantId, id });
 }
 
 /** Asks for the participant's model, texts and draft. */

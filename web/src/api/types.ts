@@ -89,6 +89,12 @@ export type ReturnLink = Schemas["ReturnLink"];
 /** Where a link to come back by leads. */
 export type WhereItLeads = Schemas["WhereItLeads"];
 
+/** The sessions of a participant or of the owner of an account. */
+export type OwnSessions = Schemas["OwnSessions"];
+
+/** One of these sessions. */
+export type OwnSession = OwnSessions["sessions"][number];
+
 /** What the calls carry, by their path. */
 export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
@@ -108,6 +114,10 @@ export interface Requests {
   "/api/demo-feedback": Schemas["DemoFeedbackRequest"];
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": Schemas["MakeReturnLinkRequest"];
+  "/api/sessions": Schemas["SessionsRequest"];
+  "/api/sessions/end": Schemas["EndSessionsRequest"];
+  "/api/account/sessions": undefined;
+  "/api/account/sessions/end": Schemas["EndAccountSessionsRequest"];
   "/api/return-links/look": Schemas["LookRequest"];
   "/api/return-links/end": Schemas["EndReturnLinkRequest"];
   "/api/come-back": Schemas["ComeBackRequest"];
@@ -141,6 +151,10 @@ export interface Responses {
   "/api/demo-feedback": Schemas["Nothing"];
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": ReturnLink;
+  "/api/sessions": OwnSessions;
+  "/api/sessions/end": Schemas["Nothing"];
+  "/api/account/sessions": OwnSessions;
+  "/api/account/sessions/end": Schemas["Nothing"];
   "/api/return-links/look": WhereItLeads;
   "/api/return-links/end": Schemas["Nothing"];
   "/api/come-back": Authenticated;

@@ -2,6 +2,7 @@ import type {
   Answers,
   Changes,
   CustomerSurveys,
+  OwnSession,
   ProfileSurvey,
   Profiles,
   Score,
@@ -58,6 +59,13 @@ const notices = {
 
 const length = { least: { questions: 4, minutes: 1 }, most: { questions: 9, minutes: 3 } };
 
+const session = (id: string, isThis: boolean): OwnSession => ({
+  id,
+  begunAt: "2026-11-12T14:03:00Z",
+  seenAt: "2026-11-12T14:20:00Z",
+  isThis,
+});
+
 let participants = 0;
 
 /** A server in memory for one participant, with the calls of the real one. It refuses what another test left behind. */
@@ -105,6 +113,8 @@ export class FakeServer {
     page: { number: 4, of: 12 },
     inBrowser: "nobody",
   };
+  /** The sessions of the participant elsewhere. */
+  #elsewhere: OwnSession[] = [];
   /** The login settings, or the code of an error. */
   login: Record<string, unknown> | string = {
     surveyId: "s1",
@@ -182,6 +192,12 @@ export class FakeServer {
     if (path === "/api/return-links")
       return ok({ secret: `${this.participant}.${"0a".repeat(32)}`, expiresAt: "2026-12-21T08:00:00Z" });
     if (path === "/api/return-links/end") return ok({});
+    if (path === "/api/sessions") return ok({ sessions: [...this.#elsewhere, session("this", true)] });
+    if (path === "/api/sessions/end") {
+      const { id } = body;
+      this.#elsewhere = this.#elsewhere.filter((session) => id !== null && session.id !== id);
+      return ok({});
+    }
     if (path === "/api/return-links/look") return ok(this.whereLinksLead);
     if (path === "/api/survey-settings") return ok(this.#settings());
     if (path === "/api/drafts") return this.#save(body);
@@ -201,6 +217,11 @@ export class FakeServer {
       Object.entries({ ...this.answers, ...changes }).filter(([, value]) => value !== null),
     ) as Answers;
     this.revision++;
+  }
+
+  /** Signs the participant in in another browser, too. */
+  signInElsewhere(): void {
+    this.#elsewhere.push(session(`other${this.#elsewhere.length}`, false));
   }
 
   /** Moves the response to another version. */
@@ -235,6 +256,8 @@ export class FakeServer {
       case "/api/account/reset":
       case "/api/account/close":
         return ok({});
+      case "/api/account/sessions":
+        return this.expired ? undefined : ok({ sessions: [session("this", true)] });
       case "/api/profiles":
         return this.expired ? undefined : ok(this.account);
       case "/api/profiles/enter":

@@ -106,7 +106,7 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
         "/api/oidc/start" => of_survey(|survey| json!({"surveyId": survey, "loginType": "sso"})),
         "/api/oidc/finish" => each("response", [("missing", callback)]),
         "/api/return-links/look" => by_link(secrets),
-        // Who has a session leaves it: `return_links/tests.rs` has what happens otherwise.
+        // A session of the browser is left for it: `return_links/tests.rs` has what happens otherwise.
         "/api/come-back" => by_link(secrets)
             .into_iter()
             .map(|about| About {

@@ -34,7 +34,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// By which link somebody comes back.
+/// The link that a participant comes back by.
 // It has no `Debug`, as it opens answers.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{find, unknown};
 use crate::{
     app::App,
+    deployment::Offer,
     http::{Body, Code, Failure, Outcome, Reply, signed_in},
     identity::Pass,
     routes::{
@@ -25,8 +26,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/return-links/look",
         id: "lookAtReturnLink",
         summary: "Where a link to come back by leads",
-        description: "What somebody knows a response by before they open it: neither who answers nor what. It signs nobody \
-                      in.",
+        description: "By what a response is known before it is opened: neither its participant nor its answers. It opens no \
+                      session.",
         signed_in: false,
         request: Some(schema::<LookRequest>),
         answer: Answer::Data(schema::<WhereItLeads>),
@@ -36,7 +37,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// At which link somebody looks.
+/// The link that is looked at.
 // It has no `Debug`, as it opens answers.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -121,7 +122,7 @@ async fn handle(
         None => None,
     };
     let offer = app.offer(participant);
-    let of_offer = |name: fn(&crate::deployment::Offer) -> &String| offer.as_deref().map(name).cloned();
+    let of_offer = |name: fn(&Offer) -> &String| offer.as_deref().map(name).cloned();
     Ok(Reply(WhereItLeads {
         titles: artifact.as_deref().map(titles).unwrap_or_default(),
         customer_name: of_offer(|offer| &offer.customer_name),

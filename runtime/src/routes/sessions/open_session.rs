@@ -118,12 +118,13 @@ pub(in crate::routes) fn begun(
     participant: ParticipantId,
     secret: Secret,
 ) -> (SetCookie, SignedInSession) {
-    let session = SignedInSession {
-        token: app.keys.token(&secret),
-        survey_id,
-        survey_participant_id: participant.clone(),
-    };
+    let token = app.keys.token(&secret);
     let pass = Pass::of(&participant.0, secret);
+    let session = SignedInSession {
+        token,
+        survey_id,
+        survey_participant_id: participant,
+    };
     let cookie = signed_in::COOKIE.keep_pass(&pass, app.limits.session.as_secs());
     (cookie, session)
 }

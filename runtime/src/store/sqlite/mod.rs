@@ -8,6 +8,7 @@ mod continued;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod ended;
 mod health;
 mod invitations;
 mod keys;
@@ -37,10 +38,10 @@ use crate::audit::Head;
 pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited,
-    Judged, Lapse, Mover, NewReturnLink, ParticipantId, PassHash, PersonSettings, Printed, Publication,
-    Resettled, ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store,
-    StoreError, StoreKey, Submission, Submitted, Tailoring,
+    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, Ending, InProgress, Invitation, Invite,
+    Invited, Judged, Lapse, Mover, NewReturnLink, OwnSession, ParticipantId, PassHash, PersonSettings,
+    Printed, Publication, Resettled, ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session,
+    SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -138,6 +139,23 @@ impl Store for SqliteStore {
 
     async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::sign_out(&mut *self.writer.connection().await, pass, at).await?)
+    }
+
+    async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError> {
+        Ok(sessions::of(&mut *self.readers.acquire().await?, participant).await?)
+    }
+
+    async fn end_own_sessions(
+        &self,
+        participant: &ParticipantId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        Ok(sessions::end_own(&mut *self.writer.connection().await, participant, ending, at).await?)
+    }
+
+    async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError> {
+        ended::end_all(&self.writer, of, at).await
     }
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {

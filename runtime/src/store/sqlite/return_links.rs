@@ -108,3 +108,42 @@ pub(super) async fn come_back(
     transaction.commit().await?;
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use jiff::ToSpan;
+    use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
+
+    use super::super::tests::{opened, sign_in};
+    use crate::store::{SecretHash, Store, story::pass};
+
+    /// What the database was before links had a table of their own.
+    const BEFORE: &str = "
+        DROP TABLE return_links;
+        ALTER TABLE identities ADD COLUMN return_link TEXT;
+        CREATE UNIQUE INDEX identities_by_return_link ON identities (return_link) WHERE return_link IS NOT NULL;
+        UPDATE identities SET return_link = 'old' WHERE participant = '1';
+        DELETE FROM _sqlx_migrations WHERE version = 16;";
+
+    #[tokio::test]
+    async fn links_from_before_they_ended_by_themselves_are_good_for_thirty_days_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("enkat.db");
+        let store = opened(&file).await.unwrap();
+        for number in [1, 2] {
+            store.sign_in(&sign_in(number)).await.unwrap();
+        }
+        store.close().await.unwrap();
+        let old = SqliteConnectOptions::new().filename(&file).connect().await;
+        old.unwrap().execute(BEFORE).await.unwrap();
+
+        let store = opened(&file).await.unwrap();
+        let link = pass(SecretHash("old".to_owned()));
+        let now = jiff::Timestamp::now();
+        let found = store.return_link(&link, now + (29 * 24).hours()).await.unwrap();
+        assert_eq!(found.unwrap().participant.id.0, "1");
+        let later = store.return_link(&link, now + (31 * 24).hours()).await.unwrap();
+        assert_eq!(later, None);
+        store.close().await.unwrap();
+    }
+}

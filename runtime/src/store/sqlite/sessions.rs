@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::audit;
+use super::{audit, rows};
 use crate::{
     audit::Event,
-    store::{ParticipantId, PassHash, SecretHash},
+    store::{Ending, OwnSession, ParticipantId, PassHash, SecretHash},
 };
 
 /// What is new in a session.
@@ -102,18 +102,47 @@ pub(super) async fn end_sessions_of(
     participant: &ParticipantId,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let secrets = sqlx::query("SELECT secret_hash FROM sessions WHERE participant = $1")
-        .bind(&participant.0)
-        .fetch_all(&mut *connection)
-        .await?;
-    for row in secrets {
-        let pass = PassHash {
-            owner: Some(participant.0.clone()),
-            secret: SecretHash(row.try_get("secret_hash")?),
-        };
-        end(connection, &pass, at).await?;
+    for session in of(connection, participant).await? {
+        end(connection, &pass(participant, session), at).await?;
     }
     Ok(())
+}
+
+/// Ends some sessions of a participant, as they wish.
+pub(super) async fn end_own(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+    ending: &Ending,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for session in of(&mut transaction, participant).await? {
+        if ending.takes(&session) {
+            end(&mut transaction, &pass(participant, session), at).await?;
+        }
+    }
+    transaction.commit().await
+}
+
+/// The sessions of a participant, those first that last longest.
+pub(super) async fn of(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+) -> Result<Vec<OwnSession>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT secret_hash, expires_at, seen_at FROM sessions WHERE participant = $1 ORDER BY expires_at DESC",
+    )
+    .bind(&participant.0)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(rows::own_session).collect()
+}
+
+fn pass(participant: &ParticipantId, session: OwnSession) -> PassHash {
+    PassHash {
+        owner: Some(participant.0.clone()),
+        secret: session.secret,
+    }
 }
 
 pub(super) async fn forget(

@@ -14,7 +14,7 @@ import { HelpLink } from "../help/help-link.tsx";
 import { LinkFacts } from "./link-facts.tsx";
 import { useComeBack } from "./use-come-back.ts";
 
-/** Says where a participant's own link leads, and opens the response only for who wants that. */
+/** Says where a participant's own link leads, and opens the response on request. */
 export default function ComeBackScreen() {
   const { t } = useTranslation();
   const { where, error, busy, goOn } = useComeBack(useFragment());
@@ -41,7 +41,7 @@ export default function ComeBackScreen() {
   );
 }
 
-/** The way of who does not know the response: to their own, or to a new one where the survey is. */
+/** The way past a response that is not one's own: to one's own, or to a new one where the survey is. */
 function OtherWay({ where }: { where: WhereItLeads }) {
   const { t } = useTranslation();
   const isOther = where.inBrowser === "another";

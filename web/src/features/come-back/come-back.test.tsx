@@ -17,13 +17,14 @@ async function openLink(inBrowser: "nobody" | "this" | "another" = "nobody") {
 const goOn = () => screen.findByRole("button", { name: "Continue this response" });
 
 describe("a link to come back by", () => {
-  it("is made for who asks, and shown with its end", async () => {
+  it("is made on request, and shown with its end", async () => {
     const { user, server } = await openApp("/survey/consent");
     await user.click(await screen.findByRole("button", { name: "Continue later" }));
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
     expect(field.value).toBe(`${window.location.origin}/return#${server.participant}.${"0a".repeat(32)}`);
     expect(screen.getByText(/It works until December 21, 2026/)).toBeTruthy();
-    expect(server.calls.at(-1)?.body).toEqual({ surveyParticipantId: server.participant });
+    const made = server.calls.find(({ path }) => path === "/api/return-links");
+    expect(made?.body).toEqual({ surveyParticipantId: server.participant });
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("textbox", { name: "Your link" })).toBeNull();
   });
@@ -34,8 +35,8 @@ describe("a link to come back by", () => {
     await user.click(await screen.findByRole("button", { name: "End the link" }));
     expect(await screen.findByText(/opens nothing any more/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: "Your link" })).toBeNull();
-    const { path, body } = server.calls.at(-1) ?? {};
-    expect([path, body]).toEqual(["/api/return-links/end", { surveyParticipantId: server.participant }]);
+    const ended = server.calls.find(({ path }) => path === "/api/return-links/end");
+    expect(ended?.body).toEqual({ surveyParticipantId: server.participant });
   });
 
   it("is not made once the survey has closed", async () => {
@@ -55,7 +56,7 @@ describe("a link to come back by", () => {
     expect(calls()).toEqual([]);
   });
 
-  it("opens the survey for who goes on, and is gone from the address", async () => {
+  it("opens the survey on request, and is gone from the address", async () => {
     const { user, calls } = await openLink();
     await user.click(await goOn());
     expect(await screen.findByRole("heading", { name: "Before we begin" })).toBeTruthy();

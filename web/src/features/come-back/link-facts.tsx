@@ -4,7 +4,7 @@ import { momentWords } from "../../lib/dates.ts";
 import { chooseLanguage } from "../../lib/languages.ts";
 import "./come-back.css";
 
-/** By what somebody knows a response to be theirs, without anything that stands in it. */
+/** Facts by which participants know their response, without anything that stands in it. */
 export function LinkFacts({ where }: { where: WhereItLeads }) {
   const { t, i18n } = useTranslation();
   const language = chooseLanguage([i18n.language], Object.keys(where.titles));

@@ -12,7 +12,7 @@ interface State {
   busy: boolean;
 }
 
-/** Where a link leads, and the way there. Nothing is opened or left before somebody wants it. */
+/** Where a link leads, and the way there. Nothing is opened or left before that is wanted. */
 export function useComeBack(secret: string) {
   const navigate = useNavigate();
   const [state, setState] = useState<State>({ busy: false });

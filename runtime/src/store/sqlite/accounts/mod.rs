@@ -16,8 +16,8 @@ use crate::{
     audit::{Entry, Event},
     store::{
         Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, DemoSignIn,
-        Lookup, NewAccount, NewAccountLink, NewAccountSession, Participant, ParticipantId, PassHash,
-        SecretHash, SetPassword,
+        Ending, Lookup, NewAccount, NewAccountLink, NewAccountSession, OwnSession, Participant,
+        ParticipantId, PassHash, SecretHash, SetPassword,
     },
 };
 
@@ -106,6 +106,19 @@ impl Accounts for SqliteStore {
 
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::leave(&mut *self.writer.connection().await, pass, at).await?)
+    }
+
+    async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError> {
+        Ok(sessions::of(&mut *self.readers.acquire().await?, account).await?)
+    }
+
+    async fn end_sessions_of_account(
+        &self,
+        account: &AccountId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        Ok(sessions::end_own(&mut *self.writer.connection().await, account, ending, at).await?)
     }
 
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {

@@ -6,7 +6,10 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 use super::{StoreError, account, log, rows};
 use crate::{
     audit::Event,
-    store::{Account, AccountId, AccountSession, Lookup, NewAccountSession, PassHash, SecretHash},
+    store::{
+        Account, AccountId, AccountSession, Ending, Lookup, NewAccountSession, OwnSession, PassHash,
+        SecretHash,
+    },
 };
 
 /// Adds a session, in place of the one that the same browser had.
@@ -145,18 +148,47 @@ pub(super) async fn end_all(
     account: &AccountId,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let secrets = sqlx::query("SELECT secret_hash FROM account_sessions WHERE account = $1")
-        .bind(&account.0)
-        .fetch_all(&mut *connection)
-        .await?;
-    for row in secrets {
-        let pass = PassHash {
-            owner: Some(account.0.clone()),
-            secret: SecretHash(row.try_get("secret_hash")?),
-        };
-        end(connection, &pass, at).await?;
+    for session in of(connection, account).await? {
+        end(connection, &pass(account, session), at).await?;
     }
     Ok(())
+}
+
+/// Ends some sessions of an account, as its owner wishes.
+pub(super) async fn end_own(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    ending: &Ending,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for session in of(&mut transaction, account).await? {
+        if ending.takes(&session) {
+            end(&mut transaction, &pass(account, session), at).await?;
+        }
+    }
+    transaction.commit().await
+}
+
+/// The sessions of an account, those first that last longest.
+pub(super) async fn of(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+) -> Result<Vec<OwnSession>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT secret_hash, expires_at, seen_at FROM account_sessions WHERE account = $1 ORDER BY expires_at DESC",
+    )
+    .bind(&account.0)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(rows::own_session).collect()
+}
+
+fn pass(account: &AccountId, session: OwnSession) -> PassHash {
+    PassHash {
+        owner: Some(account.0.clone()),
+        secret: session.secret,
+    }
 }
 
 pub(super) async fn forget(

@@ -1,7 +1,9 @@
 import { ApiError } from "../../../api/api-error.ts";
 import {
   endReturnLink,
+  endSessions,
   loadFeedback,
+  loadSessions,
   makeReturnLink,
   resume,
   saveDraft,
@@ -11,6 +13,7 @@ import type { Participant } from "../../../api/participant.ts";
 import type { DraftPatch, Feedback } from "../../../api/types.ts";
 import { noteUse } from "../../../lib/session-use.ts";
 import type { ReturnLinks } from "../../come-back/return-link-dialog.tsx";
+import type { SessionCalls } from "../../sessions/own-sessions.tsx";
 
 /** What the screens of a survey ask of the server. */
 export interface SurveyServer {
@@ -22,6 +25,8 @@ export interface SurveyServer {
   feedback: () => Promise<Feedback>;
   /** Makes and ends the link to come back by, where there can be one. */
   returnLinks?: ReturnLinks;
+  /** Where the participant is signed in, where there are sessions. */
+  sessions?: SessionCalls;
   /** Puts off the end of the session, where there is one. */
   stay?: () => Promise<unknown>;
 }
@@ -34,6 +39,7 @@ export function serverOf({ surveyParticipantId: id }: Participant, model: string
     submit: (revision, language) => used(submit(id, revision, model, language)),
     feedback: () => used(loadFeedback(id)),
     returnLinks: { make: () => used(makeReturnLink(id)), end: () => used(endReturnLink(id)) },
+    sessions: { load: () => used(loadSessions(id)), end: (other) => used(endSessions(id, other)) },
     stay: () => used(stay(id)),
   };
 }
