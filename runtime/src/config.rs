@@ -110,6 +110,8 @@ pub struct Limits {
     pub session: Duration,
     /// How long a sign-in lasts without a call. Every answer and every page is a call.
     pub idle: Duration,
+    /// How long a participant's own link leads back to their response; never longer than the survey takes sign-ins.
+    pub return_link: Duration,
     /// Most bytes of models and of what is sent of them that are held. What does not fit is built when it is asked for, which
     /// takes some milliseconds: a person can have flags of their own, so that there can be as many models as people.
     pub held_bytes: usize,
@@ -128,6 +130,7 @@ impl Default for Limits {
             drain: Duration::from_secs(20),
             session: Duration::from_hours(24),
             idle: Duration::from_hours(1),
+            return_link: Duration::from_hours(30 * 24),
             // Some hundred models of the largest surveys that there are; a server has this much to spare.
             held_bytes: 256 * 1024 * 1024,
             rates: Rates::default(),
@@ -156,7 +159,7 @@ impl Rate {
 pub struct Rates {
     /// Sign-ins of one address; more are refused.
     pub sign_ins: Rate,
-    /// Looking up what a sign-in screen shows, and coming back, of one address; more are refused.
+    /// Looking up what a sign-in screen shows or where a link leads, and coming back, of one address; more are refused.
     pub look_ups: Rate,
     /// What is said of the demonstration from one address; more is refused.
     pub remarks: Rate,

@@ -5,6 +5,7 @@ use std::{
     io::{ErrorKind, Write},
     net::SocketAddr,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::bail;
@@ -12,7 +13,7 @@ use clap::ValueEnum;
 use enkat::{diagnostics::render_human, source::SourceMap};
 use enkat_model::Artifact;
 use enkat_runtime::{
-    BankIdSettings, Environment, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
+    BankIdSettings, Environment, Limits, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
 };
 
 use super::{
@@ -83,6 +84,10 @@ pub(crate) struct Arguments {
     /// A proxy, or a network of proxies, whose `X-Forwarded-For` says from where a call comes; can be given several times
     #[arg(long = "trusted-proxy", value_name = "CIDR")]
     trusted_proxies: Vec<Network>,
+    /// For how many days the link leads back that a participant makes for themselves; never longer than one can sign in to
+    /// the survey
+    #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=365))]
+    return_link_days: u16,
     /// How log lines look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
@@ -187,7 +192,10 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         bank_id: bank_id(arguments),
         mail: arguments.mail.settings(),
         trusted_proxies: arguments.trusted_proxies.clone(),
-        ..Settings::default()
+        limits: Limits {
+            return_link: Duration::from_hours(24 * u64::from(arguments.return_link_days)),
+            ..Limits::default()
+        },
     })
 }
 

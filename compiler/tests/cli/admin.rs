@@ -220,3 +220,29 @@ fn a_database_that_is_made_is_told_of() {
     );
     assert_eq!(create("south").err, "");
 }
+
+#[test]
+fn sessions_are_ended_for_one_for_a_survey_and_for_all() {
+    let folder = data();
+    let end = |more: &[&str]| enkat_in(folder.path(), &[&["admin", "sessions", "end"], more].concat());
+    for (whose, out) in [
+        (&["--participant", "ada"][..], "sessions that were ended: 1\n"),
+        (&["--participant", "ada"], "sessions that were ended: 0\n"),
+        (&["--survey", "pulse-2026"], "sessions that were ended: 3\n"),
+        (&["--all"], "sessions that were ended: 0\n"),
+    ] {
+        let run = end(whose);
+        assert_eq!((run.code, run.out.as_str()), (0, out), "{whose:?}: {}", run.err);
+    }
+    let lost = end(&["--survey", "lost"]);
+    assert_eq!(lost.code, 1);
+    assert!(
+        lost.err.contains("nobody has signed in to a survey `lost`"),
+        "{}",
+        lost.err
+    );
+    // One has to say whose.
+    assert_eq!(end(&[]).code, 2);
+    let log = enkat_in(folder.path(), &["admin", "audit", "list"]).out;
+    assert_eq!(log.matches("sessionsEnded").count(), 2, "{log}");
+}

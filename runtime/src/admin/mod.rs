@@ -7,6 +7,7 @@ mod keys;
 mod people;
 mod publish;
 mod resettling;
+mod sessions;
 mod surveys;
 mod telling;
 mod templates;
@@ -20,6 +21,8 @@ pub use people::{Imported, Invitee};
 pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
+
+pub use crate::store::SessionsOf;
 
 use crate::{
     CompileTemplate, Environment, Error, Settings,

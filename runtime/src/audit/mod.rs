@@ -70,6 +70,8 @@ pub enum Event {
     InvitationsPrinted,
     /// An invitation was taken back; the detail is its number.
     InvitationRevoked,
+    /// An operator ended sessions of a participant, a survey or everybody; the detail is how many.
+    SessionsEnded,
     /// A version of a survey was published; the detail is its id and version.
     Published,
     /// A response in progress was moved to another version; the detail is the survey's id and both versions.
@@ -112,6 +114,7 @@ impl Event {
             Self::InvitationsMade => "invitationsMade",
             Self::InvitationsPrinted => "invitationsPrinted",
             Self::InvitationRevoked => "invitationRevoked",
+            Self::SessionsEnded => "sessionsEnded",
             Self::Published => "published",
             Self::Moved => "moved",
             Self::AuditKeyed => "auditKeyed",

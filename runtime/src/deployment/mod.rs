@@ -225,6 +225,12 @@ impl Offer {
         not_yet.or_else(|| self.expires.filter(|last| today > *last).map(Closed::Over))
     }
 
+    /// When the last day for signing in is over, if there is one.
+    pub(crate) fn end(&self) -> Option<Timestamp> {
+        let after = self.expires?.tomorrow().ok()?;
+        Some(after.to_zoned(TimeZone::UTC).ok()?.timestamp())
+    }
+
     /// Whoever has sent answers after this cannot answer again yet, where there is such a rule.
     pub(crate) fn not_answered_since(&self, now: Timestamp) -> Option<Timestamp> {
         now.checked_sub(days(self.limit_days?)).ok()

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     app::App,
     identity::Secret,
-    store::{Account, NewAccountSession},
+    store::{Account, NewAccountSession, PassHash},
 };
 
 /// The cookie of an account's session.
@@ -36,26 +36,34 @@ const CREDENTIALS: Credentials = Credentials {
 const WRITTEN_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
 /// Somebody who is signed in to an account: the cookie is known and not expired, and the token goes with it.
-pub(crate) struct SignedInAccount(pub(crate) Account);
+pub(crate) struct SignedInAccount {
+    pub(crate) account: Account,
+    /// What the cookie of the session carries, as the store knows it.
+    pub(crate) pass: PassHash,
+}
 
 impl FromRequestParts<App> for SignedInAccount {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = CREDENTIALS.secret(&parts.headers, &app.keys)?.hash();
-        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
-        let session = app.store.account_session(&secret).await?.ok_or_else(no_session)?;
+        let pass = CREDENTIALS.pass(&parts.headers, &app.keys)?.hash();
+        let secret = &pass.secret;
+        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), secret)?;
+        let session = app.store.account_session(&pass).await?.ok_or_else(no_session)?;
         let now = app.environment.clock.now();
         if has_ended(session.expires_at, session.seen_at, now, &app.limits) {
             if !session.is_refused {
-                app.store.refuse_account(&secret, now).await?;
+                app.store.refuse_account(secret, now).await?;
             }
             return Err(Failure::new(Code::SessionExpired, "the session is over"));
         }
         if now.duration_since(session.seen_at) >= WRITTEN_AFTER {
-            app.store.touch_account(&secret, now).await?;
+            app.store.touch_account(secret, now).await?;
         }
-        Ok(Self(session.account))
+        Ok(Self {
+            account: session.account,
+            pass,
+        })
     }
 }
 
@@ -70,7 +78,7 @@ pub(crate) fn begin(app: &App, headers: &HeaderMap) -> Result<(Secret, NewAccoun
     let now = app.environment.clock.now();
     let session = NewAccountSession {
         secret: new.hash(),
-        replaces: COOKIE.secret(headers).map(|secret| secret.hash()),
+        replaces: COOKIE.pass(headers).map(|pass| pass.hash()),
         at: now,
         expires_at: now + app.limits.session,
     };

@@ -8,7 +8,7 @@ use axum::{
     response::AppendHeaders,
 };
 
-use crate::identity::Secret;
+use crate::identity::{Pass, Secret};
 
 /// The header that a browser changes a cookie by.
 pub(crate) type SetCookie = AppendHeaders<Option<(HeaderName, HeaderValue)>>;
@@ -32,6 +32,15 @@ pub(crate) struct Cookie {
 impl Cookie {
     /// The secret in a request's cookie of this name.
     pub(crate) fn secret(&self, headers: &HeaderMap) -> Option<Secret> {
+        Secret::parse(self.value(headers)?)
+    }
+
+    /// The same, with whose it is.
+    pub(crate) fn pass(&self, headers: &HeaderMap) -> Option<Pass> {
+        Pass::parse(self.value(headers)?)
+    }
+
+    fn value<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
         let cookies = headers.get_all(COOKIE).into_iter();
         // As bytes: others on the same host may keep letters of any kind in theirs.
         let mut pairs = cookies.flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
@@ -39,12 +48,17 @@ impl Cookie {
             let after = pair.trim_ascii().strip_prefix(self.name.as_bytes())?;
             after.strip_prefix(b"=")
         });
-        Secret::parse(std::str::from_utf8(value?).ok()?)
+        std::str::from_utf8(value?).ok()
     }
 
     /// Makes a browser keep it.
     pub(crate) fn keep(&self, secret: &Secret, seconds: u64) -> SetCookie {
         self.set(&secret.cookie(), seconds)
+    }
+
+    /// Makes a browser keep it with whose it is.
+    pub(crate) fn keep_pass(&self, pass: &Pass, seconds: u64) -> SetCookie {
+        self.set(&pass.text(), seconds)
     }
 
     /// Makes a browser forget it.

@@ -6,7 +6,7 @@ use super::{
     cookies::Cookie,
     envelope::{Code, Failure},
 };
-use crate::identity::{Keys, Secret};
+use crate::identity::{Keys, Pass};
 
 /// How a browser shows that a session is its own: a cookie, which it sends by itself, and a header with the token that
 /// goes with it, which only a page of ours can send.
@@ -16,13 +16,13 @@ pub(super) struct Credentials {
 }
 
 impl Credentials {
-    /// The secret in the cookie, if the token goes with it.
-    pub(super) fn secret(&self, headers: &HeaderMap, keys: &Keys) -> Result<Secret, Failure> {
-        let secret = self.cookie.secret(headers).ok_or_else(no_session)?;
+    /// What the cookie carries, if the token goes with it.
+    pub(super) fn pass(&self, headers: &HeaderMap, keys: &Keys) -> Result<Pass, Failure> {
+        let pass = self.cookie.pass(headers).ok_or_else(no_session)?;
         let token = headers.get(self.token_header);
         let token = token.and_then(|value| value.to_str().ok());
-        if token.is_some_and(|token| keys.matches(&secret, token)) {
-            Ok(secret)
+        if token.is_some_and(|token| keys.matches(&pass.secret, token)) {
+            Ok(pass)
         } else {
             Err(no_session())
         }

@@ -48,6 +48,8 @@ pub(crate) enum Code {
     InvitationUnknown,
     /// Somebody who told other things of themselves began with the invitation (200).
     InvitationOther,
+    /// The browser has a session of another response, which its participant has not said to leave (200).
+    OwnResponse,
     /// It is not possible, and there is no more to say (200).
     GeneralError,
     /// Another tab was first (200); data has the draft.
@@ -115,6 +117,7 @@ impl Code {
             | Self::InvitationRequired
             | Self::InvitationUnknown
             | Self::InvitationOther
+            | Self::OwnResponse
             | Self::GeneralError
             | Self::DraftConflict
             | Self::SurveyChanged

@@ -15,7 +15,7 @@ pub(crate) mod peer;
 pub(crate) mod rates;
 #[cfg(test)]
 mod rates_tests;
-mod session_end;
+pub(crate) mod session_end;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
 pub(crate) mod unique;

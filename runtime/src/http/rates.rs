@@ -65,9 +65,11 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
         "/api/health" | "/api/openapi.json" => return Ok(()),
         "/api/authenticate" | "/api/bank-id/start" | "/api/oidc/start" | "/api/oidc/finish"
         | "/api/come-back" | "/api/demo-login" | "/api/account-login" => &app.meters.sign_ins,
-        "/api/login-settings" | "/api/customer-surveys" | "/api/resume" | "/api/account/ways" => {
-            &app.meters.look_ups
-        }
+        "/api/login-settings"
+        | "/api/customer-surveys"
+        | "/api/resume"
+        | "/api/account/ways"
+        | "/api/return-links/look" => &app.meters.look_ups,
         "/api/account/register" | "/api/account/reset" | "/api/account/forgot" | "/api/account/password" => {
             &app.meters.links
         }

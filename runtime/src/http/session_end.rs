@@ -9,7 +9,7 @@ const AHEAD: SignedDuration = SignedDuration::from_mins(10);
 
 /// Returns whether a session has ended: by its age, or because it was not used for the idle time. One that lasts longer than
 /// sessions do, or was used later than now, was written while the clock was ahead; its age is not known, so it has ended.
-pub(super) fn has_ended(expires_at: Timestamp, seen_at: Timestamp, now: Timestamp, limits: &Limits) -> bool {
+pub(crate) fn has_ended(expires_at: Timestamp, seen_at: Timestamp, now: Timestamp, limits: &Limits) -> bool {
     let (rest, unused) = (expires_at.duration_since(now), now.duration_since(seen_at));
     let longest = |limit| SignedDuration::try_from(limit).unwrap_or(SignedDuration::MAX);
     rest <= SignedDuration::ZERO

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use super::session_end::has_ended;
 use crate::{
     config::Limits,
-    store::{Participant, SecretHash, Session},
+    store::{Participant, PassHash, Session},
 };
 
 /// In how many parts of the idle time a use is written down.
@@ -83,21 +83,21 @@ fn milliseconds(duration: Duration) -> i64 {
 
 /// Sessions that were seen lately.
 #[derive(Default)]
-pub(crate) struct Sessions(Mutex<HashMap<SecretHash, Arc<Known>>>);
+pub(crate) struct Sessions(Mutex<HashMap<PassHash, Arc<Known>>>);
 
 impl Sessions {
     /// How many are remembered before all are forgotten.
     const MOST: usize = 10_000;
 
-    pub(super) fn get(&self, secret: &SecretHash) -> Option<Arc<Known>> {
-        self.lock().get(secret).cloned()
+    pub(super) fn get(&self, pass: &PassHash) -> Option<Arc<Known>> {
+        self.lock().get(pass).cloned()
     }
 
     /// Remembers a session as the store has it; what was known of its use before stays, unless its participant was moved to
     /// another version of the survey.
-    pub(super) fn remember(&self, secret: &SecretHash, session: Session) -> Arc<Known> {
+    pub(super) fn remember(&self, pass: &PassHash, session: Session) -> Arc<Known> {
         let mut sessions = self.lock();
-        if let Some(known) = sessions.get(secret)
+        if let Some(known) = sessions.get(pass)
             && *known.participant() == session.participant
         {
             return Arc::clone(known);
@@ -106,16 +106,16 @@ impl Sessions {
             sessions.clear();
         }
         let known = Arc::new(Known::new(session));
-        sessions.insert(secret.clone(), Arc::clone(&known));
+        sessions.insert(pass.clone(), Arc::clone(&known));
         known
     }
 
     /// Forgets a session that has ended.
-    pub(crate) fn forget(&self, secret: &SecretHash) {
-        self.lock().remove(secret);
+    pub(crate) fn forget(&self, pass: &PassHash) {
+        self.lock().remove(pass);
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Arc<Known>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<PassHash, Arc<Known>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,7 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
-use axum::{extract::FromRequestParts, http::request::Parts};
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, request::Parts},
+};
 
 use super::{
     address::Address,
@@ -14,7 +17,7 @@ use super::{
 };
 use crate::{
     app::App,
-    store::{Participant, ParticipantId, SecretHash},
+    store::{Participant, ParticipantId, PassHash},
 };
 
 /// The cookie of a session.
@@ -31,6 +34,8 @@ const CREDENTIALS: Credentials = Credentials {
 /// A participant with a session: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedIn {
     session: Arc<Known>,
+    /// What its cookie carries, as the store knows it.
+    pub(crate) pass: PassHash,
 }
 
 impl SignedIn {
@@ -57,10 +62,11 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = CREDENTIALS.secret(&parts.headers, &app.keys)?.hash();
-        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
-        let session = session(app, &secret).await?;
-        Ok(Self { session })
+        let pass = CREDENTIALS.pass(&parts.headers, &app.keys)?.hash();
+        let address = Address::of(app, &parts.headers, &parts.extensions);
+        rates::session(app, address, &pass.secret)?;
+        let session = session(app, &pass).await?;
+        Ok(Self { session, pass })
     }
 }
 
@@ -68,22 +74,21 @@ impl FromRequestParts<App> for SignedIn {
 /// transaction makes sure that the session is still there.
 pub(crate) struct Saving {
     pub(crate) signed_in: SignedIn,
-    pub(crate) secret: SecretHash,
 }
 
 impl FromRequestParts<App> for Saving {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let secret = CREDENTIALS.secret(&parts.headers, &app.keys)?.hash();
-        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), &secret)?;
-        let session = match app.sessions.get(&secret) {
-            Some(session) => in_use(app, &secret, session).await?,
-            None => session(app, &secret).await?,
+        let pass = CREDENTIALS.pass(&parts.headers, &app.keys)?.hash();
+        let address = Address::of(app, &parts.headers, &parts.extensions);
+        rates::session(app, address, &pass.secret)?;
+        let session = match app.sessions.get(&pass) {
+            Some(session) => in_use(app, &pass, session).await?,
+            None => session(app, &pass).await?,
         };
         Ok(Self {
-            signed_in: SignedIn { session },
-            secret,
+            signed_in: SignedIn { session, pass },
         })
     }
 }
@@ -91,35 +96,47 @@ impl FromRequestParts<App> for Saving {
 impl Saving {
     /// The same, as the store has it by now.
     pub(crate) async fn again(&self, app: &App) -> Result<Self, Failure> {
-        let session = session(app, &self.secret).await?;
+        let pass = self.signed_in.pass.clone();
+        let session = session(app, &pass).await?;
         Ok(Self {
-            signed_in: SignedIn { session },
-            secret: self.secret.clone(),
+            signed_in: SignedIn { session, pass },
         })
     }
 }
 
 /// The session that a cookie opens, which is in use from now on.
-pub(crate) async fn session(app: &App, secret: &SecretHash) -> Result<Arc<Known>, Failure> {
-    let Some(session) = app.store.session(secret).await? else {
-        app.sessions.forget(secret);
+pub(crate) async fn session(app: &App, pass: &PassHash) -> Result<Arc<Known>, Failure> {
+    let Some(session) = app.store.session(pass).await? else {
+        app.sessions.forget(pass);
         return Err(no_session());
     };
-    let session = app.sessions.remember(secret, session);
-    in_use(app, secret, session).await
+    let session = app.sessions.remember(pass, session);
+    in_use(app, pass, session).await
+}
+
+/// The session of a browser, if it has one that has not ended.
+pub(crate) async fn of_browser(app: &App, headers: &HeaderMap) -> Result<Option<Arc<Known>>, Failure> {
+    let Some(pass) = COOKIE.pass(headers) else {
+        return Ok(None);
+    };
+    match session(app, &pass.hash()).await {
+        Ok(session) => Ok(Some(session)),
+        Err(failure) if matches!(failure.code, Code::InvalidSession | Code::SessionExpired) => Ok(None),
+        Err(failure) => Err(failure),
+    }
 }
 
 /// The same session, if it has not ended. That it is in use is written down now and then, so that a restart ends none.
-async fn in_use(app: &App, secret: &SecretHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
+async fn in_use(app: &App, pass: &PassHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
     let now = app.environment.clock.now();
     if session.has_ended(now, &app.limits) {
         if session.is_first_refusal() {
-            app.store.refuse(secret, now).await?;
+            app.store.refuse(&pass.secret, now).await?;
         }
         return Err(Failure::new(Code::SessionExpired, "the session is over"));
     }
     if session.touch(now, app.limits.idle) {
-        app.store.touch(secret, now).await?;
+        app.store.touch(&pass.secret, now).await?;
     }
     Ok(session)
 }

@@ -8,6 +8,7 @@ mod fair_queue;
 pub(crate) mod known;
 mod norwegian_number;
 pub(crate) mod oidc;
+mod pass;
 pub(crate) mod password;
 pub(crate) mod password_strength;
 mod person;
@@ -24,6 +25,7 @@ use crate::deployment::Country;
 
 pub use bank_id::BankIdSettings;
 pub(crate) use norwegian_number::parse as norwegian;
+pub(crate) use pass::Pass;
 pub(crate) use person::{Person, name as person_name};
 pub(crate) use sealing::Seals;
 pub(crate) use secrets::{KEY_BYTES, Keys, Secret, from_hex, hex_bytes, to_hex};

@@ -169,6 +169,22 @@ async fn mutilated_bodies() {
             json!({"loginType": "anonymous", "surveyId": "x", "dateOfBirth": "19800101", "gender": "other"}),
         ),
         ("POST", "/api/resume", json!({})),
+        (
+            "POST",
+            "/api/return-links/look",
+            json!({"secret": format!("{id}.00")}),
+        ),
+        (
+            "POST",
+            "/api/come-back",
+            json!({"secret": format!("{id}.00"), "leavesOwn": true}),
+        ),
+        ("POST", "/api/sessions", json!({"surveyParticipantId": id})),
+        (
+            "POST",
+            "/api/sessions/end",
+            json!({"surveyParticipantId": id, "id": "0011223344556677"}),
+        ),
     ] {
         mutilated(&client, method, path, &body).await;
     }

@@ -166,9 +166,15 @@ fn body(path: &str, survey: &str, id: &str) -> Value {
         "/api/survey-settings" => json!({"surveyId": survey, "surveyParticipantId": id}),
         "/api/drafts" => json!({"surveyParticipantId": id, "revision": 9, "changes": {}}),
         "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
-        "/api/feedback" | "/api/return-links" => json!({"surveyParticipantId": id}),
-        "/api/profiles" => Value::Null,
-        "/api/account/close" => json!({}),
+        "/api/feedback"
+        | "/api/return-links"
+        | "/api/return-links/end"
+        | "/api/sessions"
+        | "/api/sessions/end" => {
+            json!({"surveyParticipantId": id})
+        }
+        "/api/profiles" | "/api/account/sessions" => Value::Null,
+        "/api/account/close" | "/api/account/sessions/end" => json!({}),
         "/api/account/password" => json!({"current": PASSWORD, "password": "åtta sorters kakor"}),
         "/api/profiles/enter" => json!({"surveyId": id}),
         path => panic!("{path}: what is it sent?"),

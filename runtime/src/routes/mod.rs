@@ -10,6 +10,8 @@ mod endpoint;
 mod feedback;
 mod login;
 mod oidc;
+mod own_sessions;
+mod return_links;
 mod service;
 pub(crate) mod sessions;
 mod submissions;
@@ -47,8 +49,12 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         oidc::finish::endpoint(),
         sessions::resume::endpoint(),
         sessions::logout::endpoint(),
-        sessions::make_return_link::endpoint(),
-        sessions::come_back::endpoint(),
+        return_links::make::endpoint(),
+        return_links::end::endpoint(),
+        return_links::look::endpoint(),
+        return_links::come_back::endpoint(),
+        own_sessions::list::participants(),
+        own_sessions::end::participants(),
         survey_settings::load::endpoint(),
         drafts::save::endpoint(),
         submissions::create::endpoint(),
@@ -63,6 +69,8 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         accounts::enter::endpoint(),
         accounts::change::endpoint(),
         accounts::close::endpoint(),
+        own_sessions::list::accounts(),
+        own_sessions::end::accounts(),
         demo_feedback::create::endpoint(),
         service::health::endpoint(),
         service::openapi::endpoint(),

@@ -43,7 +43,7 @@ pub(crate) async fn draw(
     let (method, path, headers) = (request.method(), request.uri().path(), request.headers());
     if method == Method::GET
         && let Some(address) = Address::parse(path)
-        && COOKIE.secret(headers).is_none()
+        && COOKIE.pass(headers).is_none()
         && let Some(page) = page(&app, &templates, &address, headers).await
     {
         return answer(page, headers, templates.policy().clone());

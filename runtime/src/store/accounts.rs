@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::{Lookup, Participant, SealedIdentity, SecretHash, StoreError};
+use super::{Ending, Lookup, OwnSession, Participant, PassHash, SealedIdentity, SecretHash, StoreError};
 
 /// An account's random id, which is also its profile's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,7 @@ pub struct NewAccountSession {
     /// Its secret.
     pub secret: SecretHash,
     /// The session that the same browser had before, which ends.
-    pub replaces: Option<SecretHash>,
+    pub replaces: Option<PassHash>,
     /// Now.
     pub at: Timestamp,
     /// When it ends.
@@ -242,8 +242,8 @@ pub trait Accounts: Send + Sync {
     /// The hash of the password of the open account whose owner proves this.
     async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError>;
 
-    /// The session with this secret, expired or not.
-    async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError>;
+    /// The session with this secret, expired or not, if it is of this account.
+    async fn account_session(&self, pass: &PassHash) -> Result<Option<AccountSession>, StoreError>;
 
     /// Remembers that a session is in use.
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
@@ -252,7 +252,18 @@ pub trait Accounts: Send + Sync {
     async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// Ends a session. That there is none is fine.
-    async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+    async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// All sessions of an account, ended or not.
+    async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError>;
+
+    /// Ends sessions of an account, as signing out does.
+    async fn end_sessions_of_account(
+        &self,
+        account: &AccountId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError>;
 
     /// The participant with this identity who came last, unless their invitation was taken back.
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError>;

@@ -7,6 +7,8 @@ mod editions;
 mod keys;
 mod person;
 mod records;
+mod return_links;
+mod sessions;
 pub(crate) mod sqlite;
 #[cfg(test)]
 pub(crate) mod story;
@@ -32,9 +34,11 @@ pub use editions::{Edition, InProgress, Judged, Mover, Publication, Resettled, V
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use records::{
-    Change, ComeBack, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, ResponseCounts, Save,
+    Change, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, PassHash, ResponseCounts, Save,
     Saved, SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
+pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
+pub use sessions::{Ending, OwnSession, SessionsOf};
 pub use sqlite::{SqliteStore, read_demo_feedback};
 
 /// Why a store could not answer. What is not there is no error: look-ups return `Option`.
@@ -54,14 +58,19 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError>;
 
     /// Gives a participant a link to come back by, in place of the one before.
-    async fn set_return_link(&self, participant: &ParticipantId, link: &SecretHash)
-    -> Result<(), StoreError>;
+    async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError>;
 
-    /// Adds a session for the participant to whom a link was given, if there is one.
-    async fn come_back(&self, come_back: &ComeBack) -> Result<Option<Participant>, StoreError>;
+    /// Ends the link of a participant. That there is none is fine.
+    async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError>;
 
-    /// The session with this secret, expired or not, and whose it is.
-    async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError>;
+    /// Where a link leads that can be used at this time.
+    async fn return_link(&self, link: &PassHash, at: Timestamp) -> Result<Option<ReturnLink>, StoreError>;
+
+    /// Adds a session for the participant of this link, and says whether it can be used.
+    async fn come_back(&self, come_back: &ComeBack) -> Result<bool, StoreError>;
+
+    /// The session with this secret, expired or not, if it is of this participant.
+    async fn session(&self, pass: &PassHash) -> Result<Option<Session>, StoreError>;
 
     /// Remembers that a session is in use.
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
@@ -70,7 +79,21 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
 
     /// Ends a session. That there is none is fine.
-    async fn sign_out(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError>;
+    async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError>;
+
+    /// All sessions of a participant, ended or not.
+    async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError>;
+
+    /// Ends sessions of a participant, as signing out does.
+    async fn end_own_sessions(
+        &self,
+        participant: &ParticipantId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError>;
+
+    /// Ends sessions for an operator, some at a time, and says how many there were.
+    async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError>;
 
     /// Deletes sessions that could not have been used any more at this time.
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;

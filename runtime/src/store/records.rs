@@ -15,6 +15,16 @@ pub struct ParticipantId(pub String);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SecretHash(pub String);
 
+/// A secret that is shown together with whose it is, as the cookie of a session and a participant's own link have it. Those from
+/// before there were ids have none, and are found by the secret alone.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PassHash {
+    /// The id of the participant or the account.
+    pub owner: Option<String>,
+    /// The hash of the secret.
+    pub secret: SecretHash,
+}
+
 /// Which model a participant gets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tailoring {
@@ -97,7 +107,7 @@ pub struct SignIn {
     /// The new session's secret.
     pub secret: SecretHash,
     /// The session that the same browser had before, which ends.
-    pub replaces: Option<SecretHash>,
+    pub replaces: Option<PassHash>,
     /// Now.
     pub at: Timestamp,
     /// When the session ends.
@@ -106,21 +116,6 @@ pub struct SignIn {
     pub limit: Option<u32>,
     /// Who goes on is refused if they have sent answers after this, and begins anew if they sent them before.
     pub not_answered_since: Option<Timestamp>,
-}
-
-/// Somebody who comes back by the link that they were given.
-#[derive(Clone, Debug)]
-pub struct ComeBack {
-    /// The link's secret.
-    pub link: SecretHash,
-    /// The new session's secret.
-    pub secret: SecretHash,
-    /// The session that the same browser had before, which ends.
-    pub replaces: Option<SecretHash>,
-    /// Now.
-    pub at: Timestamp,
-    /// When the session ends.
-    pub expires_at: Timestamp,
 }
 
 /// What became of a sign-in.

@@ -5,8 +5,9 @@ use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Change, ComeBack, ConsentWords, Draft, Lookup, Participant, ParticipantId, ResponseCounts, Save, Saved,
-    SealedIdentity, SecretHash, SignIn, SignedIn, Store, Submission, Submitted, Tailoring,
+    Change, ComeBack, ConsentWords, Draft, Lookup, NewReturnLink, Participant, ParticipantId, PassHash,
+    ResponseCounts, Save, Saved, SealedIdentity, SecretHash, SignIn, SignedIn, Store, Submission, Submitted,
+    Tailoring,
 };
 
 /// Tells the story on an empty store.
@@ -32,6 +33,11 @@ fn id(name: &str) -> ParticipantId {
 
 fn map(value: &Value) -> Map<String, Value> {
     value.as_object().unwrap().clone()
+}
+
+/// A secret as it is shown without whose it is.
+pub(in crate::store) fn pass(secret: SecretHash) -> PassHash {
+    PassHash { owner: None, secret }
 }
 
 fn session(name: &str) -> SecretHash {
@@ -88,7 +94,10 @@ async fn answers(store: &dyn Store, name: &str) -> Value {
 }
 
 async fn nobody_is_there(store: &dyn Store) {
-    assert_eq!(store.session(&SecretHash("x".to_owned())).await.unwrap(), None);
+    assert_eq!(
+        store.session(&pass(SecretHash("x".to_owned()))).await.unwrap(),
+        None
+    );
     assert_eq!(store.draft(&id("x")).await.unwrap(), None);
     assert_eq!(store.submission(&id("x")).await.unwrap(), None);
     assert_eq!(store.tailorings().await.unwrap(), []);
@@ -100,7 +109,10 @@ async fn nobody_is_there(store: &dyn Store) {
         store.submit(&submission("x"), 0).await.unwrap(),
         Submitted::Unknown
     );
-    store.sign_out(&SecretHash("x".to_owned()), at()).await.unwrap();
+    store
+        .sign_out(&pass(SecretHash("x".to_owned())), at())
+        .await
+        .unwrap();
 }
 
 async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
@@ -123,18 +135,18 @@ async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
     );
     assert_eq!(store.draft(&id("cy")).await.unwrap(), None);
 
-    let kept = store.session(&session("bo")).await.unwrap().unwrap();
+    let kept = store.session(&pass(session("bo"))).await.unwrap().unwrap();
     assert_eq!(kept.participant, sign_in("bo").participant);
     assert_eq!(kept.expires_at, at() + 1.hour());
     store.sign_in(&sign_in("cy")).await.unwrap();
     let replacing = SignIn {
-        replaces: Some(session("cy")),
+        replaces: Some(pass(session("cy"))),
         ..sign_in("dan")
     };
     store.sign_in(&replacing).await.unwrap();
-    store.sign_out(&session("dan"), at()).await.unwrap();
+    store.sign_out(&pass(session("dan")), at()).await.unwrap();
     for signed_out in ["cy", "dan"] {
-        assert_eq!(store.session(&session(signed_out)).await.unwrap(), None);
+        assert_eq!(store.session(&pass(session(signed_out))).await.unwrap(), None);
         let refused = store.save(save(signed_out, 0, &json!({}))).await.unwrap();
         assert_eq!(refused, Saved::SignedOut);
     }
@@ -169,7 +181,7 @@ async fn who_is_known_goes_on(store: &dyn Store) {
         store.sign_in(&identified("eve-again", true)).await.unwrap(),
         done("eve")
     );
-    let resumed = store.session(&session("eve-again")).await.unwrap().unwrap();
+    let resumed = store.session(&pass(session("eve-again"))).await.unwrap().unwrap();
     assert_eq!(resumed.participant.id, id("eve"));
     let stranger = SignIn {
         identity: Some(SealedIdentity {
@@ -223,22 +235,46 @@ async fn places_are_taken_by_answers(store: &dyn Store) {
 async fn a_link_leads_back(store: &dyn Store) {
     let link = |name: &str| SecretHash(format!("{name}'s link"));
     let come_back = |name: &str| ComeBack {
-        link: link(name),
+        link: pass(link(name)),
         secret: session(&format!("back by {name}")),
         replaces: None,
         at: at(),
         expires_at: at() + 1.hour(),
     };
+    let new = |name: &str| NewReturnLink {
+        participant: id("fay"),
+        secret: link(name),
+        expires_at: at() + 24.hours(),
+    };
     store.sign_in(&sign_in("fay")).await.unwrap();
-    assert_eq!(store.come_back(&come_back("fay")).await.unwrap(), None);
-    store.set_return_link(&id("fay"), &link("fay")).await.unwrap();
-    let back = store.come_back(&come_back("fay")).await.unwrap();
-    assert_eq!(back, Some(sign_in("fay").participant));
-    let kept = store.session(&session("back by fay")).await.unwrap().unwrap();
+    assert!(!store.come_back(&come_back("fay")).await.unwrap());
+    store.set_return_link(&new("fay")).await.unwrap();
+    let shown = come_back("fay").link;
+    let look = |at| store.return_link(&shown, at);
+    let there = look(at()).await.unwrap().unwrap();
+    assert_eq!(there.participant, sign_in("fay").participant);
+    assert_eq!((there.begun_at, there.opened_at), (at(), None));
+    assert!(store.come_back(&come_back("fay")).await.unwrap());
+    let kept = store
+        .session(&pass(session("back by fay")))
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(kept.participant.id, id("fay"));
-    store.set_return_link(&id("fay"), &link("new")).await.unwrap();
-    assert_eq!(store.come_back(&come_back("fay")).await.unwrap(), None);
-    assert!(store.come_back(&come_back("new")).await.unwrap().is_some());
+    assert_eq!(look(at()).await.unwrap().unwrap().opened_at, Some(at()));
+    // It is found by whose it is, too.
+    let of = |owner: &str| PassHash {
+        owner: Some(owner.to_owned()),
+        ..shown.clone()
+    };
+    assert!(store.return_link(&of("fay"), at()).await.unwrap().is_some());
+    assert_eq!(store.return_link(&of("eve"), at()).await.unwrap(), None);
+    assert_eq!(look(at() + 24.hours()).await.unwrap(), None);
+    store.set_return_link(&new("new")).await.unwrap();
+    assert!(!store.come_back(&come_back("fay")).await.unwrap());
+    assert!(store.come_back(&come_back("new")).await.unwrap());
+    store.end_return_link(&id("fay")).await.unwrap();
+    assert!(!store.come_back(&come_back("new")).await.unwrap());
 }
 
 async fn drafts_are_merged_and_guarded(store: &dyn Store) {

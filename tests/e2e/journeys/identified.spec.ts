@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import type { Participant } from "../participant.ts";
+import { Participant } from "../participant.ts";
 
 const IDENTIFIED = "/open/demo/cop3/identified";
 const NAMES = { firstName: "Kanariefågel", lastName: "Guldfink" };
@@ -131,7 +131,7 @@ test("by a link of their own somebody goes on where they were, on another device
   const at = participant.pageId;
   await participant.button("comeBack", "later").click();
   const field = page.getByRole("textbox", { name: participant.word("comeBack", "link") });
-  await expect(field).toHaveValue(/\/return#[0-9a-f]{64}$/);
+  await expect(field).toHaveValue(/\/return#[0-9a-f]{32}\.[0-9a-f]{64}$/);
   expect(await participant.faults(), "dialog").toEqual([]);
   const link = await field.inputValue();
   expect(await keptIn(page)).not.toContain(link.slice(-64));
@@ -140,6 +140,13 @@ test("by a link of their own somebody goes on where they were, on another device
   const addresses: string[] = [];
   elsewhere.on("request", (request) => addresses.push(request.url()));
   await elsewhere.goto(link);
+  // It says where it leads before it opens anything.
+  const asked = new Participant(elsewhere, participant.url);
+  const heading = elsewhere.getByRole("heading", { name: asked.word("comeBack", "where", "title") });
+  await expect(heading).toBeVisible();
+  expect(await asked.faults(), "question").toEqual([]);
+  expect(await elsewhere.context().cookies()).toEqual([]);
+  await asked.button("comeBack", "where", "goOn").click();
   await expect(elsewhere).toHaveURL(new RegExp(`/survey/${at}(/|$)`));
   await elsewhere.goBack();
   expect(elsewhere.url()).not.toContain("#");

@@ -1,5 +1,12 @@
 import { call } from "./client.ts";
-import type { AccountProof, Opened, Profiles, SignedInToAccount, WaysToAccount } from "./types.ts";
+import type {
+  AccountProof,
+  Opened,
+  OwnSessions,
+  Profiles,
+  SignedInToAccount,
+  WaysToAccount,
+} from "./types.ts";
 
 /** Asks how one can sign in to a health account. */
 export function loadAccountWays(): Promise<WaysToAccount> {
@@ -19,6 +26,16 @@ export function accountLogin(proof: AccountProof): Promise<SignedInToAccount> {
 /** Asks what the account holds. */
 export function loadProfiles(): Promise<Profiles> {
   return call("GET", "/api/profiles", undefined);
+}
+
+/** Asks where the owner of the account is signed in. */
+export function loadAccountSessions(): Promise<OwnSessions> {
+  return call("GET", "/api/account/sessions", undefined);
+}
+
+/** Ends a session of the account, or else all but this one. */
+export function endAccountSessions(id: string | null): Promise<unknown> {
+  return call("POST", "/api/account/sessions/end", { id });
 }
 
 /** Goes from the account into one of its surveys. */

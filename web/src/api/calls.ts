@@ -6,10 +6,12 @@ import type {
   Health,
   LoginSettings,
   Opened,
+  OwnSessions,
   ProviderWay,
   Requests,
   Responses,
   SurveySettings,
+  WhereItLeads,
 } from "./types.ts";
 
 /** Which survey a link leads to. */
@@ -85,9 +87,29 @@ export function makeReturnLink(surveyParticipantId: string): Promise<Responses["
   return call("POST", "/api/return-links", { surveyParticipantId });
 }
 
-/** Signs in the participant to whom a link was given. */
-export function comeBack(secret: string): Promise<Authenticated> {
-  return call("POST", "/api/come-back", { secret });
+/** Ends the link to come back by. */
+export function endReturnLink(surveyParticipantId: string): Promise<unknown> {
+  return call("POST", "/api/return-links/end", { surveyParticipantId });
+}
+
+/** Asks where a link to come back by leads, and opens nothing. */
+export function lookAtReturnLink(secret: string): Promise<WhereItLeads> {
+  return call("POST", "/api/return-links/look", { secret });
+}
+
+/** Signs in the participant to whom a link was given; whether they leave a response of their own for it. */
+export function comeBack(secret: string, leavesOwn: boolean): Promise<Authenticated> {
+  return call("POST", "/api/come-back", { secret, leavesOwn });
+}
+
+/** Asks where the participant is signed in. */
+export function loadSessions(surveyParticipantId: string): Promise<OwnSessions> {
+  return call("POST", "/api/sessions", { surveyParticipantId });
+}
+
+/** Ends a session of the participant, or else all but this one. */
+export function endSessions(surveyParticipantId: string, id: string | null): Promise<unknown> {
+  return call("POST", "/api/sessions/end", { surveyParticipantId, id });
 }
 
 /** Asks for the participant's model, texts and draft. */

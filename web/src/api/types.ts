@@ -83,6 +83,18 @@ export type WaysToAccount = Schemas["WaysToAccount"];
 /** What proves who somebody is who signs in to a health account. */
 export type AccountProof = Schemas["AccountLoginRequest"];
 
+/** A link to come back by. */
+export type ReturnLink = Schemas["ReturnLink"];
+
+/** Where a link to come back by leads. */
+export type WhereItLeads = Schemas["WhereItLeads"];
+
+/** The sessions of a participant or of the owner of an account. */
+export type OwnSessions = Schemas["OwnSessions"];
+
+/** One of these sessions. */
+export type OwnSession = OwnSessions["sessions"][number];
+
 /** What the calls carry, by their path. */
 export interface Requests {
   "/api/login-settings": Schemas["LoginSettingsRequest"];
@@ -102,6 +114,12 @@ export interface Requests {
   "/api/demo-feedback": Schemas["DemoFeedbackRequest"];
   "/api/logout": Schemas["Nothing"];
   "/api/return-links": Schemas["MakeReturnLinkRequest"];
+  "/api/sessions": Schemas["SessionsRequest"];
+  "/api/sessions/end": Schemas["EndSessionsRequest"];
+  "/api/account/sessions": undefined;
+  "/api/account/sessions/end": Schemas["EndAccountSessionsRequest"];
+  "/api/return-links/look": Schemas["LookRequest"];
+  "/api/return-links/end": Schemas["EndReturnLinkRequest"];
   "/api/come-back": Schemas["ComeBackRequest"];
   "/api/account/ways": undefined;
   "/api/demo-login": Schemas["DemoLoginRequest"];
@@ -133,7 +151,13 @@ export interface Responses {
   "/api/feedback": Feedback;
   "/api/demo-feedback": Schemas["Nothing"];
   "/api/logout": Schemas["Nothing"];
-  "/api/return-links": Schemas["ReturnLink"];
+  "/api/return-links": ReturnLink;
+  "/api/sessions": OwnSessions;
+  "/api/sessions/end": Schemas["Nothing"];
+  "/api/account/sessions": OwnSessions;
+  "/api/account/sessions/end": Schemas["Nothing"];
+  "/api/return-links/look": WhereItLeads;
+  "/api/return-links/end": Schemas["Nothing"];
   "/api/come-back": Authenticated;
   "/api/account/ways": WaysToAccount;
   "/api/demo-login": SignedInToAccount;

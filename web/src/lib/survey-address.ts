@@ -1,5 +1,19 @@
 import { isEntrySegment } from "./survey-types.ts";
 
+/** The names in the address of a survey; none once it is not offered any more. */
+interface Named {
+  customerUrlName?: string | null;
+  type?: string | null;
+  linkName?: string | null;
+}
+
+/** Where one signs in to a survey, if it is still offered. */
+export function entryAddress({ customerUrlName, type, linkName }: Named): string | undefined {
+  if (!customerUrlName || !type) return undefined;
+  const names = [customerUrlName, type, linkName].filter((name) => typeof name === "string");
+  return `/open/${names.map(encodeURIComponent).join("/")}`;
+}
+
 /** What the history says of an address that looks like a section of a page, and is the entry of a survey. */
 export const ENTRY = "entry";
 

@@ -1,4 +1,13 @@
-import type { Answers, Changes, CustomerSurveys, ProfileSurvey, Profiles, Score } from "../api/types.ts";
+import type {
+  Answers,
+  Changes,
+  CustomerSurveys,
+  OwnSession,
+  ProfileSurvey,
+  Profiles,
+  Score,
+  WhereItLeads,
+} from "../api/types.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
 /** What the fake server answers. */
@@ -50,6 +59,13 @@ const notices = {
 
 const length = { least: { questions: 4, minutes: 1 }, most: { questions: 9, minutes: 3 } };
 
+const session = (id: string, isThis: boolean): OwnSession => ({
+  id,
+  begunAt: "2026-11-12T14:03:00Z",
+  seenAt: "2026-11-12T14:20:00Z",
+  isThis,
+});
+
 let participants = 0;
 
 /** A server in memory for one participant, with the calls of the real one. It refuses what another test left behind. */
@@ -85,6 +101,20 @@ export class FakeServer {
   hasCookie = true;
   /** Whether signing in asks for a gender first. */
   asksGender = false;
+  /** Where a link to come back by leads. */
+  whereLinksLead: WhereItLeads = {
+    titles: { "en-US": { name: "Pulse" } },
+    customerName: "Demo",
+    customerUrlName: "demo",
+    type: "small",
+    begunAt: "2026-11-12T14:03:00Z",
+    expiresAt: "2026-12-12T14:03:00Z",
+    submitted: false,
+    page: { number: 4, of: 12 },
+    inBrowser: "nobody",
+  };
+  /** The sessions of the participant elsewhere. */
+  #elsewhere: OwnSession[] = [];
   /** The login settings, or the code of an error. */
   login: Record<string, unknown> | string = {
     surveyId: "s1",
@@ -159,7 +189,16 @@ export class FakeServer {
     if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
     if (path === "/api/resume" || path === "/api/come-back") return ok(this.#session());
-    if (path === "/api/return-links") return ok({ secret: "0a".repeat(32) });
+    if (path === "/api/return-links")
+      return ok({ secret: `${this.participant}.${"0a".repeat(32)}`, expiresAt: "2026-12-21T08:00:00Z" });
+    if (path === "/api/return-links/end") return ok({});
+    if (path === "/api/sessions") return ok({ sessions: [...this.#elsewhere, session("this", true)] });
+    if (path === "/api/sessions/end") {
+      const { id } = body;
+      this.#elsewhere = this.#elsewhere.filter((session) => id !== null && session.id !== id);
+      return ok({});
+    }
+    if (path === "/api/return-links/look") return ok(this.whereLinksLead);
     if (path === "/api/survey-settings") return ok(this.#settings());
     if (path === "/api/drafts") return this.#save(body);
     if (path === "/api/submissions") {
@@ -178,6 +217,11 @@ export class FakeServer {
       Object.entries({ ...this.answers, ...changes }).filter(([, value]) => value !== null),
     ) as Answers;
     this.revision++;
+  }
+
+  /** Signs the participant in in another browser, too. */
+  signInElsewhere(): void {
+    this.#elsewhere.push(session(`other${this.#elsewhere.length}`, false));
   }
 
   /** Moves the response to another version. */
@@ -213,6 +257,8 @@ export class FakeServer {
       case "/api/account/close":
       case "/api/account/password":
         return ok({});
+      case "/api/account/sessions":
+        return this.expired ? undefined : ok({ sessions: [session("this", true)] });
       case "/api/profiles":
         return this.expired ? undefined : ok(this.account);
       case "/api/profiles/enter":

@@ -8,6 +8,7 @@ mod invitations;
 mod participants;
 mod place;
 mod publish;
+mod sessions;
 mod survey;
 mod table;
 mod template;
@@ -55,6 +56,9 @@ enum Command {
     /// Invitations to a survey
     #[command(subcommand)]
     Invitations(invitations::Command),
+    /// Sessions of participants and accounts
+    #[command(subcommand)]
+    Sessions(sessions::Command),
 }
 
 /// Where the surveys are, against which declarations are checked.
@@ -79,5 +83,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
         Command::Export(arguments) => transfer::export(arguments),
         Command::Participants(command) => participants::run(command),
         Command::Invitations(command) => invitations::run(command),
+        Command::Sessions(command) => sessions::run(command),
     }
 }

@@ -4,6 +4,7 @@ mod invitations;
 mod log;
 mod people;
 mod publish;
+mod sessions;
 mod surveys;
 mod templates;
 

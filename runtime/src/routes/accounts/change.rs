@@ -1,15 +1,13 @@
 //! `POST /api/account/password`: changes the password of one's account.
 
-use axum::{extract::State, http::HeaderMap};
+use axum::extract::State;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::new_password;
 use crate::{
     app::App,
-    http::{
-        Body, Code, Failure, Outcome, Reply, SignedInAccount, account as session, address::Address, rates,
-    },
+    http::{Body, Code, Failure, Outcome, Reply, SignedInAccount, address::Address, rates},
     identity::password::Password,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::{Account, ChangePassword},
@@ -50,12 +48,10 @@ pub(crate) struct ChangePasswordRequest {
 
 async fn handle(
     State(app): State<App>,
-    SignedInAccount(account): SignedInAccount,
+    SignedInAccount { account, pass }: SignedInAccount,
     address: Address,
-    headers: HeaderMap,
     Body(request): Body<ChangePasswordRequest>,
 ) -> Outcome<Nothing> {
-    let session = session::COOKIE.secret(&headers).ok_or_else(wrong)?.hash();
     let password = Password::new(&request.password)?;
     rates::identity(&app, address, "", &guessed(&app, &account)?).await?;
     let before = app
@@ -73,7 +69,7 @@ async fn handle(
         password: new_password::hashed(&app, address, &account, password).await?,
         account: account.id,
         before,
-        session,
+        session: pass.secret,
         at: app.environment.clock.now(),
     };
     if app.store.change_password(&change).await? {

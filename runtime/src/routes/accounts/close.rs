@@ -31,7 +31,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 
 async fn handle(
     State(app): State<App>,
-    SignedInAccount(of): SignedInAccount,
+    SignedInAccount { account: of, .. }: SignedInAccount,
     headers: HeaderMap,
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<impl IntoResponse, Failure> {

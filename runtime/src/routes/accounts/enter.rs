@@ -53,7 +53,7 @@ pub(crate) struct EnterRequest {
 
 async fn handle(
     State(app): State<App>,
-    SignedInAccount(account): SignedInAccount,
+    SignedInAccount { account, .. }: SignedInAccount,
     headers: HeaderMap,
     Body(request): Body<EnterRequest>,
 ) -> Result<impl IntoResponse, Failure> {

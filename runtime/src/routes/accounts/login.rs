@@ -79,7 +79,7 @@ async fn handle(
     let account =
         account.ok_or_else(|| Failure::new(Code::NotFound, "nobody with this identity has an account"))?;
     let over = is_oidc.then(|| oidc::COOKIE.forget());
-    Ok((over, signed_in(&app, &account, &secret)))
+    Ok((over, signed_in(&app, &account, secret)))
 }
 
 fn proof(identity: Identity) -> Option<Proof> {

@@ -33,7 +33,7 @@ use serde::Serialize;
 use crate::{
     app::App,
     http::{Code, Failure, Reply, account},
-    identity::{Secret, to_hex},
+    identity::{Pass, Secret, to_hex},
     store::{Account, AccountKind},
 };
 
@@ -82,13 +82,14 @@ impl ProfileName {
 }
 
 /// The answer to somebody whose session has begun.
-fn signed_in(app: &App, account: &Account, secret: &Secret) -> impl IntoResponse + use<> {
+fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse + use<> {
     let signed_in = SignedInToAccount {
-        token: app.keys.token(secret),
+        token: app.keys.token(&secret),
         profiles: vec![ProfileName::of(account)],
         is_super_user: account.is_super_user,
     };
-    let cookie = account::COOKIE.keep(secret, app.limits.session.as_secs());
+    let pass = Pass::of(&account.id.0, secret);
+    let cookie = account::COOKIE.keep_pass(&pass, app.limits.session.as_secs());
     (cookie, Reply(signed_in))
 }
 

@@ -91,7 +91,10 @@ pub(crate) enum SurveyState {
     Submitted,
 }
 
-async fn handle(State(app): State<App>, SignedInAccount(account): SignedInAccount) -> Outcome<Profiles> {
+async fn handle(
+    State(app): State<App>,
+    SignedInAccount { account, .. }: SignedInAccount,
+) -> Outcome<Profiles> {
     let owner = Owner::of(&app, &account)?;
     let mut surveys = Vec::new();
     let deployment = app.deployment().await?;

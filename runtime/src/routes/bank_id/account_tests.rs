@@ -1,11 +1,11 @@
 //! Signing in to an account with Swedish BankID.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::testing::{Browser, Simulator, both};
 use crate::routes::{
     accounts::link_tests::{PASSWORD, invited, register},
-    testing::{Answer, TestServer, logged},
+    testing::{Answer, Client, TestServer, logged},
 };
 
 const NUMBER: &str = "190001019801";
@@ -104,4 +104,47 @@ async fn who_changes_the_password_is_signed_out_elsewhere() {
     let ended = elsewhere.client.get("/api/profiles").await;
     assert_eq!(ended.error(), (401, "InvalidSession".into()));
     here.get("/api/profiles").await.data();
+}
+
+#[tokio::test]
+async fn the_owner_of_an_account_sees_where_they_are_signed_in_and_signs_out_there() {
+    let (server, simulator, _folder) = both().await;
+    let code = invited(&server, "klara@example.org", Some(NUMBER)).await;
+    let mut client = server.nobody();
+    let registered = register(&client, &code, PASSWORD).await;
+    client.keep_account(&registered);
+    let elsewhere = async || {
+        let browser = identified(&server, &simulator, NUMBER).await;
+        let mut client = browser.client.clone();
+        client.keep_account(&login(&browser).await);
+        client.get("/api/profiles").await.data();
+        client
+    };
+    let sessions = async || {
+        let data = client.get("/api/account/sessions").await.data();
+        data["sessions"].as_array().unwrap().clone()
+    };
+    let end = async |id: &Value| {
+        let body = json!({ "id": id });
+        client
+            .call("POST", "/api/account/sessions/end", &body)
+            .await
+            .data();
+    };
+    let is_out = async |client: &Client| {
+        let answer = client.get("/api/profiles").await;
+        assert_eq!(answer.error(), (401, "InvalidSession".into()));
+    };
+    let phone = elsewhere().await;
+    let seen = sessions().await;
+    assert_eq!(seen.len(), 2);
+    let other = seen.iter().find(|session| session["isThis"] == false).unwrap();
+    end(&other["id"]).await;
+    is_out(&phone).await;
+    let others = [elsewhere().await, elsewhere().await];
+    end(&Value::Null).await;
+    for other in others {
+        is_out(&other).await;
+    }
+    assert_eq!(sessions().await.len(), 1);
 }

@@ -101,7 +101,7 @@ async fn handle(
             consent,
             is_answer,
             participant: request.survey_participant_id,
-            session: saving.secret.clone(),
+            session: saving.signed_in.pass.secret.clone(),
             revision: request.revision,
             changes,
             page: request.page,
@@ -124,7 +124,7 @@ async fn handle(
             "the answers were sent before",
         )),
         Saved::SignedOut => {
-            app.sessions.forget(&saving.secret);
+            app.sessions.forget(&saving.signed_in.pass);
             Err(no_session())
         }
         Saved::Unknown => Err(Failure::participant_gone()),

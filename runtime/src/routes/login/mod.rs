@@ -20,7 +20,7 @@ pub(crate) struct Title {
 }
 
 /// Language → a survey as it is introduced.
-fn titles(artifact: &Artifact) -> BTreeMap<String, Title> {
+pub(super) fn titles(artifact: &Artifact) -> BTreeMap<String, Title> {
     let texts = artifact.texts.iter();
     let title = texts.filter_map(|(language, texts)| {
         let title = Title {

@@ -80,9 +80,9 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
     let of_survey = |body: fn(&str) -> Value| each("survey", surveys.map(|(whose, id)| (whose, body(id))));
     let order = json!({"bankIdOrderId": NO_SECRET});
     let callback = json!({"code": "code", "state": NO_SECRET, "iss": "http://localhost"});
-    let with = |body: &Value, key: &str, value: &str| {
+    let with = |body: &Value, key: &str, value: Value| {
         let mut body = body.clone();
-        body[key] = json!(value);
+        body[key] = value;
         body
     };
     match path {
@@ -100,15 +100,29 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
                 ("missing", "pulse", NO_SECRET),
             ];
             let invitations = invitations
-                .map(|(whose, survey, secret)| (whose, with(&nameless(survey), "invitation", secret)));
+                .map(|(whose, survey, secret)| (whose, with(&nameless(survey), "invitation", json!(secret))));
             joined(of_survey(nameless), each("invitation", invitations))
         }
         "/api/oidc/start" => of_survey(|survey| json!({"surveyId": survey, "loginType": "sso"})),
         "/api/oidc/finish" => each("response", [("missing", callback)]),
-        "/api/come-back" => by_secret("link", "secret", [&secrets.return_link, &secrets.invitation]),
+        "/api/return-links/look" => by_link(secrets),
+        // A session of the browser is left for it: `return_links/tests.rs` has what happens otherwise.
+        "/api/come-back" => by_link(secrets)
+            .into_iter()
+            .map(|about| About {
+                body: with(&about.body, "leavesOwn", json!(true)),
+                ..about
+            })
+            .collect(),
         "/api/account-login" => joined(
-            each("order", [("missing", with(&order, "loginType", "swedishBankId"))]),
-            each("response", [("missing", with(&callback, "loginType", "oidc"))]),
+            each(
+                "order",
+                [("missing", with(&order, "loginType", json!("swedishBankId")))],
+            ),
+            each(
+                "response",
+                [("missing", with(&callback, "loginType", json!("oidc")))],
+            ),
         ),
         "/api/account/register" => with_password(by_secret(
             "code",
@@ -157,6 +171,10 @@ fn nameless(survey: &str) -> Value {
 fn by_secret(what: &'static str, key: &str, [own, foreign]: [&str; 2]) -> Vec<About> {
     let secrets = [("own", own), ("foreign", foreign), ("missing", NO_SECRET)];
     each(what, secrets.map(|(whose, secret)| (whose, json!({key: secret}))))
+}
+
+fn by_link(secrets: &Secrets) -> Vec<About> {
+    by_secret("link", "secret", [&secrets.return_link, &secrets.invitation])
 }
 
 fn with_password(mut abouts: Vec<About>) -> Vec<About> {

@@ -31,9 +31,9 @@ async fn handle(
     Body(Nothing {}): Body<Nothing>,
 ) -> Result<impl IntoResponse, Failure> {
     end_participant(&app, &headers).await?;
-    if let Some(secret) = account::COOKIE.secret(&headers) {
+    if let Some(pass) = account::COOKIE.pass(&headers) {
         let now = app.environment.clock.now();
-        app.store.leave_account(&secret.hash(), now).await?;
+        app.store.leave_account(&pass.hash(), now).await?;
     }
     Ok((
         signed_in::COOKIE.forget(),
@@ -44,10 +44,10 @@ async fn handle(
 
 /// Ends the session that a participant's cookie opens, if there is one.
 pub(in crate::routes) async fn end_participant(app: &App, headers: &HeaderMap) -> Result<(), Failure> {
-    if let Some(secret) = signed_in::COOKIE.secret(headers) {
-        let secret = secret.hash();
-        app.store.sign_out(&secret, app.environment.clock.now()).await?;
-        app.sessions.forget(&secret);
+    if let Some(pass) = signed_in::COOKIE.pass(headers) {
+        let pass = pass.hash();
+        app.store.sign_out(&pass, app.environment.clock.now()).await?;
+        app.sessions.forget(&pass);
     }
     Ok(())
 }

@@ -1,11 +1,9 @@
-//! Signing in, coming back, signing out.
+//! Signing in, going on, signing out.
 
 pub(super) mod arrival;
 pub(super) mod authenticate;
-pub(super) mod come_back;
 pub(super) mod invited;
 pub(super) mod logout;
-pub(super) mod make_return_link;
 pub(super) mod open_session;
 pub(super) mod resume;
 pub(super) mod say_gender;
@@ -22,8 +20,8 @@ mod known_tests;
 #[cfg(test)]
 mod limit_tests;
 #[cfg(test)]
-mod password_tests;
+mod owner_tests;
 #[cfg(test)]
-mod return_tests;
+mod password_tests;
 #[cfg(test)]
 mod tests;

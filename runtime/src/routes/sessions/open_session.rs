@@ -13,8 +13,8 @@ use super::{arrival::Arrival, invited::unknown_invitation, waiting};
 use crate::{
     app::App,
     deployment::Offer,
-    http::{Code, Failure, Reply, signed_in},
-    identity::Secret,
+    http::{Code, Failure, Reply, cookies::SetCookie, signed_in},
+    identity::{Pass, Secret},
     store::{ParticipantId, SignIn, SignedIn},
 };
 
@@ -76,7 +76,7 @@ pub(in crate::routes) async fn open_session(
         language: arrival.language,
         asks_gender,
         secret: secret.hash(),
-        replaces: signed_in::COOKIE.secret(headers).map(|secret| secret.hash()),
+        replaces: signed_in::COOKIE.pass(headers).map(|pass| pass.hash()),
         at: now,
         expires_at: now + app.limits.session,
         limit: offer.limit,
@@ -107,16 +107,26 @@ pub(in crate::routes) async fn open_session(
             return Err(Failure::new(Code::InvalidSession, why).status(StatusCode::OK));
         }
     };
+    let (cookie, session) = begun(app, offer.survey_id.clone(), survey_participant_id, secret);
+    Ok((cookie, Reply(Opened::Session(session))).into_response())
+}
+
+/// What a browser gets of a session that has begun.
+pub(in crate::routes) fn begun(
+    app: &App,
+    survey_id: String,
+    participant: ParticipantId,
+    secret: Secret,
+) -> (SetCookie, SignedInSession) {
+    let token = app.keys.token(&secret);
+    let pass = Pass::of(&participant.0, secret);
     let session = SignedInSession {
-        token: app.keys.token(&secret),
-        survey_id: offer.survey_id.clone(),
-        survey_participant_id,
+        token,
+        survey_id,
+        survey_participant_id: participant,
     };
-    Ok((
-        signed_in::COOKIE.keep(&secret, app.limits.session.as_secs()),
-        Reply(Opened::Session(session)),
-    )
-        .into_response())
+    let cookie = signed_in::COOKIE.keep_pass(&pass, app.limits.session.as_secs());
+    (cookie, session)
 }
 
 /// Lets somebody wait who has to say something first.

@@ -39,14 +39,14 @@ async fn handle(
         Code::InvalidSession | Code::SessionExpired => failure.status(StatusCode::OK),
         _ => failure,
     };
-    let secret = signed_in::COOKIE
-        .secret(&headers)
+    let pass = signed_in::COOKIE
+        .pass(&headers)
         .ok_or_else(no_session)
         .map_err(nobody)?;
-    let session = signed_in::session(&app, &secret.hash()).await.map_err(nobody)?;
+    let session = signed_in::session(&app, &pass.hash()).await.map_err(nobody)?;
     let participant = session.participant();
     Ok(Reply(SignedInSession {
-        token: app.keys.token(&secret),
+        token: app.keys.token(&pass.secret),
         survey_id: participant.survey_id.clone(),
         survey_participant_id: participant.id.clone(),
     }))

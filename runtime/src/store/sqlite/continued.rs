@@ -18,13 +18,15 @@ pub(super) async fn may(
     let row = sqlx::query(
         "SELECT 1 FROM sessions JOIN participants ON participants.id = sessions.participant
          WHERE sessions.secret_hash = $1 AND participants.id = $2 AND participants.survey_id = $3
+           AND participants.id = coalesce($4, participants.id)
            AND NOT EXISTS (
              SELECT 1 FROM invitations
              WHERE invitations.participant = participants.id AND invitations.revoked_at IS NOT NULL)",
     )
-    .bind(&session.0)
+    .bind(&session.secret.0)
     .bind(&participant.0)
     .bind(&sign_in.participant.survey_id)
+    .bind(session.owner.as_deref())
     .fetch_optional(&mut *connection)
     .await?;
     Ok(row.is_some() && invitations::is_same(connection, participant, sign_in).await?)

@@ -171,8 +171,7 @@ pub(super) async fn revoke(
         .await?;
     for end in [
         "DELETE FROM sessions WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
-        "UPDATE identities SET return_link = NULL
-         WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
+        "DELETE FROM return_links WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
     ] {
         sqlx::query(end).bind(id).execute(&mut *transaction).await?;
     }

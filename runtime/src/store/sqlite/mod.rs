@@ -8,6 +8,7 @@ mod continued;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod ended;
 mod health;
 mod invitations;
 mod keys;
@@ -17,6 +18,7 @@ mod places;
 mod protection;
 mod read;
 mod responses;
+mod return_links;
 mod rows;
 mod sessions;
 mod write;
@@ -36,10 +38,10 @@ use crate::audit::Head;
 pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
-    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, InProgress, Invitation, Invite, Invited,
-    Judged, Lapse, Mover, Participant, ParticipantId, PersonSettings, Printed, Publication, Resettled,
-    ResponseCounts, Save, Saved, SecretHash, Session, SignIn, SignedIn, Store, StoreError, StoreKey,
-    Submission, Submitted, Tailoring,
+    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, Ending, InProgress, Invitation, Invite,
+    Invited, Judged, Lapse, Mover, NewReturnLink, OwnSession, ParticipantId, PassHash, PersonSettings,
+    Printed, Publication, Resettled, ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session,
+    SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -107,25 +109,24 @@ impl Store for SqliteStore {
         Ok(write::sign_in(&mut *self.writer.connection().await, sign_in).await?)
     }
 
-    async fn set_return_link(
-        &self,
-        participant: &ParticipantId,
-        link: &SecretHash,
-    ) -> Result<(), StoreError> {
-        Ok(sessions::set_return_link(&mut *self.writer.connection().await, participant, link).await?)
+    async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError> {
+        Ok(return_links::set(&mut *self.writer.connection().await, link).await?)
     }
 
-    async fn come_back(&self, come_back: &ComeBack) -> Result<Option<Participant>, StoreError> {
-        let is_known = sessions::come_back(&mut *self.writer.connection().await, come_back).await?;
-        if !is_known {
-            return Ok(None);
-        }
-        let session = read::session(&self.readers, &come_back.secret).await?;
-        Ok(session.map(|session| session.participant))
+    async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError> {
+        Ok(return_links::end(&mut *self.writer.connection().await, participant).await?)
     }
 
-    async fn session(&self, secret: &SecretHash) -> Result<Option<Session>, StoreError> {
-        read::session(&self.readers, secret).await
+    async fn return_link(&self, link: &PassHash, at: Timestamp) -> Result<Option<ReturnLink>, StoreError> {
+        return_links::find(&self.readers, link, at).await
+    }
+
+    async fn come_back(&self, come_back: &ComeBack) -> Result<bool, StoreError> {
+        Ok(return_links::come_back(&mut *self.writer.connection().await, come_back).await?)
+    }
+
+    async fn session(&self, pass: &PassHash) -> Result<Option<Session>, StoreError> {
+        read::session(&self.readers, pass).await
     }
 
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
@@ -136,8 +137,25 @@ impl Store for SqliteStore {
         Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
     }
 
-    async fn sign_out(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::sign_out(&mut *self.writer.connection().await, secret, at).await?)
+    async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::sign_out(&mut *self.writer.connection().await, pass, at).await?)
+    }
+
+    async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError> {
+        Ok(sessions::of(&mut *self.readers.acquire().await?, participant).await?)
+    }
+
+    async fn end_own_sessions(
+        &self,
+        participant: &ParticipantId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        Ok(sessions::end_own(&mut *self.writer.connection().await, participant, ending, at).await?)
+    }
+
+    async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError> {
+        ended::end_all(&self.writer, of, at).await
     }
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
@@ -171,8 +189,11 @@ impl Store for SqliteStore {
             return Ok(Saved::Done { revision });
         }
         let participant = &save.participant;
-        let session = read::session(&self.readers, &save.session).await?;
-        if session.is_none_or(|session| session.participant.id != *participant) {
+        let pass = PassHash {
+            owner: Some(participant.0.clone()),
+            secret: save.session.clone(),
+        };
+        if read::session(&self.readers, &pass).await?.is_none() {
             return Ok(Saved::SignedOut);
         }
         match read::draft(&self.readers, participant).await? {

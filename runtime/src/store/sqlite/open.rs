@@ -87,6 +87,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "keys",
         include_str!("../../../migrations/sqlite/0015_keys.sql"),
     ),
+    (
+        16,
+        "return links that end",
+        include_str!("../../../migrations/sqlite/0016_return_links.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

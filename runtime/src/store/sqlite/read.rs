@@ -3,7 +3,7 @@
 use sqlx::{Row, SqlitePool};
 
 use super::{StoreError, rows};
-use crate::store::{Draft, ParticipantId, Save, SecretHash, Session, Submission, Tailoring};
+use crate::store::{Draft, ParticipantId, PassHash, Save, Session, Submission, Tailoring};
 
 /// A draft, and the changes that made its revision.
 pub(super) struct Kept {
@@ -21,16 +21,17 @@ impl Kept {
     }
 }
 
-pub(super) async fn session(pool: &SqlitePool, secret: &SecretHash) -> Result<Option<Session>, StoreError> {
+pub(super) async fn session(pool: &SqlitePool, pass: &PassHash) -> Result<Option<Session>, StoreError> {
     let row = sqlx::query(
         "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
          FROM sessions
          JOIN participants ON participants.id = sessions.participant
          JOIN tailorings ON tailorings.id = participants.tailoring
-         WHERE sessions.secret_hash = $1",
+         WHERE sessions.secret_hash = $1 AND sessions.participant = coalesce($2, sessions.participant)",
     )
-    .bind(&secret.0)
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
     .fetch_optional(pool)
     .await?;
     row.as_ref().map(rows::session).transpose()

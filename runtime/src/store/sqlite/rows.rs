@@ -6,7 +6,9 @@ use serde::de::DeserializeOwned;
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::StoreError;
-use crate::store::{Draft, Participant, ParticipantId, PersonSettings, Session, Submission, Tailoring};
+use crate::store::{
+    Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, Submission, Tailoring,
+};
 
 /// A column that holds JSON.
 pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
@@ -57,6 +59,19 @@ pub(super) fn session(row: &SqliteRow) -> Result<Session, StoreError> {
         seen_at: time(row, "seen_at")?,
         is_refused: row.try_get("is_refused")?,
     })
+}
+
+pub(super) fn own_session(row: &SqliteRow) -> Result<OwnSession, sqlx::Error> {
+    Ok(OwnSession {
+        secret: SecretHash(row.try_get("secret_hash")?),
+        expires_at: sql_time(row, "expires_at")?,
+        seen_at: sql_time(row, "seen_at")?,
+    })
+}
+
+/// A column that holds a time, within what writes.
+fn sql_time(row: &SqliteRow, column: &str) -> Result<Timestamp, sqlx::Error> {
+    Timestamp::from_millisecond(row.try_get(column)?).map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }
 
 pub(super) fn draft(row: &SqliteRow) -> Result<Draft, StoreError> {

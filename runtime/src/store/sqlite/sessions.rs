@@ -3,16 +3,16 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::audit;
+use super::{audit, rows};
 use crate::{
-    audit::{Entry, Event},
-    store::{ComeBack, ParticipantId, SecretHash},
+    audit::Event,
+    store::{Ending, OwnSession, ParticipantId, PassHash, SecretHash},
 };
 
 /// What is new in a session.
 pub(super) struct Opening<'a> {
     pub(super) secret: &'a SecretHash,
-    pub(super) replaces: Option<&'a SecretHash>,
+    pub(super) replaces: Option<&'a PassHash>,
     pub(super) at: Timestamp,
     pub(super) expires_at: Timestamp,
 }
@@ -36,56 +36,6 @@ pub(super) async fn open(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-pub(super) async fn set_return_link(
-    connection: &mut SqliteConnection,
-    participant: &ParticipantId,
-    link: &SecretHash,
-) -> Result<(), sqlx::Error> {
-    sqlx::query("UPDATE identities SET return_link = $2 WHERE participant = $1")
-        .bind(&participant.0)
-        .bind(&link.0)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
-/// Adds a session for the participant with this link, and says whether there is one.
-pub(super) async fn come_back(
-    connection: &mut SqliteConnection,
-    come_back: &ComeBack,
-) -> Result<bool, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let found = sqlx::query(
-        "SELECT participants.id, participants.survey_id FROM identities
-         JOIN participants ON participants.id = identities.participant WHERE identities.return_link = $1",
-    )
-    .bind(&come_back.link.0)
-    .fetch_optional(&mut *transaction)
-    .await?;
-    let Some(row) = found else {
-        transaction.rollback().await?;
-        return Ok(false);
-    };
-    let participant = ParticipantId(row.try_get("id")?);
-    let opening = Opening {
-        secret: &come_back.secret,
-        replaces: come_back.replaces.as_ref(),
-        at: come_back.at,
-        expires_at: come_back.expires_at,
-    };
-    open(&mut transaction, &opening, &participant).await?;
-    let entry = Entry {
-        at: come_back.at,
-        event: Event::Resumed,
-        survey_id: row.try_get("survey_id")?,
-        participant: Some(&participant),
-        detail: "returnLink",
-    };
-    audit::append(&mut transaction, &entry).await?;
-    transaction.commit().await?;
-    Ok(true)
 }
 
 pub(super) async fn touch(
@@ -122,23 +72,23 @@ pub(super) async fn refuse(
 
 pub(super) async fn sign_out(
     connection: &mut SqliteConnection,
-    secret: &SecretHash,
+    pass: &PassHash,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    end(&mut transaction, secret, at).await?;
+    end(&mut transaction, pass, at).await?;
     transaction.commit().await
 }
 
-async fn end(
-    connection: &mut SqliteConnection,
-    secret: &SecretHash,
-    at: Timestamp,
-) -> Result<(), sqlx::Error> {
-    let ended = sqlx::query("DELETE FROM sessions WHERE secret_hash = $1 RETURNING participant")
-        .bind(&secret.0)
-        .fetch_optional(&mut *connection)
-        .await?;
+async fn end(connection: &mut SqliteConnection, pass: &PassHash, at: Timestamp) -> Result<(), sqlx::Error> {
+    let ended = sqlx::query(
+        "DELETE FROM sessions WHERE secret_hash = $1 AND participant = coalesce($2, participant)
+         RETURNING participant",
+    )
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
+    .fetch_optional(&mut *connection)
+    .await?;
     if let Some(row) = ended {
         let participant = ParticipantId(row.try_get("participant")?);
         audit::append_of(connection, &participant, Event::SignedOut, at).await?;
@@ -152,14 +102,47 @@ pub(super) async fn end_sessions_of(
     participant: &ParticipantId,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let secrets = sqlx::query("SELECT secret_hash FROM sessions WHERE participant = $1")
-        .bind(&participant.0)
-        .fetch_all(&mut *connection)
-        .await?;
-    for row in secrets {
-        end(connection, &SecretHash(row.try_get("secret_hash")?), at).await?;
+    for session in of(connection, participant).await? {
+        end(connection, &pass(participant, session), at).await?;
     }
     Ok(())
+}
+
+/// Ends some sessions of a participant, as they wish.
+pub(super) async fn end_own(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+    ending: &Ending,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for session in of(&mut transaction, participant).await? {
+        if ending.takes(&session) {
+            end(&mut transaction, &pass(participant, session), at).await?;
+        }
+    }
+    transaction.commit().await
+}
+
+/// The sessions of a participant, those first that last longest.
+pub(super) async fn of(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+) -> Result<Vec<OwnSession>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT secret_hash, expires_at, seen_at FROM sessions WHERE participant = $1 ORDER BY expires_at DESC",
+    )
+    .bind(&participant.0)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(rows::own_session).collect()
+}
+
+fn pass(participant: &ParticipantId, session: OwnSession) -> PassHash {
+    PassHash {
+        owner: Some(participant.0.clone()),
+        secret: session.secret,
+    }
 }
 
 pub(super) async fn forget(

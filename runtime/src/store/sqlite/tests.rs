@@ -7,7 +7,7 @@ use super::*;
 use crate::{
     audit::{self, Chain, ChainKey},
     identity::{KEY_BYTES, Keys},
-    store::{Change, ConsentWords, Participant, story},
+    store::{Change, ConsentWords, Participant, story, story::pass},
 };
 
 /// The key of the stores.
@@ -398,13 +398,13 @@ async fn the_audit_log_tells_what_happened() {
             .unwrap();
     }
     let again = SignIn {
-        replaces: Some(SecretHash("1".to_owned())),
+        replaces: Some(pass(SecretHash("1".to_owned()))),
         ..sign_in(2)
     };
     store.sign_in(&again).await.unwrap();
     for secret in ["2", "2", "lost"] {
         store
-            .sign_out(&SecretHash(secret.to_owned()), submission.at)
+            .sign_out(&pass(SecretHash(secret.to_owned())), submission.at)
             .await
             .unwrap();
     }
@@ -468,11 +468,14 @@ async fn without_its_row_in_the_audit_log_nothing_happens() {
     assert!(store.sign_in(&sign_in(2)).await.is_err());
     assert!(
         store
-            .sign_out(&SecretHash("1".to_owned()), sign_in(1).at)
+            .sign_out(&pass(SecretHash("1".to_owned())), sign_in(1).at)
             .await
             .is_err()
     );
-    assert_eq!(store.session(&SecretHash("2".to_owned())).await.unwrap(), None);
+    assert_eq!(
+        store.session(&pass(SecretHash("2".to_owned()))).await.unwrap(),
+        None
+    );
     let draft = store
         .draft(&ParticipantId("1".to_owned()))
         .await
@@ -481,7 +484,7 @@ async fn without_its_row_in_the_audit_log_nothing_happens() {
     assert_eq!(draft, Draft::default());
     assert!(
         store
-            .session(&SecretHash("1".to_owned()))
+            .session(&pass(SecretHash("1".to_owned())))
             .await
             .unwrap()
             .is_some()
@@ -497,12 +500,15 @@ async fn sessions_that_ended_long_ago_are_forgotten() {
     store.forget_sessions(end).await.unwrap();
     assert!(
         store
-            .session(&SecretHash("1".to_owned()))
+            .session(&pass(SecretHash("1".to_owned())))
             .await
             .unwrap()
             .is_some()
     );
     let later = end + jiff::SignedDuration::from_secs(1);
     store.forget_sessions(later).await.unwrap();
-    assert_eq!(store.session(&SecretHash("1".to_owned())).await.unwrap(), None);
+    assert_eq!(
+        store.session(&pass(SecretHash("1".to_owned()))).await.unwrap(),
+        None
+    );
 }

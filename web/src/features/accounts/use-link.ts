@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
+import { useFragment } from "../../lib/fragment.ts";
 import { isEmail } from "../sign-in/requests/email.ts";
 
 /** What a link of a mail says. */
@@ -14,17 +15,11 @@ export interface MailLink {
  */
 export function useLink(path: "register" | "reset"): MailLink {
   const { code: ofPath, email } = useParams();
-  const ofFragment = useSyncExternalStore(onFragment, () => window.location.hash.slice(1));
+  const ofFragment = useFragment();
   const [named] = useState(() => (email && isEmail(email) ? email : undefined));
   useEffect(() => {
     if (ofPath !== undefined)
       window.history.replaceState(window.history.state, "", `/${path}#${encodeURIComponent(ofPath)}`);
   }, [path, ofPath]);
   return { code: ofFragment || (ofPath ?? ""), email: named };
-}
-
-/** A link that is opened in the tab of another one changes the fragment alone. */
-function onFragment(listener: () => void) {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
 }

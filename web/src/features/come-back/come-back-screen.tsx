@@ -1,46 +1,55 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
-import { comeBack } from "../../api/calls.ts";
 import { failureWords } from "../../api/failure-words.ts";
-import { openSession } from "../../api/participant.ts";
+import type { WhereItLeads } from "../../api/types.ts";
 import { AppLanguages } from "../../components/app-languages.tsx";
+import { Button } from "../../components/button.tsx";
 import { Screen } from "../../components/screen.tsx";
 import { Waiting } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
+import { useFragment } from "../../lib/fragment.ts";
+import { entryAddress } from "../../lib/survey-address.ts";
 import { HelpLink } from "../help/help-link.tsx";
-import { RETURN_PATH, secretOfAddress } from "./return-link.ts";
+import { LinkFacts } from "./link-facts.tsx";
+import { useComeBack } from "./use-come-back.ts";
 
-/** Opens a response by its participant's link. The secret leaves the address, and so the history, before anything else. */
+/** Says where a participant's own link leads, and opens the response on request. */
 export default function ComeBackScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [secret] = useState(secretOfAddress);
-  const [error, setError] = useState<unknown>();
-
-  useEffect(() => {
-    let current = true;
-    window.history.replaceState(window.history.state, "", RETURN_PATH);
-    comeBack(secret).then(
-      (session) => {
-        if (!current) return;
-        openSession(session);
-        void navigate("/survey", { replace: true });
-      },
-      (error: unknown) => current && setError(error),
+  const { where, error, busy, goOn } = useComeBack(useFragment());
+  if (error !== undefined)
+    return (
+      <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+        <StatusBox error>
+          {codeOf(error) === "NotFound" ? t("comeBack.unknown") : failureWords(error, t)}
+        </StatusBox>
+      </Screen>
     );
-    return () => {
-      current = false;
-    };
-  }, [secret, navigate]);
-
-  if (error === undefined) return <Waiting />;
+  if (!where) return <Waiting />;
   return (
-    <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
-      <StatusBox error>
-        {codeOf(error) === "NotFound" ? t("comeBack.unknown") : failureWords(error, t)}
-      </StatusBox>
+    <Screen title={t("comeBack.where.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <LinkFacts where={where} />
+      {where.inBrowser === "another" && <StatusBox isUrgent>{t("comeBack.where.own")}</StatusBox>}
+      <div className="actions">
+        <Button className="button-wide" busy={busy} onClick={() => goOn(where)}>
+          {t(where.submitted ? "comeBack.where.receipt" : "comeBack.where.goOn")}
+        </Button>
+        <OtherWay where={where} />
+      </div>
     </Screen>
+  );
+}
+
+/** The way past a response that is not one's own: to one's own, or to a new one where the survey is. */
+function OtherWay({ where }: { where: WhereItLeads }) {
+  const { t } = useTranslation();
+  const isOther = where.inBrowser === "another";
+  const address = isOther ? "/survey" : entryAddress(where);
+  if (address === undefined || where.inBrowser === "this") return null;
+  return (
+    <Link className="button button-quiet button-wide" to={address} replace>
+      {t(isOther ? "comeBack.where.stay" : "comeBack.where.startOver")}
+    </Link>
   );
 }

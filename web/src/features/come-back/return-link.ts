@@ -5,8 +5,3 @@ export const RETURN_PATH = "/return";
 export function returnLink(secret: string): string {
   return `${window.location.origin}${RETURN_PATH}#${secret}`;
 }
-
-/** The secret of the link by which this page was opened. */
-export function secretOfAddress(): string {
-  return window.location.hash.slice(1);
-}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notice } from "../../api/types.ts";
 import { Button } from "../../components/button.tsx";
@@ -12,6 +12,8 @@ interface HelpLinkProps {
   /** What the deployment tells, in the language of the screen, where the survey is known. */
   notice?: Notice | undefined;
   country?: Country | null | undefined;
+  /** What else stands in the dialog. */
+  children?: ReactNode;
 }
 
 /** The way to help and contact, at the same place on every screen on the way to a survey and in it. */
@@ -28,7 +30,7 @@ export function HelpLink(props: HelpLinkProps) {
   );
 }
 
-function HelpDialog({ notice, country, onClose }: HelpLinkProps & { onClose: () => void }) {
+function HelpDialog({ notice, country, children, onClose }: HelpLinkProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const numbers = numbersFor(country, i18n.language as Language);
   return (
@@ -53,6 +55,7 @@ function HelpDialog({ notice, country, onClose }: HelpLinkProps & { onClose: () 
           {t("help.faq")}
         </a>
       </p>
+      {children}
       <div className="actions">
         <Button onClick={onClose}>{t("help.close")}</Button>
       </div>

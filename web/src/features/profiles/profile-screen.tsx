@@ -1,15 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router";
 import { PROFILES } from "../../api/account.ts";
+import { endAccountSessions, loadAccountSessions } from "../../api/account-calls.ts";
 import type { Profile, Profiles } from "../../api/types.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { findProfile, profileAddress } from "../accounts/go-to-profile.ts";
+import { OwnSessions } from "../sessions/own-sessions.tsx";
 import { AccountShell } from "./account-shell.tsx";
 import { CloseAccount } from "./close-account.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { SurveyGroups } from "./survey-groups.tsx";
 
-/** A profile of the account: what it is, its surveys and how far they have come, and the end of the account. */
+const SESSIONS = { load: loadAccountSessions, end: endAccountSessions };
+
+/**
+ * A profile of the account: what it is, its surveys and how far they have come, where its owner is signed in, and the end of
+ * the account.
+ */
 export function ProfileScreen({ account }: { account: Profiles }) {
   const { t } = useTranslation("front");
   const { type, profileId } = useParams();
@@ -26,6 +33,7 @@ export function ProfileScreen({ account }: { account: Profiles }) {
       {account.profiles.length > 1 && <OtherProfiles profiles={account.profiles} current={profile} />}
       <SurveyGroups surveys={profile.surveys} canEnter />
       {profile.type === "Health" && <Password />}
+      <OwnSessions calls={SESSIONS} heading="h2" />
       <CloseAccount />
       <ProfileFacts profile={profile} />
     </AccountShell>

@@ -25,7 +25,7 @@ describe("a profile", () => {
     expect(screen.getByText("Demo", { selector: "dd" })).toBeTruthy();
     expect(screen.getByText("f00")).toBeTruthy();
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-    expect(groups).toEqual(["Begun", "To answer", "Sent", "Close the account"]);
+    expect(groups).toEqual(["Begun", "To answer", "Sent", "Where you are signed in", "Close the account"]);
     const begun = within(screen.getByRole("region", { name: "Begun" }));
     expect(begun.getByRole("heading", { name: "Sleep" })).toBeTruthy();
     expect(begun.getByText("25% answered")).toBeTruthy();

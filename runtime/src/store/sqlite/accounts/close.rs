@@ -3,7 +3,10 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
-use super::{super::sessions::end_sessions_of, links, log, sessions};
+use super::{
+    super::{return_links, sessions::end_sessions_of},
+    links, log, sessions,
+};
 use crate::{
     audit::Event,
     store::{AccountId, Lookup, ParticipantId},
@@ -32,14 +35,14 @@ pub(super) async fn close(
     links::forget(&mut transaction, account).await?;
     for participant in participants {
         let left = sqlx::query(
-            "UPDATE identities SET sealed = NULL, lookup = NULL, return_link = NULL
-             WHERE lookup = $1 RETURNING participant",
+            "UPDATE identities SET sealed = NULL, lookup = NULL WHERE lookup = $1 RETURNING participant",
         )
         .bind(&participant.0)
         .fetch_all(&mut *transaction)
         .await?;
         for row in left {
             let participant = ParticipantId(row.try_get("participant")?);
+            return_links::end(&mut transaction, &participant).await?;
             end_sessions_of(&mut transaction, &participant, at).await?;
         }
     }

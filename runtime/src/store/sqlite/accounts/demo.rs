@@ -36,13 +36,15 @@ async fn own(
     let row = sqlx::query(
         "SELECT accounts.id, kind, is_super_user, identity_sealed FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
-         WHERE account_sessions.secret_hash = $1 AND account_sessions.expires_at > $2
+         WHERE account_sessions.secret_hash = $1 AND account_sessions.account = coalesce($5, account_sessions.account)
+           AND account_sessions.expires_at > $2
            AND account_sessions.seen_at > $3 AND kind = 'demo' AND email_lookup = $4",
     )
-    .bind(&replaced.0)
+    .bind(&replaced.secret.0)
     .bind(sign_in.session.at.as_millisecond())
     .bind(sign_in.alive_since.as_millisecond())
     .bind(&sign_in.email.lookup.0)
+    .bind(replaced.owner.as_deref())
     .fetch_optional(connection)
     .await?;
     row.as_ref().map(account).transpose()

@@ -17,8 +17,8 @@ use crate::{
     audit::{Entry, Event},
     store::{
         Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, ChangePassword,
-        DemoSignIn, Lookup, NewAccount, NewAccountLink, NewAccountSession, Owner, Participant, ParticipantId,
-        SecretHash, SetPassword,
+        DemoSignIn, Ending, Lookup, NewAccount, NewAccountLink, NewAccountSession, OwnSession, Owner,
+        Participant, ParticipantId, PassHash, SecretHash, SetPassword,
     },
 };
 
@@ -101,8 +101,8 @@ impl Accounts for SqliteStore {
         passwords::by_proof(&self.readers, proof).await
     }
 
-    async fn account_session(&self, secret: &SecretHash) -> Result<Option<AccountSession>, StoreError> {
-        sessions::find(&self.readers, secret).await
+    async fn account_session(&self, pass: &PassHash) -> Result<Option<AccountSession>, StoreError> {
+        sessions::find(&self.readers, pass).await
     }
 
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
@@ -113,8 +113,21 @@ impl Accounts for SqliteStore {
         Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
     }
 
-    async fn leave_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::leave(&mut *self.writer.connection().await, secret, at).await?)
+    async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::leave(&mut *self.writer.connection().await, pass, at).await?)
+    }
+
+    async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError> {
+        Ok(sessions::of(&mut *self.readers.acquire().await?, account).await?)
+    }
+
+    async fn end_sessions_of_account(
+        &self,
+        account: &AccountId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        Ok(sessions::end_own(&mut *self.writer.connection().await, account, ending, at).await?)
     }
 
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {

@@ -6,7 +6,10 @@ use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 use super::{StoreError, account, log, rows};
 use crate::{
     audit::Event,
-    store::{Account, AccountId, AccountSession, Lookup, NewAccountSession, SecretHash},
+    store::{
+        Account, AccountId, AccountSession, Ending, Lookup, NewAccountSession, OwnSession, PassHash,
+        SecretHash,
+    },
 };
 
 /// Adds a session, in place of the one that the same browser had.
@@ -58,15 +61,16 @@ pub(super) async fn open_proven(
 
 pub(super) async fn find(
     readers: &SqlitePool,
-    secret: &SecretHash,
+    pass: &PassHash,
 ) -> Result<Option<AccountSession>, StoreError> {
     let row = sqlx::query(
         "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
          FROM account_sessions
          JOIN accounts ON accounts.id = account_sessions.account
-         WHERE secret_hash = $1 AND state = 'open'",
+         WHERE secret_hash = $1 AND account = coalesce($2, account) AND state = 'open'",
     )
-    .bind(&secret.0)
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
     .fetch_optional(readers)
     .await?;
     let session = row.map(|row| {
@@ -114,23 +118,23 @@ pub(super) async fn refuse(
 
 pub(super) async fn leave(
     connection: &mut SqliteConnection,
-    secret: &SecretHash,
+    pass: &PassHash,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    end(&mut transaction, secret, at).await?;
+    end(&mut transaction, pass, at).await?;
     transaction.commit().await
 }
 
-async fn end(
-    connection: &mut SqliteConnection,
-    secret: &SecretHash,
-    at: Timestamp,
-) -> Result<(), sqlx::Error> {
-    let ended = sqlx::query("DELETE FROM account_sessions WHERE secret_hash = $1 RETURNING account")
-        .bind(&secret.0)
-        .fetch_optional(&mut *connection)
-        .await?;
+async fn end(connection: &mut SqliteConnection, pass: &PassHash, at: Timestamp) -> Result<(), sqlx::Error> {
+    let ended = sqlx::query(
+        "DELETE FROM account_sessions WHERE secret_hash = $1 AND account = coalesce($2, account)
+         RETURNING account",
+    )
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
+    .fetch_optional(&mut *connection)
+    .await?;
     if let Some(row) = ended {
         let account = AccountId(row.try_get("account")?);
         log(connection, &account, (Event::AccountSignedOut, ""), at).await?;
@@ -145,16 +149,49 @@ pub(super) async fn end_all(
     goes_on: Option<&SecretHash>,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let secrets =
-        sqlx::query("SELECT secret_hash FROM account_sessions WHERE account = $1 AND secret_hash IS NOT $2")
-            .bind(&account.0)
-            .bind(goes_on.map(|secret| &secret.0))
-            .fetch_all(&mut *connection)
-            .await?;
-    for row in secrets {
-        end(connection, &SecretHash(row.try_get("secret_hash")?), at).await?;
+    for session in of(connection, account).await? {
+        if goes_on != Some(&session.secret) {
+            end(connection, &pass(account, session), at).await?;
+        }
     }
     Ok(())
+}
+
+/// Ends some sessions of an account, as its owner wishes.
+pub(super) async fn end_own(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+    ending: &Ending,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    for session in of(&mut transaction, account).await? {
+        if ending.takes(&session) {
+            end(&mut transaction, &pass(account, session), at).await?;
+        }
+    }
+    transaction.commit().await
+}
+
+/// The sessions of an account, those first that last longest.
+pub(super) async fn of(
+    connection: &mut SqliteConnection,
+    account: &AccountId,
+) -> Result<Vec<OwnSession>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT secret_hash, expires_at, seen_at FROM account_sessions WHERE account = $1 ORDER BY expires_at DESC",
+    )
+    .bind(&account.0)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(rows::own_session).collect()
+}
+
+fn pass(account: &AccountId, session: OwnSession) -> PassHash {
+    PassHash {
+        owner: Some(account.0.clone()),
+        secret: session.secret,
+    }
 }
 
 pub(super) async fn forget(

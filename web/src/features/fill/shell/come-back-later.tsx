@@ -7,15 +7,15 @@ import { useSurvey } from "../survey/survey-context.ts";
 /** The way to a link by which one comes back later, where the server has such. */
 export function ComeBackLater() {
   const { t } = useTranslation();
-  const { makeReturnLink } = useSurvey().server;
+  const { returnLinks } = useSurvey().server;
   const [isOpen, setIsOpen] = useState(false);
-  if (!makeReturnLink) return null;
+  if (!returnLinks) return null;
   return (
     <>
       <Button look="link" onClick={() => setIsOpen(true)}>
         {t("comeBack.later")}
       </Button>
-      {isOpen && <ReturnLinkDialog make={makeReturnLink} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReturnLinkDialog links={returnLinks} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Waiting } from "../../../components/spinner.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
 import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
-import { ENTRY } from "../../../lib/survey-address.ts";
+import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { SaveGuard } from "../saving/save-guard.tsx";
@@ -52,12 +52,12 @@ export function SurveyLayout() {
 }
 
 /** Who came in without the link, by a cookie or in another tab, still finds the way back to it. */
-function rememberWay({ customerUrlName, type, linkName }: SurveySettings) {
-  if (!customerUrlName || !type) return;
+function rememberWay(settings: SurveySettings) {
+  const address = entryAddress(settings);
+  const { customerUrlName } = settings;
+  if (!customerUrlName || !address) return;
   const known = lastEntrance()?.address;
   if (isAccountOpen() && known) return rememberEntrance({ urlName: customerUrlName, address: known });
-  const names = [customerUrlName, type, linkName].filter((name) => typeof name === "string");
-  const address = `/open/${names.map(encodeURIComponent).join("/")}`;
   rememberEntrance({ urlName: customerUrlName, address });
 }
 

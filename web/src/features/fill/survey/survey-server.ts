@@ -1,8 +1,19 @@
 import { ApiError } from "../../../api/api-error.ts";
-import { loadFeedback, makeReturnLink, resume, saveDraft, submit } from "../../../api/calls.ts";
+import {
+  endReturnLink,
+  endSessions,
+  loadFeedback,
+  loadSessions,
+  makeReturnLink,
+  resume,
+  saveDraft,
+  submit,
+} from "../../../api/calls.ts";
 import type { Participant } from "../../../api/participant.ts";
 import type { DraftPatch, Feedback } from "../../../api/types.ts";
 import { noteUse } from "../../../lib/session-use.ts";
+import type { ReturnLinks } from "../../come-back/return-link-dialog.tsx";
+import type { SessionCalls } from "../../sessions/own-sessions.tsx";
 
 /** What the screens of a survey ask of the server. */
 export interface SurveyServer {
@@ -12,8 +23,10 @@ export interface SurveyServer {
   submit: (revision: number, language: string) => Promise<unknown>;
   /** Asks for what is told of the answers that were sent. */
   feedback: () => Promise<Feedback>;
-  /** Asks for a new link to come back by, where that is possible. */
-  makeReturnLink?: () => Promise<{ secret: string }>;
+  /** Makes and ends the link to come back by, where there can be one. */
+  returnLinks?: ReturnLinks;
+  /** Where the participant is signed in, where there are sessions. */
+  sessions?: SessionCalls;
   /** Puts off the end of the session, where there is one. */
   stay?: () => Promise<unknown>;
 }
@@ -25,7 +38,8 @@ export function serverOf({ surveyParticipantId: id }: Participant, model: string
     save: (patch) => used(saveDraft(id, model, patch, { keepalive: true })),
     submit: (revision, language) => used(submit(id, revision, model, language)),
     feedback: () => used(loadFeedback(id)),
-    makeReturnLink: () => used(makeReturnLink(id)),
+    returnLinks: { make: () => used(makeReturnLink(id)), end: () => used(endReturnLink(id)) },
+    sessions: { load: () => used(loadSessions(id)), end: (other) => used(endSessions(id, other)) },
     stay: () => used(stay(id)),
   };
 }

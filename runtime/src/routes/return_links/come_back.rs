@@ -1,0 +1,75 @@
+//! `POST /api/come-back`: opens a response again by the participant's own link.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{find, unknown};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Reply, signed_in},
+    identity::{Pass, Secret},
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        sessions::open_session::{SignedInSession, begun},
+    },
+    store::ComeBack,
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/come-back",
+        id: "comeBack",
+        summary: "Come back by a link",
+        description: "Signs in the participant to whom the link was given, once they were shown where it leads. Sets the \
+                      cookie `__Host-session`; the session that the browser had before ends, and of another response \
+                      only where that was said.",
+        signed_in: false,
+        request: Some(schema::<ComeBackRequest>),
+        answer: Answer::Data(schema::<SignedInSession>),
+        expected: &[Code::NotFound, Code::OwnResponse],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The link that a participant comes back by.
+// It has no `Debug`, as it opens answers.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct ComeBackRequest {
+    /// The secret of the link.
+    secret: String,
+    /// Whether they leave a response of their own for it, of which the browser has the session.
+    #[serde(default)]
+    leaves_own: bool,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<ComeBackRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let pass = Pass::parse(&request.secret).ok_or_else(unknown)?;
+    let now = app.environment.clock.now();
+    let participant = find(&app, &pass.hash(), now).await?.participant;
+    let own = signed_in::of_browser(&app, &headers).await?;
+    if !request.leaves_own && own.is_some_and(|session| session.participant().id != participant.id) {
+        let why = "the browser has a session of another response, which would end";
+        return Err(Failure::new(Code::OwnResponse, why));
+    }
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let come_back = ComeBack {
+        link: pass.hash(),
+        secret: secret.hash(),
+        replaces: signed_in::COOKIE.pass(&headers).map(|pass| pass.hash()),
+        at: now,
+        expires_at: now + app.limits.session,
+    };
+    if !app.store.come_back(&come_back).await? {
+        return Err(unknown());
+    }
+    let (cookie, session) = begun(&app, participant.survey_id, participant.id, secret);
+    Ok((cookie, Reply(session)))
+}

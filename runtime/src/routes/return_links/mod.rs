@@ -1,0 +1,34 @@
+//! A participant's own link, by which they come back.
+
+pub(super) mod come_back;
+pub(super) mod end;
+pub(super) mod look;
+pub(super) mod make;
+
+#[cfg(test)]
+mod tests;
+
+use jiff::Timestamp;
+
+use crate::{
+    app::App,
+    deployment::Closed,
+    http::{Code, Failure},
+    store::{PassHash, ReturnLink},
+};
+
+/// Where a link leads that can be used now: until its end, and as long as one can sign in to the survey.
+async fn find(app: &App, link: &PassHash, now: Timestamp) -> Result<ReturnLink, Failure> {
+    let found = app.store.return_link(link, now).await?;
+    let found = found.ok_or_else(unknown)?;
+    let offer = app.deployment().await?.offer(&found.participant.survey_id);
+    let closed = offer.and_then(|offer| offer.closed(now));
+    if matches!(closed, Some(Closed::Over(_))) {
+        return Err(unknown());
+    }
+    Ok(found)
+}
+
+fn unknown() -> Failure {
+    Failure::new(Code::NotFound, "there is no such link")
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The fragment of the address, which comes to no server and into no log. A link that is opened in the tab of another one
+ * changes it alone.
+ */
+export function useFragment(): string {
+  return useSyncExternalStore(onChange, () => window.location.hash.slice(1));
+}
+
+function onChange(listener: () => void) {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}
