@@ -42,7 +42,7 @@ pub use environment::{Clock, Environment, Random};
 pub use error::Error;
 pub use http::web::WebApp;
 pub use identity::BankIdSettings;
-pub use logging::{LogFormat, log_to_stderr};
+pub use logging::{LogFormat, LogLevel, log_to_stderr};
 pub use mail::MailSettings;
 pub use openapi::document as openapi_document;
 pub use preview::{Explain, PreviewSettings, Previewed, Publisher, Written, WrittenSurvey, run_preview};

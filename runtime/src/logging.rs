@@ -12,11 +12,36 @@ pub enum LogFormat {
     Json,
 }
 
+/// How much is logged: each level has all of those before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogLevel {
+    /// What went wrong.
+    Error,
+    /// What an operator should look at.
+    Warn,
+    /// Calls too, but for answers that were saved.
+    #[default]
+    Info,
+    /// Every call.
+    Debug,
+}
+
+impl From<LogLevel> for LevelFilter {
+    fn from(level: LogLevel) -> Self {
+        match level {
+            LogLevel::Error => Self::ERROR,
+            LogLevel::Warn => Self::WARN,
+            LogLevel::Info => Self::INFO,
+            LogLevel::Debug => Self::DEBUG,
+        }
+    }
+}
+
 /// Logs to standard error from now on, panics too. A second call changes nothing.
-pub fn log_to_stderr(format: LogFormat) {
+pub fn log_to_stderr(format: LogFormat, level: LogLevel) {
     let lines = tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
-        .with_max_level(LevelFilter::INFO)
+        .with_max_level(LevelFilter::from(level))
         .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
         .with_target(false);
     // It fails when there is a subscriber already, which then stays.

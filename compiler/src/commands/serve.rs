@@ -13,7 +13,8 @@ use clap::ValueEnum;
 use enkat::{diagnostics::render_human, source::SourceMap};
 use enkat_model::Artifact;
 use enkat_runtime::{
-    BankIdSettings, Environment, Limits, LogFormat, Network, Server, Settings, Stage, Surveys, log_to_stderr,
+    BankIdSettings, Environment, Limits, LogFormat, LogLevel, Network, Server, Settings, Stage, Surveys,
+    log_to_stderr,
 };
 
 use super::{
@@ -91,6 +92,9 @@ pub(crate) struct Arguments {
     /// How log lines look
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
+    /// How much is logged
+    #[arg(long, value_enum, default_value_t = Level::Info)]
+    log_level: Level,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -99,6 +103,29 @@ enum Log {
     Text,
     /// One JSON object per line
     Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Level {
+    /// What went wrong
+    Error,
+    /// What an operator should look at
+    Warn,
+    /// Calls too, but for answers that were saved
+    Info,
+    /// Every call
+    Debug,
+}
+
+impl From<Level> for LogLevel {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Error => Self::Error,
+            Level::Warn => Self::Warn,
+            Level::Info => Self::Info,
+            Level::Debug => Self::Debug,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -117,10 +144,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Some(surveys) = surveys(&arguments.surveys)? else {
         return Ok(Outcome::Findings);
     };
-    log_to_stderr(match arguments.log {
+    let format = match arguments.log {
         Log::Text => LogFormat::Text,
         Log::Json => LogFormat::Json,
-    });
+    };
+    log_to_stderr(format, arguments.log_level.into());
     let listen = settings.listen;
     let run = enkat_runtime::run(settings, surveys, Environment::system(), announce);
     run.map_err(|error| {

@@ -21,13 +21,14 @@ use super::{
     envelope::{Code, Failure},
     rates,
 };
-use crate::{Random, app::App};
+use crate::{Random, app::App, routes::drafts::save};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 
 /// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
 /// own, the route's template, status, duration and whether it comes from this build of the app; nothing that the client sent.
+/// Saves that went well are logged at a level of their own: one comes with every answer that anybody gives.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = app.request_ids.next();
@@ -38,13 +39,13 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let build = Build::of(request.headers());
     let mut response = answer(&app, route, request, next).instrument(span.clone()).await;
     let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
+    let (status, build_name) = (response.status().as_u16(), build.name());
     span.in_scope(|| {
-        tracing::info!(
-            status = response.status().as_u16(),
-            milliseconds,
-            build = build.name(),
-            "answered"
-        );
+        if route == save::PATH && response.status().is_success() {
+            tracing::debug!(status, milliseconds, build = build_name, "answered");
+        } else {
+            tracing::info!(status, milliseconds, build = build_name, "answered");
+        }
     });
     build.hint(response.headers_mut());
     if let Ok(value) = HeaderValue::try_from(id) {

@@ -5,7 +5,7 @@ mod accounts;
 mod bank_id;
 mod bundles;
 mod demo_feedback;
-mod drafts;
+pub(crate) mod drafts;
 mod endpoint;
 mod feedback;
 mod login;

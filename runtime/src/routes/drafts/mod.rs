@@ -1,6 +1,6 @@
 //! What participants have typed so far.
 
-pub(super) mod save;
+pub(crate) mod save;
 
 #[cfg(test)]
 mod contact_tests;

@@ -16,10 +16,13 @@ use crate::{
     store::{Change, ParticipantId, Save, Saved},
 };
 
+/// Where answers are saved.
+pub(crate) const PATH: &str = "/api/drafts";
+
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     let operation = Operation {
         method: Method::Put,
-        path: "/api/drafts",
+        path: PATH,
         id: "saveDraft",
         summary: "Save what was typed",
         description: "Changes a draft that still has the revision on which the changes were made, and answers once they \
