@@ -86,8 +86,10 @@ fn milliseconds(duration: Duration) -> i64 {
 pub(crate) struct Sessions(Mutex<HashMap<PassHash, Arc<Known>>>);
 
 impl Sessions {
-    /// How many are remembered before all are forgotten.
+    /// How many are remembered.
     const MOST: usize = 10_000;
+    /// How many are forgotten at a time when there are more.
+    const FORGOTTEN: usize = 1_000;
 
     pub(super) fn get(&self, pass: &PassHash) -> Option<Arc<Known>> {
         self.lock().get(pass).cloned()
@@ -103,7 +105,7 @@ impl Sessions {
             return Arc::clone(known);
         }
         if sessions.len() >= Self::MOST {
-            sessions.clear();
+            forget_unused(&mut sessions, Self::FORGOTTEN);
         }
         let known = Arc::new(Known::new(session));
         sessions.insert(pass.clone(), Arc::clone(&known));
@@ -117,5 +119,66 @@ impl Sessions {
 
     fn lock(&self) -> MutexGuard<'_, HashMap<PassHash, Arc<Known>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Forgets so many sessions, those that have not been used for the longest time.
+fn forget_unused(sessions: &mut HashMap<SecretHash, Arc<Known>>, count: usize) {
+    let seen = |known: &Known| known.seen.load(Ordering::Relaxed);
+    let mut oldest: Vec<_> = sessions
+        .iter()
+        .map(|(secret, known)| (seen(known), secret.clone()))
+        .collect();
+    let count = count.min(oldest.len());
+    if count < oldest.len() {
+        oldest.select_nth_unstable_by_key(count, |(seen, _)| *seen);
+    }
+    for (_, secret) in oldest.drain(..count) {
+        sessions.remove(&secret);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{ParticipantId, Tailoring};
+
+    fn session(number: usize, seen_at: Timestamp) -> (SecretHash, Session) {
+        let participant = Participant {
+            id: ParticipantId(number.to_string()),
+            survey_id: "pulse".to_owned(),
+            tailoring: Tailoring {
+                survey: "pulse".to_owned(),
+                version: 1,
+                flags: Vec::new(),
+                gender: None,
+            },
+        };
+        let session = Session {
+            participant,
+            expires_at: Timestamp::MAX,
+            seen_at,
+            is_refused: false,
+        };
+        (SecretHash(number.to_string()), session)
+    }
+
+    #[test]
+    fn where_too_many_are_remembered_those_go_that_were_not_used_for_long() {
+        let sessions = Sessions::default();
+        let at = |seconds: usize| Timestamp::from_second(seconds.try_into().unwrap()).unwrap();
+        for number in 0..Sessions::MOST {
+            let (secret, session) = session(number, at(number));
+            sessions.remember(&secret, session);
+        }
+        // The oldest one is in use again.
+        let first = sessions.get(&SecretHash("0".to_owned())).unwrap();
+        first.touch(at(Sessions::MOST), Duration::ZERO);
+        let (secret, new) = session(Sessions::MOST, at(Sessions::MOST));
+        sessions.remember(&secret, new);
+        let is_known = |number: usize| sessions.get(&SecretHash(number.to_string())).is_some();
+        let known = (0..=Sessions::MOST).filter(|number| is_known(*number));
+        let expected = [0].into_iter().chain(Sessions::FORGOTTEN + 1..=Sessions::MOST);
+        assert!(known.eq(expected));
     }
 }
