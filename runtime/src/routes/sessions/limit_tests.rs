@@ -90,3 +90,31 @@ async fn who_came_by_an_invitation_and_answered_lately_cannot_answer_again_but_s
         assert!(other.json()["data"].is_null());
     }
 }
+
+const LIMITED: &str = "
+customers:
+  - urlName: acme
+    name: Acme AB
+    controller: {sv-SE: Acme AB, en-US: Acme Ltd}
+    contact: {sv-SE: 010-12 34, en-US: +46 10 12 34}
+    readers: {sv-SE: Läkaren, en-US: The physician}
+    keptFor: {sv-SE: två år, en-US: two years}
+    surveys:
+      - {surveyId: limited, type: shp, survey: pulse, login: {anonymous: true}, defaultLoginType: anonymous, limit: 400}
+";
+
+/// Places are taken by answers: a stranger with nothing but an address cannot close a survey.
+#[tokio::test]
+async fn four_hundred_sign_ins_without_an_answer_take_no_place() {
+    let server = TestServer::with(|settings| {
+        std::fs::write(settings.deployment.as_ref().unwrap(), LIMITED).unwrap();
+    })
+    .await;
+    for _ in 0..400 {
+        let stranger = server.participant("limited").await;
+        stranger.save(0, json!({"agree": true})).await.data();
+    }
+    let client = server.participant("limited").await;
+    client.save(0, json!({"agree": true, "stress": 2})).await.data();
+    client.submit(1).await.data();
+}
