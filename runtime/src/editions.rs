@@ -15,7 +15,7 @@ pub(crate) fn edition(artifact: &Artifact) -> Result<Edition, StoreError> {
     Ok(Edition {
         survey: artifact.header.survey.clone(),
         version: artifact.header.version,
-        artifact: serde_json::to_vec(artifact).map_err(|error| StoreError(error.to_string()))?,
+        artifact: serde_json::to_vec(artifact).map_err(|error| StoreError::Failed(error.to_string()))?,
     })
 }
 
@@ -134,7 +134,7 @@ async fn publish(
         at,
         by_start: true,
     };
-    store.publish(&publication, None).await.map(drop)
+    store.publish(&publication).await
 }
 
 /// Takes over what another process has published.

@@ -173,6 +173,7 @@ fn refusals(operation: &Operation) -> Vec<Code> {
             Code::RequestTimeout,
             Code::TooManyRequests,
             Code::InternalError,
+            Code::Busy,
         ]);
     }
     codes.sort_by_key(|code| code.name());

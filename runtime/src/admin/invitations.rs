@@ -40,8 +40,22 @@ impl Admin {
     /// who is to be invited and has none.
     pub fn invite(&self, survey_id: &str, anybody: Option<(u32, PersonSettings)>) -> Result<u64, Error> {
         self.declared(survey_id)?;
-        let invite = anybody.map_or(Invite::Everybody, |(count, told)| Invite::Anybody(count, told));
-        self.ask(self.store.invite(survey_id, invite, self.now()))
+        let (people, anybody) = match anybody {
+            None => (self.ask(self.store.uninvited(survey_id))?, None),
+            Some((count, told)) => (Vec::new(), Some((count as usize, told))),
+        };
+        let all = anybody.as_ref().map_or(people.len(), |(count, _)| *count);
+        let mut made = 0;
+        self.briefly(all, async |done| {
+            let rest = match &anybody {
+                Some((_, told)) => Invite::Anybody(all - done, told),
+                None => Invite::People(&people[done..]),
+            };
+            let inviting = self.store.invite(survey_id, rest, self.now()).await?;
+            made += inviting.made;
+            Ok(inviting.seen)
+        })?;
+        Ok(made)
     }
 
     /// All invitations to a survey.
@@ -85,7 +99,9 @@ impl Admin {
             secret: letter.hash.clone(),
         };
         let printed: Vec<_> = letters.iter().map(printed).collect();
-        self.ask(self.store.print(survey_id, &printed, self.now()))
+        self.briefly(printed.len(), async |done| {
+            self.store.print(survey_id, &printed[done..], self.now()).await
+        })
     }
 
     /// Takes an invitation back, by its number or its reference.

@@ -2,8 +2,10 @@
 //! server that runs on the same store sees it at the next call.
 
 mod accounts;
+mod briefly;
 mod invitations;
 mod keys;
+mod moving;
 mod people;
 mod publish;
 mod resettling;
@@ -17,6 +19,7 @@ use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
 pub use accounts::{AccountLine, Proves};
 pub use invitations::{InvitationLine, Letter};
+pub use moving::Migrated;
 pub use people::{Imported, Invitee};
 pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};

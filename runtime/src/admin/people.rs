@@ -278,7 +278,11 @@ impl Admin {
             .iter()
             .map(|person| self.sealed(survey_id, person))
             .collect::<Result<_, _>>()?;
-        self.ask(self.store.add_invited(survey_id, &invited, self.now()))?;
+        self.briefly(invited.len(), async |done| {
+            self.store
+                .add_invited(survey_id, &invited[done..], self.now())
+                .await
+        })?;
         self.resettle(survey_id, people, anyway)
     }
 

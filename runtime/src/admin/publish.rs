@@ -1,10 +1,10 @@
 //! Publishing a version of a survey, and moving responses in progress to it.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use enkat_model::Artifact;
 
-use super::{Admin, by_reference, refused};
+use super::{Admin, by_reference, moving::Migrated, refused};
 use crate::{
     Error,
     deployment::{
@@ -12,9 +12,7 @@ use crate::{
         templates::{is_of_other_kind, other_kind},
     },
     editions,
-    identity::Seals,
-    session::open_answers,
-    store::{Edition, InProgress, Judged, Mover, ParticipantId, Publication, Store, Verdict},
+    store::{Edition, Mover, Publication, Store},
 };
 
 /// What came of publishing.
@@ -22,8 +20,8 @@ use crate::{
 pub struct Published {
     /// Whether the version was not published before.
     pub is_new: bool,
-    /// What became of each response, where they were to be moved.
-    pub judged: Vec<Judged>,
+    /// What became of the responses, where they were to be moved.
+    pub migrated: Migrated,
     /// By version, how many responses are in progress now.
     pub in_progress: BTreeMap<u32, u64>,
 }
@@ -46,13 +44,15 @@ impl Admin {
         Ok(artifacts)
     }
 
-    /// Publishes a version with its pictures, and moves what the mover lets move to it: all or nothing. The version that is
-    /// published already, with the same content, is published again without any effect.
+    /// Publishes a version with its pictures, and then moves what the mover lets move to it; `progress` is told how many
+    /// responses were looked at. The version that is published already, with the same content, is published again without any
+    /// effect.
     pub fn publish(
         &self,
         artifact: &Artifact,
         pictures: &BTreeMap<String, Vec<u8>>,
         mover: Option<&dyn Mover>,
+        progress: &mut dyn FnMut(usize),
     ) -> Result<Published, Error> {
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
         let before = self.published(survey)?;
@@ -66,21 +66,15 @@ impl Admin {
             at: self.now(),
             by_start: false,
         };
-        let judging = mover
-            .map(|mover| self.judging(mover, survey, version))
-            .transpose()?;
-        let mover = judging.as_ref().map(|judging| judging as &dyn Mover);
-        let judged = match self.ask(self.store.publish(&publication, mover)) {
-            Ok(judged) => judged,
-            Err(error) => {
-                // Somebody else may have published in the meantime.
-                refuse_unfit(artifact, &self.published(survey)?)?;
-                return Err(error);
-            }
-        };
+        if let Err(error) = self.ask(self.store.publish(&publication)) {
+            // Somebody else may have published in the meantime.
+            refuse_unfit(artifact, &self.published(survey)?)?;
+            return Err(error);
+        }
+        let migrated = mover.map(|mover| self.migrate((survey, version), mover, progress));
         Ok(Published {
             is_new,
-            judged,
+            migrated: migrated.transpose()?.unwrap_or_default(),
             in_progress: self.in_progress(survey)?,
         })
     }
@@ -115,21 +109,6 @@ impl Admin {
             return Ok(());
         }
         Err(Error::Refused(found.iter().map(ToString::to_string).collect()))
-    }
-
-    /// Judges all responses now, so that the store has not to wait for it while nothing can be saved.
-    fn judging<'a>(&'a self, mover: &'a dyn Mover, survey: &str, version: u32) -> Result<Judging<'a>, Error> {
-        let mut judging = Judging {
-            mover,
-            seals: &self.keys.seals,
-            judged: HashMap::new(),
-        };
-        for response in self.ask(self.store.in_progress(survey, version))? {
-            let verdict = judging.judge(&response);
-            let key = (response.participant, response.draft.revision);
-            judging.judged.insert(key, verdict);
-        }
-        Ok(judging)
     }
 }
 
@@ -171,25 +150,4 @@ fn refuse_older(artifact: &Artifact, published: &[Artifact]) -> Result<(), Error
     Err(refused(format!(
         "{why}: {write}, so that it can be told which one was answered"
     )))
-}
-
-/// A mover that sees answers opened, and what it has judged before.
-struct Judging<'a> {
-    mover: &'a dyn Mover,
-    seals: &'a Seals,
-    judged: HashMap<(ParticipantId, i64), Verdict>,
-}
-
-impl Mover for Judging<'_> {
-    fn judge(&self, response: &InProgress) -> Verdict {
-        let key = (response.participant.clone(), response.draft.revision);
-        if let Some(verdict) = self.judged.get(&key) {
-            return verdict.clone();
-        }
-        let mut opened = response.clone();
-        match open_answers(self.seals, &response.participant, &mut opened.draft.answers) {
-            Ok(()) => self.mover.judge(&opened),
-            Err(_) => Verdict::Stays(vec!["an answer is sealed with another key".to_owned()]),
-        }
-    }
 }

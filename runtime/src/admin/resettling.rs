@@ -12,6 +12,9 @@ use crate::{
     store::{InProgress, PersonSettings, Resettled, Store, Tailoring},
 };
 
+/// The responses of so many people are held in memory.
+const AT_A_TIME: usize = 500;
+
 impl Admin {
     /// Gives the responses of these people the models that follow from what is told of them now.
     pub(super) fn resettle(
@@ -24,32 +27,49 @@ impl Admin {
         let Some(offered) = self.as_offered(survey_id)? else {
             return Ok(imported);
         };
+        let versions = self.published(&offered.offer.survey)?;
+        for some in people.chunks(AT_A_TIME) {
+            let resettled = self.settled(survey_id, (&offered, &versions), some, anyway, &mut imported)?;
+            self.briefly(resettled.len(), async |done| {
+                let resettling = self.store.resettle(&resettled[done..], self.now()).await?;
+                imported.changed += resettling.changed;
+                Ok(resettling.seen)
+            })?;
+        }
+        Ok(imported)
+    }
+
+    /// The responses of some people with what is told of them now; those with answers keep their models, unless that is wanted
+    /// anyway.
+    fn settled(
+        &self,
+        survey_id: &str,
+        (offered, versions): (&Offered, &[Artifact]),
+        people: &[Invitee],
+        anyway: bool,
+        imported: &mut Imported,
+    ) -> Result<Vec<Resettled>, Error> {
         let people: HashMap<_, _> = people
             .iter()
             .map(|person| (person.reference.as_str(), &person.settings))
             .collect();
-        let versions = self.published(&offered.offer.survey)?;
-        let mut resettled = Vec::new();
-        for (reference, response) in self.ask(self.store.responses_of_invited(survey_id))? {
+        let references: Vec<_> = people.keys().copied().collect();
+        let mut all = Vec::new();
+        for (reference, response) in self.ask(self.store.responses_of_invited(survey_id, &references))? {
             let version = response.tailoring.version;
             let mut versions = versions.iter();
             let artifact = versions.find(|artifact| artifact.header.version == version);
             let (Some(person), Some(artifact)) = (people.get(reference.as_str()), artifact) else {
                 continue;
             };
-            let mut one = settled(&offered, artifact, person, response);
+            let mut one = settled(offered, artifact, person, response);
             if one.tailoring != one.response.tailoring && !anyway && has_answers(artifact, &one.response) {
                 one.tailoring.clone_from(&one.response.tailoring);
                 imported.staying.push(reference);
             }
-            resettled.push(one);
+            all.push(one);
         }
-        let is_changed = |one: &Resettled| one.tailoring != one.response.tailoring;
-        let changed: Vec<_> = resettled.iter().filter(|one| is_changed(one)).cloned().collect();
-        let same: Vec<_> = resettled.iter().filter(|one| !is_changed(one)).cloned().collect();
-        self.ask(self.store.resettle(&same, self.now()))?;
-        imported.changed = self.ask(self.store.resettle(&changed, self.now()))?;
-        Ok(imported)
+        Ok(all)
     }
 }
 

@@ -94,7 +94,8 @@ pub(crate) enum Code {
     InternalError,
     /// The participant's survey is not served any more (503).
     SurveyUnavailable,
-    /// Too many wait for the same (503): wait for the seconds in `Retry-After`, which are also `retryAfter` in data.
+    /// Too many wait for the same, or too much waits to be written, and nothing was done (503): wait for the seconds in
+    /// `Retry-After`, which are also `retryAfter` in data, and send the same again.
     Busy,
 }
 
@@ -144,6 +145,9 @@ impl Code {
         format!("{self:?}")
     }
 }
+
+/// After which time to call again when the database has none: what waits is written in less.
+const BUSY: Duration = Duration::from_secs(1);
 
 /// The answer to a call: its data, or why there is none.
 pub(crate) type Outcome<T> = Result<Reply<T>, Failure>;
@@ -281,7 +285,13 @@ impl IntoResponse for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::internal(&error)
+        match error {
+            StoreError::Busy => {
+                tracing::warn!("the database is busy: a call was refused");
+                Self::busy(BUSY)
+            }
+            StoreError::Failed(_) => Self::internal(&error),
+        }
     }
 }
 
@@ -293,4 +303,24 @@ fn json_response(status: StatusCode, body: Vec<u8>) -> Response {
     let mut response = (status, headers, body).into_response();
     secure_data(response.headers_mut());
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_database_without_time_is_no_mistake_and_says_when_to_come_back() {
+        let response = Failure::from(StoreError::Busy).into_response();
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(response.headers()[RETRY_AFTER], "1");
+        let body = axum::body::to_bytes(response.into_body(), 1000).await.unwrap();
+        let body: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(
+            (&body["errorCode"], &body["data"]["retryAfter"]),
+            (&json!("Busy"), &json!(1))
+        );
+        let mistake = Failure::from(StoreError::Failed("a secret place".to_owned()));
+        assert_eq!(mistake.code, Code::InternalError);
+    }
 }

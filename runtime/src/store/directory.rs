@@ -142,10 +142,19 @@ pub struct Printed {
 }
 
 /// Which invitations are made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Invite {
-    /// One for everybody who is to be invited and has none.
-    Everybody,
+#[derive(Clone, Copy, Debug)]
+pub enum Invite<'a> {
+    /// One for each of those who are to be invited, by their numbers in the store, and have none.
+    People(&'a [i64]),
     /// So many that are nobody's in particular, and what is told of whoever gets one.
-    Anybody(u32, PersonSettings),
+    Anybody(usize, &'a PersonSettings),
+}
+
+/// How far inviting has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inviting {
+    /// How many of those to be invited it was.
+    pub seen: usize,
+    /// How many invitations were made.
+    pub made: u64,
 }

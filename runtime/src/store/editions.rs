@@ -64,15 +64,60 @@ pub trait Mover: Send + Sync {
     fn judge(&self, response: &InProgress) -> Verdict;
 }
 
-/// What became of a response.
+/// How far the responses to a survey were read: after this row of this tailoring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reached {
+    pub(super) tailoring: i64,
+    pub(super) row: i64,
+}
+
+/// Some responses, and where the next ones begin, if there are more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// The responses.
+    pub responses: Vec<InProgress>,
+    /// Where the next ones begin.
+    pub next: Option<Reached>,
+}
+
+/// A response that can be moved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// The response as it was judged.
+    pub response: InProgress,
+    /// The questions and boxes with an answer that the version does not have.
+    pub without: Vec<String>,
+    /// Whether the version has the page where the participant is.
+    pub keeps_page: bool,
+}
+
+/// How far moving has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// How many responses it was.
+    pub seen: usize,
+    /// Those of them that have changed since they were judged, and were not moved.
+    pub changed: Vec<ParticipantId>,
+}
+
+/// A response that stays where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct Staying {
     /// Whose it is.
     pub participant: ParticipantId,
     /// The version that it was on.
     pub version: u32,
-    /// Why it stays there; nothing where it was moved.
+    /// Why it stays there.
     pub reasons: Vec<String>,
+}
+
+/// How far it has come that responses go on with what is told of their participants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Resettling {
+    /// How many responses it was.
+    pub seen: usize,
+    /// How many of them have another model now.
+    pub changed: usize,
 }
 
 /// A response that goes on with what is told of its participant by now.

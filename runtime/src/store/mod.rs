@@ -27,10 +27,13 @@ pub use accounts::{
 };
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
-    Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Origin,
-    Printed,
+    Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Inviting,
+    Origin, Printed,
 };
-pub use editions::{Edition, InProgress, Judged, Mover, Publication, Resettled, Verdict};
+pub use editions::{
+    Edition, InProgress, Move, Moved, Mover, Page, Publication, Reached, Resettled, Resettling, Staying,
+    Verdict,
+};
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use records::{
@@ -42,9 +45,15 @@ pub use sessions::{Ending, OwnSession, SessionsOf};
 pub use sqlite::{SqliteStore, read_demo_feedback};
 
 /// Why a store could not answer. What is not there is no error: look-ups return `Option`.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct StoreError(pub String);
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Too much waits, or another process writes for long: nothing was written, and the same can be asked again.
+    #[error("the database is busy")]
+    Busy,
+    /// For this reason.
+    #[error("{0}")]
+    Failed(String),
+}
 
 /// What a store does. Whatever it acknowledges is on the disk.
 #[async_trait]
@@ -148,28 +157,43 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Puts what the deployment file declares in place of what it declared before.
     async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError>;
 
-    /// Adds who is to be invited to a survey, or changes what is known of them: all or nobody.
+    /// Adds who is to be invited to a survey, or changes what is known of them: as many as can be written while nobody else
+    /// waits for it. Says how many; the others are for another time.
     async fn add_invited(
         &self,
         survey_id: &str,
         invited: &[Invited],
         at: Timestamp,
-    ) -> Result<(), StoreError>;
+    ) -> Result<usize, StoreError>;
 
-    /// The responses in progress of those who are invited to a survey, by their references.
-    async fn responses_of_invited(&self, survey_id: &str) -> Result<Vec<(String, InProgress)>, StoreError>;
+    /// The responses in progress of those who are invited to a survey by these references, with them.
+    async fn responses_of_invited(
+        &self,
+        survey_id: &str,
+        references: &[&str],
+    ) -> Result<Vec<(String, InProgress)>, StoreError>;
 
-    /// Gives responses other models, and says how many: those that have changed in the meantime stay as they are.
-    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<usize, StoreError>;
+    /// Gives responses other models, as many as can be written while nobody else waits for it: those that have changed in the
+    /// meantime stay as they are.
+    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError>;
 
-    /// Makes invitations to a survey, and says how many.
-    async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError>;
+    /// Who is to be invited to a survey and has no invitation, by their numbers here.
+    async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError>;
+
+    /// Makes as many of these invitations to a survey as can be written while nobody else waits for it.
+    async fn invite(
+        &self,
+        survey_id: &str,
+        invite: Invite<'_>,
+        at: Timestamp,
+    ) -> Result<Inviting, StoreError>;
 
     /// All invitations to a survey.
     async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError>;
 
-    /// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.
-    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<(), StoreError>;
+    /// Keeps the hashes of as many new secrets as can be written while nobody else waits for it, and says how many; those that
+    /// the invitations had before open nothing any more.
+    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<usize, StoreError>;
 
     /// Takes an invitation back, and ends the sessions and the participant's own link that came of it. The response stays.
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
@@ -186,15 +210,29 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// By version, how many responses to a survey are in progress.
     async fn count_in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, StoreError>;
 
-    /// The responses to a survey in progress that are not on this version.
-    async fn in_progress(&self, survey: &str, version: u32) -> Result<Vec<InProgress>, StoreError>;
+    /// Publishes a version.
+    async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError>;
 
-    /// Publishes a version, and moves what the mover lets move to it: all or nothing. Says what became of the responses.
-    async fn publish(
+    /// The next responses in progress to a survey that are not on this version.
+    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError>;
+
+    /// Those of these responses in progress to a survey that are not on this version.
+    async fn in_progress_of(
         &self,
-        publication: &Publication<'_>,
-        mover: Option<&dyn Mover>,
-    ) -> Result<Vec<Judged>, StoreError>;
+        survey: &str,
+        version: u32,
+        participants: &[ParticipantId],
+    ) -> Result<Vec<InProgress>, StoreError>;
+
+    /// Moves responses to a version that is published, as many as can be written while nobody else waits for it, but for those
+    /// that have changed since they were judged.
+    async fn move_over(
+        &self,
+        survey: &str,
+        version: u32,
+        moves: &[Move],
+        at: Timestamp,
+    ) -> Result<Moved, StoreError>;
 
     /// Writes a row that says nothing, to find out whether the database can be written.
     async fn probe(&self, at: Timestamp) -> Result<(), StoreError>;

@@ -26,9 +26,11 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.errorCode === UNREACHABLE || error.status >= 502);
 }
 
-/** For how many milliseconds the server wants to be left alone, after too many calls. */
+const ASKS_TO_WAIT = new Set(["TooManyRequests", "Busy"]);
+
+/** For how many milliseconds the server wants to be left alone: after too many calls, or while it has no time. */
 export function waitOf(error: unknown): number {
-  if (codeOf(error) !== "TooManyRequests") return 0;
+  if (!ASKS_TO_WAIT.has(codeOf(error))) return 0;
   const { retryAfter = 1 } = ((error as ApiError).data ?? {}) as { retryAfter?: number };
   return 1000 * retryAfter;
 }

@@ -6,6 +6,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 use anyhow::Context;
@@ -16,12 +17,17 @@ use enkat::{
 use enkat_model::{Artifact, Date};
 use enkat_runtime::{
     Environment,
-    admin::{Admin, Published},
-    store::{InProgress, Judged, Mover, Tailoring, Verdict},
+    admin::{Admin, Migrated, Published},
+    store::{InProgress, Mover, Staying, Tailoring, Verdict},
 };
 
 use super::place::Place;
-use crate::commands::{Failure, Outcome, files, print, survey::Survey};
+use crate::commands::{Failure, Outcome, complain, files, print, survey::Survey};
+
+/// Pairs of models that are held: each person can have a model of their own.
+const HELD: usize = 64;
+/// For how long a command may work without a word.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// Publishes the version of a survey that stands in its folder, or of a template: who begins from now on gets it, and who has
 /// begun stays on the version with which they began. A server that runs sees it at the next sign-in.
@@ -55,7 +61,7 @@ pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
             today: Environment::system().clock.today(),
         };
         let mover = arguments.migrate.then_some(&versions as &dyn Mover);
-        let published = admin.publish(&artifact, &pictures, mover)?;
+        let published = admin.publish(&artifact, &pictures, mover, &mut progress())?;
         if let Some(template) = &template {
             admin.keep_template(template, &artifact)?;
         }
@@ -88,6 +94,10 @@ impl<'a> Versions<'a> {
             return Some(Arc::clone(pair));
         }
         let moving = self.moving.get(&tailoring.version)?;
+        // Responses of one tailoring come one after the other.
+        if pairs.len() >= HELD {
+            pairs.clear();
+        }
         let pair = Arc::new(moving.pair(&tailoring.flags, tailoring.gender));
         pairs.insert(tailoring.clone(), Arc::clone(&pair));
         Some(pair)
@@ -113,6 +123,17 @@ impl Mover for Versions<'_> {
     }
 }
 
+/// Says how far moving has come, where it takes long.
+fn progress() -> impl FnMut(usize) {
+    let mut told = Instant::now();
+    move |seen| {
+        if told.elapsed() >= SILENCE {
+            told = Instant::now();
+            complain(&format!("{} looked at …", counted(seen, "response")));
+        }
+    }
+}
+
 fn told(artifact: &Artifact, published: &Published) -> String {
     let (survey, version) = (&artifact.header.survey, artifact.header.version);
     let is = if published.is_new {
@@ -121,18 +142,17 @@ fn told(artifact: &Artifact, published: &Published) -> String {
         "was published before"
     };
     let mut text = format!("version {version} of `{survey}` {is}: who begins from now on gets it\n");
-    let moved = published.judged.iter().filter(|judged| judged.reasons.is_empty());
-    let moved = moved.count();
-    if moved > 0 {
-        let were = if moved == 1 { "was" } else { "were" };
+    let Migrated { moved, staying } = &published.migrated;
+    if *moved > 0 {
+        let were = if *moved == 1 { "was" } else { "were" };
         let _ = writeln!(
             text,
             "{} in progress {were} moved to it",
-            counted(moved, "response")
+            counted(*moved, "response")
         );
     }
     text.push_str(&progressing(&published.in_progress, version));
-    text.push_str(&staying(&published.judged));
+    text.push_str(&left(staying));
     text
 }
 
@@ -154,14 +174,15 @@ pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> Str
 }
 
 /// The responses that stay, by the participants' random ids, and why: those with the same reasons together.
-fn staying(judged: &[Judged]) -> String {
+fn left(staying: &[Staying]) -> String {
     let mut alike: BTreeMap<(u32, &[String]), Vec<&str>> = BTreeMap::new();
-    for judged in judged.iter().filter(|judged| !judged.reasons.is_empty()) {
-        let of = alike.entry((judged.version, &judged.reasons)).or_default();
-        of.push(&judged.participant.0);
+    for response in staying {
+        let of = alike.entry((response.version, &response.reasons)).or_default();
+        of.push(&response.participant.0);
     }
     let mut text = String::new();
-    for ((version, reasons), ids) in alike {
+    for ((version, reasons), mut ids) in alike {
+        ids.sort_unstable();
         let stay = if ids.len() == 1 { "stays" } else { "stay" };
         let _ = writeln!(
             text,
@@ -183,15 +204,15 @@ mod tests {
 
     #[test]
     fn responses_that_stay_for_the_same_reasons_are_told_together() {
-        let judged = |id: &str, reason: &str| Judged {
+        let staying = |id: &str, reason: &str| Staying {
             participant: ParticipantId(id.to_owned()),
             version: 1,
             reasons: vec![reason.to_owned()],
         };
         let all = [
-            judged("0a", "`why` is gone"),
-            judged("0b", "`bus` is new"),
-            judged("0c", "`why` is gone"),
+            staying("0a", "`why` is gone"),
+            staying("0b", "`bus` is new"),
+            staying("0c", "`why` is gone"),
         ];
         let told = "
 1 response stays on version 1
@@ -203,6 +224,6 @@ mod tests {
   0a
   0c
 ";
-        assert_eq!(staying(&all), told);
+        assert_eq!(left(&all), told);
     }
 }

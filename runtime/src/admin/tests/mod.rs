@@ -2,6 +2,7 @@
 
 mod invitations;
 mod log;
+mod migrating;
 mod people;
 mod publish;
 mod sessions;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The survey in a version that asks for something else instead of the age.
-fn other(version: u32) -> Artifact {
+pub(super) fn other(version: u32) -> Artifact {
     let mut survey = artifact();
     survey.header.version = version;
     for included in &mut survey.elements {
@@ -22,7 +22,7 @@ fn other(version: u32) -> Artifact {
 }
 
 /// Lets everybody move but those who gave their age.
-struct ByAge;
+pub(super) struct ByAge;
 
 impl Mover for ByAge {
     fn judge(&self, response: &InProgress) -> Verdict {
@@ -36,21 +36,21 @@ impl Mover for ByAge {
     }
 }
 
-async fn publish(server: &TestServer, version: u32) -> Result<Published, Vec<String>> {
+pub(super) async fn publish(server: &TestServer, version: u32) -> Result<Published, Vec<String>> {
     admin(server, move |admin| {
-        admin.publish(&other(version), &BTreeMap::new(), None)
+        admin.publish(&other(version), &BTreeMap::new(), None, &mut |_| ())
     })
     .await
 }
 
-async fn migrate(server: &TestServer, version: u32) -> Published {
+pub(super) async fn migrate(server: &TestServer, version: u32) -> Published {
     let published = admin(server, move |admin| {
-        admin.publish(&other(version), &BTreeMap::new(), Some(&ByAge))
+        admin.publish(&other(version), &BTreeMap::new(), Some(&ByAge), &mut |_| ())
     });
     published.await.unwrap()
 }
 
-async fn asks_for_age(client: &Client) -> bool {
+pub(super) async fn asks_for_age(client: &Client) -> bool {
     let settings = client.settings("pulse").await;
     let model = settings["model"].as_str().unwrap().to_owned();
     let model = client.get(&format!("/api/models/{model}")).await.json();
@@ -97,20 +97,13 @@ async fn what_is_safe_moves_and_what_is_not_stays() {
     safe.save(0, json!({"stress": 1, "age": null})).await.data();
     unsafe_.save(0, json!({"age": 41})).await.data();
     let published = migrate(&server, 2).await;
-    let judged: Vec<_> = published
-        .judged
-        .iter()
-        .map(|judged| {
-            (
-                judged.participant.0.as_str(),
-                judged.version,
-                judged.reasons.len(),
-            )
-        })
-        .collect();
-    let mut expected = vec![(safe.id.as_str(), 1, 0), (unsafe_.id.as_str(), 1, 1)];
-    expected.sort_unstable();
-    assert_eq!(judged, expected);
+    assert_eq!(published.migrated.moved, 1);
+    let staying = &published.migrated.staying[..];
+    let [staying] = staying else {
+        panic!("{staying:?}");
+    };
+    assert_eq!((&staying.participant.0, staying.version), (&unsafe_.id, 1));
+    assert_eq!(staying.reasons, ["`age` was answered"]);
     assert_eq!(published.in_progress, [(1, 1), (2, 1)].into());
     assert!(!asks_for_age(&safe).await && asks_for_age(&unsafe_).await);
     let draft = safe.settings("pulse").await["draft"].clone();
@@ -118,7 +111,7 @@ async fn what_is_safe_moves_and_what_is_not_stays() {
     // Again: nothing is left to move.
     let again = migrate(&server, 2).await;
     assert!(!again.is_new);
-    assert_eq!(again.judged.len(), 1);
+    assert_eq!((again.migrated.moved, again.migrated.staying.len()), (0, 1));
     assert_eq!(safe.settings("pulse").await["draft"], draft);
 }
 
@@ -189,7 +182,7 @@ async fn a_version_that_could_not_be_offered_as_it_is_is_refused() {
         for included in &mut survey.elements {
             included.included_in = enkat_model::FlagSet::default();
         }
-        admin.publish(&survey, &BTreeMap::new(), None)
+        admin.publish(&survey, &BTreeMap::new(), None, &mut |_| ())
     });
     let refused = refused.await.unwrap_err();
     assert!(refused[0].contains("showExtra"), "{refused:?}");

@@ -148,7 +148,7 @@ async fn a_template_never_takes_the_place_of_a_survey_or_of_a_newer_version() {
             template: false,
             ..compile("sent 4").unwrap()
         };
-        admin.publish(&survey, &BTreeMap::new(), None)
+        admin.publish(&survey, &BTreeMap::new(), None, &mut |_| ())
     });
     let refused = survey.await.unwrap_err();
     assert!(

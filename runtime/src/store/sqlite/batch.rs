@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
 use super::{StoreError, audit};
 use crate::{
@@ -26,8 +26,13 @@ pub(super) struct Queued {
 }
 
 impl Queued {
+    /// Whether it says something about the consent, which the audit log has to tell.
+    pub(super) fn is_about_consent(&self) -> bool {
+        self.consent_at.is_some()
+    }
+
     pub(super) fn new(save: &Save) -> Result<Self, StoreError> {
-        let failed = |error: serde_json::Error| StoreError(error.to_string());
+        let failed = |error: serde_json::Error| StoreError::Failed(error.to_string());
         let changes = serde_json::to_string(&save.changes).map_err(failed)?;
         let (consent, consent_text) = match &save.consent {
             Change::None => (None, None),
@@ -84,8 +89,8 @@ pub(super) const SAVE_ALL: &str = "
                   WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
     RETURNING drafts.participant, drafts.revision";
 
-/// Saves all, each participant at most once, with what the audit log has to tell of it, and returns the new revisions of
-/// those whose revision was right.
+/// Saves all, each participant at most once, with what the audit log has to tell of it, within a transaction; returns the new
+/// revisions of those whose revision was right.
 pub(super) async fn save_and_tell<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued> + Clone,
@@ -95,33 +100,21 @@ pub(super) async fn save_and_tell<'q>(
         .filter_map(|save| Some((save.participant.0.as_str(), save.consent_at?)))
         .collect();
     if about_consent.is_empty() {
-        return save_all(connection, saves).await;
+        return save_in_one_statement(connection, saves).await;
     }
     let participants = serde_json::json!(about_consent.keys().collect::<Vec<_>>()).to_string();
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let before = consented(&mut transaction, &participants).await?;
-    keep_words(
-        &mut transaction,
-        saves.clone().filter_map(|save| save.words.as_ref()),
-    )
-    .await?;
-    let revisions = save_all(&mut transaction, saves).await?;
-    let after = consented(&mut transaction, &participants).await?;
+    let before = consented(connection, &participants).await?;
+    keep_words(connection, saves.clone().filter_map(|save| save.words.as_ref())).await?;
+    let revisions = save_in_one_statement(connection, saves).await?;
+    let after = consented(connection, &participants).await?;
     for (participant, at) in about_consent {
         let event = match (before.contains(participant), after.contains(participant)) {
             (false, true) => Event::ConsentGiven,
             (true, false) => Event::ConsentWithdrawn,
             _ => continue,
         };
-        audit::append_of(
-            &mut transaction,
-            &ParticipantId(participant.to_owned()),
-            event,
-            at,
-        )
-        .await?;
+        audit::append_of(connection, &ParticipantId(participant.to_owned()), event, at).await?;
     }
-    transaction.commit().await?;
     Ok(revisions)
 }
 
@@ -155,8 +148,9 @@ async fn consented(
     rows.iter().map(|row| row.try_get(0)).collect()
 }
 
-/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right.
-async fn save_all<'q>(
+/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Nothing is
+/// asked where there are none.
+pub(super) async fn save_in_one_statement<'q>(
     connection: &mut SqliteConnection,
     saves: impl Iterator<Item = &'q Queued>,
 ) -> Result<Vec<(String, i64)>, sqlx::Error> {
@@ -166,6 +160,9 @@ async fn save_all<'q>(
             parameter.push(',');
         }
         parameter.push_str(&save.row);
+    }
+    if parameter.len() == 1 {
+        return Ok(Vec::new());
     }
     parameter.push(']');
     let rows = sqlx::query(SAVE_ALL)

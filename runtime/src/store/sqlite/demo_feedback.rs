@@ -26,13 +26,15 @@ pub(super) async fn add(
 ///
 /// When there is no such database, or it is older than this.
 pub fn read_demo_feedback(file: &Path) -> Result<Vec<DemoFeedback>, StoreError> {
-    let failed = |why: String| StoreError(format!("cannot read `{}`: {why}", file.display()));
+    let failed = |why: String| StoreError::Failed(format!("cannot read `{}`: {why}", file.display()));
     if !file.is_file() {
         return Err(failed("there is no such file".to_owned()));
     }
     let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let threads = threads.map_err(|error| failed(error.to_string()))?;
-    threads.block_on(all(file)).map_err(|error| failed(error.0))
+    threads
+        .block_on(all(file))
+        .map_err(|error| failed(error.to_string()))
 }
 
 async fn all(file: &Path) -> Result<Vec<DemoFeedback>, StoreError> {

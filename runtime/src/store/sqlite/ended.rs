@@ -57,7 +57,7 @@ async fn end_some(
         SessionsOf::Survey(survey_id) => (Some(survey_id.as_str()), survey_id.as_str(), None),
         SessionsOf::All => (None, "", None),
     };
-    let mut connection = writer.connection().await;
+    let mut connection = writer.connection().await?;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let delete = sqlx::query(statement);
     let delete = match whose {

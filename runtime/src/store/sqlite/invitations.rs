@@ -3,26 +3,37 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
-use super::{StoreError, audit, rows};
+use super::{
+    StoreError, audit,
+    brief::{Brief, ROWS},
+    rows,
+};
 use crate::{
     audit::{Entry, Event},
-    store::{Invitation, Invite, Invited, ParticipantId, PersonSettings, Printed, SecretHash, SignIn},
+    store::{
+        Invitation, Invite, Invited, Inviting, ParticipantId, PersonSettings, Printed, SecretHash, SignIn,
+    },
 };
 
-/// Adds who is to be invited, or changes what is known of them.
+/// Adds as many of those who are to be invited as fit into a short transaction, or changes what is known of them; says how
+/// many.
 pub(super) async fn add_invited(
     connection: &mut SqliteConnection,
     survey_id: &str,
     invited: &[Invited],
     at: Timestamp,
-) -> Result<(), sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+) -> Result<usize, sqlx::Error> {
+    let mut brief = Brief::begin(connection).await?;
+    let mut added = 0;
     for Invited {
         reference,
         sealed,
         settings,
     } in invited
     {
+        if added > 0 && brief.is_long() {
+            break;
+        }
         sqlx::query(
             "INSERT INTO invited (survey_id, reference, sealed, settings) VALUES ($1, $2, $3, $4)
              ON CONFLICT (survey_id, reference)
@@ -32,56 +43,105 @@ pub(super) async fn add_invited(
         .bind(reference)
         .bind(sealed.as_deref())
         .bind(rows::settings_text(settings)?)
-        .execute(&mut *transaction)
+        .execute(&mut *brief.transaction)
         .await?;
+        added += 1;
     }
-    let count = invited.len().to_string();
-    tell(&mut transaction, Event::PeopleImported, survey_id, &count, at).await?;
-    transaction.commit().await
+    let transaction = &mut brief.transaction;
+    tell(
+        transaction,
+        Event::PeopleImported,
+        survey_id,
+        &added.to_string(),
+        at,
+    )
+    .await?;
+    brief.commit().await?;
+    Ok(added)
 }
 
-/// Makes invitations, and says how many.
+/// Who is to be invited to a survey and has no invitation.
+pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT id FROM invited WHERE survey_id = $1 AND NOT EXISTS (
+             SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
+         ORDER BY id",
+    )
+    .bind(survey_id)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+}
+
+/// Invites as many as fit into a short transaction.
 pub(super) async fn invite(
     connection: &mut SqliteConnection,
     survey_id: &str,
-    invite: Invite,
+    invite: Invite<'_>,
+    at: Timestamp,
+) -> Result<Inviting, sqlx::Error> {
+    let all = match invite {
+        Invite::People(ids) => ids.len(),
+        Invite::Anybody(count, _) => count,
+    };
+    let mut brief = Brief::begin(connection).await?;
+    let mut done = Inviting::default();
+    while done.seen < all && (done.seen == 0 || !brief.is_long()) {
+        let transaction = &mut brief.transaction;
+        let some = done.seen..all.min(done.seen + ROWS);
+        done.seen = some.end;
+        done.made += match invite {
+            Invite::People(ids) => invite_people(transaction, &ids[some], at).await?,
+            Invite::Anybody(_, settings) => {
+                invite_anybody(transaction, survey_id, some.len(), settings, at).await?
+            }
+        };
+    }
+    if done.made > 0 {
+        let count = done.made.to_string();
+        let transaction = &mut brief.transaction;
+        tell(transaction, Event::InvitationsMade, survey_id, &count, at).await?;
+    }
+    brief.commit().await?;
+    Ok(done)
+}
+
+/// Another command may have invited some of them since.
+async fn invite_people(
+    connection: &mut SqliteConnection,
+    ids: &[i64],
     at: Timestamp,
 ) -> Result<u64, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let created_at = at.as_millisecond();
-    let made =
-        match invite {
-            Invite::Everybody => {
-                sqlx::query(
-                    "INSERT INTO invitations (survey_id, invited, created_at)
-                 SELECT survey_id, id, $2 FROM invited
-                 WHERE survey_id = $1 AND NOT EXISTS (
-                     SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
-                 ORDER BY id",
-                )
-                .bind(survey_id)
-                .bind(created_at)
-                .execute(&mut *transaction)
-                .await?
-            }
-            Invite::Anybody(count, settings) => sqlx::query(
-                "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $3)
-                 INSERT INTO invitations (survey_id, created_at, settings) SELECT $1, $2, $4 FROM numbers WHERE n <= $3",
-            )
+    let made = sqlx::query(
+        "INSERT INTO invitations (survey_id, invited, created_at)
+         SELECT survey_id, invited.id, $2 FROM json_each($1) AS named CROSS JOIN invited ON invited.id = named.value
+         WHERE NOT EXISTS (
+             SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)",
+    )
+    .bind(serde_json::json!(ids).to_string())
+    .bind(at.as_millisecond())
+    .execute(connection)
+    .await?;
+    Ok(made.rows_affected())
+}
+
+async fn invite_anybody(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    count: usize,
+    settings: &PersonSettings,
+    at: Timestamp,
+) -> Result<u64, sqlx::Error> {
+    let settings = rows::settings_text(settings)?;
+    for _ in 0..count {
+        sqlx::query("INSERT INTO invitations (survey_id, created_at, settings) VALUES ($1, $2, $3)")
             .bind(survey_id)
-            .bind(created_at)
-            .bind(count)
-            .bind(rows::settings_text(&settings)?)
-            .execute(&mut *transaction)
-            .await?,
-        };
-    let made = made.rows_affected();
-    if made > 0 {
-        let count = made.to_string();
-        tell(&mut transaction, Event::InvitationsMade, survey_id, &count, at).await?;
+            .bind(at.as_millisecond())
+            .bind(settings.as_deref())
+            .execute(&mut *connection)
+            .await?;
     }
-    transaction.commit().await?;
-    Ok(made)
+    Ok(count as u64)
 }
 
 pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
@@ -133,27 +193,35 @@ pub(super) async fn person(
     Ok(row.as_ref().map(rows::settings).transpose()?.unwrap_or_default())
 }
 
-/// Keeps the hashes of new secrets; those that the invitations had before open nothing any more.
+/// Keeps the hashes of as many new secrets as fit into a short transaction, and says how many; those that the invitations had
+/// before open nothing any more.
 pub(super) async fn print(
     connection: &mut SqliteConnection,
     survey_id: &str,
     printed: &[Printed],
     at: Timestamp,
-) -> Result<(), sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+) -> Result<usize, sqlx::Error> {
+    let mut brief = Brief::begin(connection).await?;
+    let mut kept = 0;
     for Printed { id, secret } in printed {
+        if kept > 0 && brief.is_long() {
+            break;
+        }
         sqlx::query("UPDATE invitations SET secret_hash = $2, printed_at = $3 WHERE id = $1")
             .bind(id)
             .bind(&secret.0)
             .bind(at.as_millisecond())
-            .execute(&mut *transaction)
+            .execute(&mut *brief.transaction)
             .await?;
+        kept += 1;
     }
-    if !printed.is_empty() {
-        let count = printed.len().to_string();
-        tell(&mut transaction, Event::InvitationsPrinted, survey_id, &count, at).await?;
+    if kept > 0 {
+        let count = kept.to_string();
+        let transaction = &mut brief.transaction;
+        tell(transaction, Event::InvitationsPrinted, survey_id, &count, at).await?;
     }
-    transaction.commit().await
+    brief.commit().await?;
+    Ok(kept)
 }
 
 /// Takes an invitation back. The response stays; the sessions that it opened end, and the participant's own link with them.

@@ -35,7 +35,7 @@ pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error>
 }
 
 pub(super) fn failed(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
-    StoreError(format!("`{}`: {why}", file.display()))
+    StoreError::Failed(format!("`{}`: {why}", file.display()))
 }
 
 async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {
@@ -153,7 +153,8 @@ pub(super) async fn take(
     let own = known
         .into_iter()
         .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-    let (number, _) = own.ok_or_else(|| StoreError("the database belongs to another key".to_owned()))?;
+    let (number, _) =
+        own.ok_or_else(|| StoreError::Failed("the database belongs to another key".to_owned()))?;
     let secret = key.chain;
     audit::keyed(&mut transaction, &ChainKey { number, secret }).await?;
     if added && audit::head(&mut *transaction).await?.number > 0 {

@@ -3,6 +3,8 @@
 mod accounts;
 mod audit;
 mod batch;
+mod brief;
+mod commit;
 mod consent;
 mod continued;
 mod demo_feedback;
@@ -12,6 +14,7 @@ mod ended;
 mod health;
 mod invitations;
 mod keys;
+mod moving;
 mod open;
 mod people;
 mod places;
@@ -21,6 +24,7 @@ mod responses;
 mod return_links;
 mod rows;
 mod sessions;
+mod step;
 mod write;
 mod writer;
 
@@ -31,7 +35,7 @@ use std::{
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::SqlitePool;
+use sqlx::{SqlitePool, error::DatabaseError};
 
 use crate::audit::Head;
 
@@ -39,9 +43,10 @@ pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
     ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, Ending, InProgress, Invitation, Invite,
-    Invited, Judged, Lapse, Mover, NewReturnLink, OwnSession, ParticipantId, PassHash, PersonSettings,
-    Printed, Publication, Resettled, ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session,
-    SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission, Submitted, Tailoring,
+    Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, Reached, Resettled, Resettling, ResponseCounts, ReturnLink, Save,
+    Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
+    Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -84,7 +89,7 @@ impl SqliteStore {
     ///
     /// When the database does not answer.
     pub async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
-        protection::restore(&mut *self.writer.connection().await, at).await
+        protection::restore(&mut *self.writer.connection().await?, at).await
     }
 
     /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
@@ -106,15 +111,15 @@ impl SqliteStore {
 #[async_trait]
 impl Store for SqliteStore {
     async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError> {
-        Ok(write::sign_in(&mut *self.writer.connection().await, sign_in).await?)
+        self.writer.step(sign_in.clone()).await
     }
 
     async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError> {
-        Ok(return_links::set(&mut *self.writer.connection().await, link).await?)
+        Ok(return_links::set(&mut *self.writer.connection().await?, link).await?)
     }
 
     async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError> {
-        Ok(return_links::end(&mut *self.writer.connection().await, participant).await?)
+        Ok(return_links::end(&mut *self.writer.connection().await?, participant).await?)
     }
 
     async fn return_link(&self, link: &PassHash, at: Timestamp) -> Result<Option<ReturnLink>, StoreError> {
@@ -122,7 +127,7 @@ impl Store for SqliteStore {
     }
 
     async fn come_back(&self, come_back: &ComeBack) -> Result<bool, StoreError> {
-        Ok(return_links::come_back(&mut *self.writer.connection().await, come_back).await?)
+        Ok(return_links::come_back(&mut *self.writer.connection().await?, come_back).await?)
     }
 
     async fn session(&self, pass: &PassHash) -> Result<Option<Session>, StoreError> {
@@ -130,15 +135,15 @@ impl Store for SqliteStore {
     }
 
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::touch(&mut *self.writer.connection().await, secret, at).await?)
+        Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at).await?)
     }
 
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
+        Ok(sessions::refuse(&mut *self.writer.connection().await?, secret, at).await?)
     }
 
     async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::sign_out(&mut *self.writer.connection().await, pass, at).await?)
+        Ok(sessions::sign_out(&mut *self.writer.connection().await?, pass, at).await?)
     }
 
     async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError> {
@@ -151,7 +156,7 @@ impl Store for SqliteStore {
         ending: &Ending,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        Ok(sessions::end_own(&mut *self.writer.connection().await, participant, ending, at).await?)
+        Ok(sessions::end_own(&mut *self.writer.connection().await?, participant, ending, at).await?)
     }
 
     async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError> {
@@ -159,19 +164,23 @@ impl Store for SqliteStore {
     }
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::forget(&mut *self.writer.connection().await, expired_before).await?)
+        Ok(sessions::forget(&mut *self.writer.connection().await?, expired_before).await?)
     }
 
     async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError> {
         invitations::person(&self.readers, survey_id, invitation).await
     }
 
-    async fn responses_of_invited(&self, survey_id: &str) -> Result<Vec<(String, InProgress)>, StoreError> {
-        people::responses(&self.readers, survey_id).await
+    async fn responses_of_invited(
+        &self,
+        survey_id: &str,
+        references: &[&str],
+    ) -> Result<Vec<(String, InProgress)>, StoreError> {
+        people::responses(&self.readers, survey_id, references).await
     }
 
-    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<usize, StoreError> {
-        people::resettle(&mut *self.writer.connection().await, resettled, at).await
+    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError> {
+        people::resettle(&mut *self.writer.connection().await?, resettled, at).await
     }
 
     async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {
@@ -215,7 +224,7 @@ impl Store for SqliteStore {
     }
 
     async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {
-        Ok(consent::lapse(&mut *self.writer.connection().await, lapse).await?)
+        Ok(consent::lapse(&mut *self.writer.connection().await?, lapse).await?)
     }
 
     async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError> {
@@ -228,11 +237,8 @@ impl Store for SqliteStore {
     }
 
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {
-        let stored = {
-            let mut connection = self.writer.connection().await;
-            write::submit(&mut connection, submission, revision).await?
-        };
-        if stored {
+        let sending = write::Sending::new(submission, revision)?;
+        if self.writer.step(sending).await? {
             return Ok(Submitted::Done);
         }
         let participant = &submission.participant;
@@ -248,7 +254,7 @@ impl Store for SqliteStore {
     }
 
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {
-        Ok(demo_feedback::add(&mut *self.writer.connection().await, feedback).await?)
+        Ok(demo_feedback::add(&mut *self.writer.connection().await?, feedback).await?)
     }
 
     async fn deployment_version(&self) -> Result<i64, StoreError> {
@@ -260,11 +266,11 @@ impl Store for SqliteStore {
     }
 
     async fn declare(&self, declarations: &Declarations, at: Timestamp) -> Result<(), StoreError> {
-        Ok(directory::declare(&mut *self.writer.connection().await, declarations, at).await?)
+        Ok(directory::declare(&mut *self.writer.connection().await?, declarations, at).await?)
     }
 
     async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError> {
-        Ok(directory::declare_file(&mut *self.writer.connection().await, declarations).await?)
+        Ok(directory::declare_file(&mut *self.writer.connection().await?, declarations).await?)
     }
 
     async fn add_invited(
@@ -272,24 +278,33 @@ impl Store for SqliteStore {
         survey_id: &str,
         invited: &[Invited],
         at: Timestamp,
-    ) -> Result<(), StoreError> {
-        Ok(invitations::add_invited(&mut *self.writer.connection().await, survey_id, invited, at).await?)
+    ) -> Result<usize, StoreError> {
+        Ok(invitations::add_invited(&mut *self.writer.connection().await?, survey_id, invited, at).await?)
     }
 
-    async fn invite(&self, survey_id: &str, invite: Invite, at: Timestamp) -> Result<u64, StoreError> {
-        Ok(invitations::invite(&mut *self.writer.connection().await, survey_id, invite, at).await?)
+    async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError> {
+        invitations::uninvited(&self.readers, survey_id).await
+    }
+
+    async fn invite(
+        &self,
+        survey_id: &str,
+        invite: Invite<'_>,
+        at: Timestamp,
+    ) -> Result<Inviting, StoreError> {
+        Ok(invitations::invite(&mut *self.writer.connection().await?, survey_id, invite, at).await?)
     }
 
     async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
         invitations::read(&self.readers, survey_id).await
     }
 
-    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<(), StoreError> {
-        Ok(invitations::print(&mut *self.writer.connection().await, survey_id, printed, at).await?)
+    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<usize, StoreError> {
+        Ok(invitations::print(&mut *self.writer.connection().await?, survey_id, printed, at).await?)
     }
 
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
-        Ok(invitations::revoke(&mut *self.writer.connection().await, survey_id, invitation, at).await?)
+        Ok(invitations::revoke(&mut *self.writer.connection().await?, survey_id, invitation, at).await?)
     }
 
     async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
@@ -308,20 +323,41 @@ impl Store for SqliteStore {
         editions::count_in_progress(&self.readers, survey).await
     }
 
-    async fn in_progress(&self, survey: &str, version: u32) -> Result<Vec<InProgress>, StoreError> {
-        editions::in_progress(&self.readers, survey, version).await
+    async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError> {
+        editions::publish(&mut *self.writer.connection().await?, publication).await
     }
 
-    async fn publish(
+    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError> {
+        moving::page(&self.readers, (survey, version), from).await
+    }
+
+    async fn in_progress_of(
         &self,
-        publication: &Publication<'_>,
-        mover: Option<&dyn Mover>,
-    ) -> Result<Vec<Judged>, StoreError> {
-        editions::publish(&mut *self.writer.connection().await, publication, mover).await
+        survey: &str,
+        version: u32,
+        participants: &[ParticipantId],
+    ) -> Result<Vec<InProgress>, StoreError> {
+        moving::of(&self.readers, (survey, version), participants).await
+    }
+
+    async fn move_over(
+        &self,
+        survey: &str,
+        version: u32,
+        moves: &[Move],
+        at: Timestamp,
+    ) -> Result<Moved, StoreError> {
+        moving::move_over(
+            &mut *self.writer.connection().await?,
+            (survey, version),
+            moves,
+            at,
+        )
+        .await
     }
 
     async fn probe(&self, at: Timestamp) -> Result<(), StoreError> {
-        Ok(health::probe(&mut *self.writer.connection().await, at).await?)
+        Ok(health::probe(&mut *self.writer.connection().await?, at).await?)
     }
 
     async fn audit_head(&self) -> Result<Head, StoreError> {
@@ -334,9 +370,19 @@ impl Store for SqliteStore {
     }
 }
 
+/// The primary result code of SQLite where another process holds the database.
+const BUSY: i32 = 5;
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        Self(error.to_string())
+        let code = error.as_database_error().and_then(DatabaseError::code);
+        let code = code.and_then(|code| code.parse::<i32>().ok());
+        // An extended code has more in its upper bits.
+        if code.is_some_and(|code| code & 0xff == BUSY) {
+            Self::Busy
+        } else {
+            Self::Failed(error.to_string())
+        }
     }
 }
 
@@ -344,4 +390,8 @@ impl From<sqlx::Error> for StoreError {
 pub(crate) use open::older;
 
 #[cfg(test)]
+mod plan_tests;
+#[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod writer_tests;

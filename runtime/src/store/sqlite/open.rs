@@ -92,6 +92,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "return links that end",
         include_str!("../../../migrations/sqlite/0016_return_links.sql"),
     ),
+    (
+        18,
+        "look-ups",
+        include_str!("../../../migrations/sqlite/0018_look_ups.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;
@@ -128,7 +133,7 @@ pub(crate) async fn older(file: &Path, version: i64) -> SqliteConnection {
 pub(super) async fn fresh() -> Result<SqliteConnection, StoreError> {
     let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
     let migrated = migrator().run(&mut connection).await;
-    migrated.map_err(|error| StoreError(error.to_string()))?;
+    migrated.map_err(|error| StoreError::Failed(error.to_string()))?;
     Ok(connection)
 }
 
@@ -146,7 +151,7 @@ fn create_private(file: &Path) -> std::io::Result<()> {
 }
 
 fn failed(file: &Path, why: &dyn std::fmt::Display) -> StoreError {
-    StoreError(format!("`{}`: {why}", file.display()))
+    StoreError::Failed(format!("`{}`: {why}", file.display()))
 }
 
 /// The connections that read.

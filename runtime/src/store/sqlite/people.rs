@@ -1,77 +1,74 @@
 //! The responses of those who are invited, and what becomes of them when other things are told of their participants.
 
 use jiff::Timestamp;
-use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
+use serde_json::{Value, json};
+use sqlx::{Row, SqliteConnection, SqlitePool};
 
-use super::{StoreError, audit, editions, rows};
+use super::{
+    StoreError, audit,
+    brief::{Brief, ROWS},
+    moving::{self, GoingOn, go_on},
+};
 use crate::{
     audit::{Entry, Event},
-    store::{InProgress, ParticipantId, Resettled},
+    store::{InProgress, Resettled, Resettling},
 };
 
-/// The responses in progress of those who are invited to a survey, by their references.
+/// The responses in progress of those who are invited to a survey by these references.
 pub(super) async fn responses(
     pool: &SqlitePool,
     survey_id: &str,
+    references: &[&str],
 ) -> Result<Vec<(String, InProgress)>, StoreError> {
     let rows = sqlx::query(
         "SELECT invited.reference, participants.id, participants.survey_id, tailorings.survey, tailorings.version,
                 tailorings.flags, tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page,
                 drafts.section, drafts.language
-         FROM invited
+         FROM json_each($2) AS named
+         CROSS JOIN invited ON invited.survey_id = $1 AND invited.reference = named.value
          JOIN invitations ON invitations.invited = invited.id AND invitations.revoked_at IS NULL
          JOIN participants ON participants.id = invitations.participant
          JOIN tailorings ON tailorings.id = participants.tailoring
-         JOIN drafts ON drafts.participant = participants.id
-         WHERE invited.survey_id = $1 ORDER BY invited.id",
+         JOIN drafts ON drafts.participant = participants.id",
     )
     .bind(survey_id)
+    .bind(json!(references).to_string())
     .fetch_all(pool)
     .await?;
     rows.iter()
-        .map(|row| {
-            let response = InProgress {
-                participant: ParticipantId(row.try_get("id")?),
-                survey_id: row.try_get("survey_id")?,
-                tailoring: rows::tailoring(row)?,
-                draft: rows::draft(row)?,
-            };
-            Ok((row.try_get("reference")?, response))
-        })
+        .map(|row| Ok((row.try_get("reference")?, moving::response(row)?)))
         .collect()
 }
 
-/// Gives responses other models, but for those that have changed since they were judged.
+/// Gives as many of these responses other models as fit into a short transaction, but for those that have changed since they
+/// were judged.
 pub(super) async fn resettle(
     connection: &mut SqliteConnection,
     resettled: &[Resettled],
     at: Timestamp,
-) -> Result<usize, StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let mut count = 0;
-    for one in resettled {
-        let response = &one.response;
-        let as_judged = sqlx::query("SELECT 1 FROM drafts WHERE participant = $1 AND revision = $2")
-            .bind(&response.participant.0)
-            .bind(response.draft.revision)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        if as_judged.is_none() {
-            continue;
+) -> Result<Resettling, StoreError> {
+    let mut brief = Brief::begin(connection).await?;
+    let mut done = Resettling::default();
+    for some in resettled.chunks(ROWS) {
+        if done.seen > 0 && brief.is_long() {
+            break;
         }
-        sqlx::query("UPDATE participants SET unit = $2 WHERE id = $1")
-            .bind(&response.participant.0)
-            .bind(one.unit.as_deref())
-            .execute(&mut *transaction)
-            .await?;
-        if one.tailoring != response.tailoring {
-            editions::go_on(
-                &mut transaction,
-                response,
-                &one.tailoring,
-                (&one.without, one.keeps_page),
-            )
-            .await?;
+        let transaction = &mut brief.transaction;
+        set_units(transaction, some).await?;
+        let changed = some.iter().filter(|one| one.tailoring != one.response.tailoring);
+        let going: Vec<_> = changed
+            .map(|one| GoingOn {
+                response: &one.response,
+                tailoring: one.tailoring.clone(),
+                without: &one.without,
+                keeps_page: one.keeps_page,
+            })
+            .collect();
+        let gone_on = go_on(transaction, &going).await?;
+        for GoingOn { response, .. } in going {
+            if !gone_on.contains(&response.participant.0) {
+                continue;
+            }
             let entry = Entry {
                 at,
                 event: Event::Resettled,
@@ -79,10 +76,33 @@ pub(super) async fn resettle(
                 participant: Some(&response.participant),
                 detail: "",
             };
-            audit::append(&mut transaction, &entry).await?;
+            audit::append(transaction, &entry).await?;
+            done.changed += 1;
         }
-        count += 1;
+        done.seen += some.len();
     }
-    transaction.commit().await?;
-    Ok(count)
+    brief.commit().await?;
+    Ok(done)
+}
+
+/// Sets the units of those whose responses have not changed since they were judged.
+async fn set_units(connection: &mut SqliteConnection, resettled: &[Resettled]) -> Result<(), sqlx::Error> {
+    let row = |one: &Resettled| {
+        let response = &one.response;
+        json!([response.participant, response.draft.revision, one.unit])
+    };
+    let rows: Vec<_> = resettled.iter().map(row).collect();
+    sqlx::query(
+        "UPDATE participants SET unit = told.unit
+         FROM (
+             SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS unit FROM jsonb_each($1)
+         ) AS told
+         WHERE participants.id = told.participant
+           AND EXISTS (SELECT 1 FROM drafts
+                       WHERE drafts.participant = told.participant AND drafts.revision = told.revision)",
+    )
+    .bind(Value::from(rows).to_string())
+    .execute(connection)
+    .await?;
+    Ok(())
 }

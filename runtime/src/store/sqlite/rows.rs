@@ -16,7 +16,7 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
     // The whole error would quote what stands there into the log.
     let broken = |error: serde_json::Error| {
         let (line, place) = (error.line(), error.column());
-        StoreError(format!("column {column} is broken at {line}:{place}"))
+        StoreError::Failed(format!("column {column} is broken at {line}:{place}"))
     };
     serde_json::from_str(text).map_err(broken)
 }
@@ -25,7 +25,7 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
 pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, StoreError> {
     let milliseconds: i64 = row.try_get(column)?;
     Timestamp::from_millisecond(milliseconds)
-        .map_err(|error| StoreError(format!("column {column} is broken: {error}")))
+        .map_err(|error| StoreError::Failed(format!("column {column} is broken: {error}")))
 }
 
 /// A column that holds a time, or nothing.
@@ -106,6 +106,8 @@ pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>,
 pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, StoreError> {
     let text: Option<String> = row.try_get("settings")?;
     let read = text.map(|text| serde_json::from_str(&text));
-    let read = read.transpose().map_err(|error| StoreError(error.to_string()))?;
+    let read = read
+        .transpose()
+        .map_err(|error| StoreError::Failed(error.to_string()))?;
     Ok(read.unwrap_or_default())
 }

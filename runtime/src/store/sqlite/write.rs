@@ -1,35 +1,39 @@
-//! What is written one at a time: sign-ins and submissions.
+//! Sign-ins and submissions: steps of a batch.
 
+use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
-use super::{audit, continued, invitations, places, rows::gender_name, sessions};
+use super::{StoreError, audit, continued, invitations, places, rows::gender_name, sessions, step::Work};
 use crate::{
     audit::{Entry, Event},
     store::{ParticipantId, SignIn, SignedIn, Submission, Tailoring},
 };
 
-pub(super) async fn sign_in(
-    connection: &mut SqliteConnection,
-    sign_in: &SignIn,
-) -> Result<SignedIn, sqlx::Error> {
+#[async_trait]
+impl Work for SignIn {
+    type Outcome = SignedIn;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<SignedIn, sqlx::Error> {
+        sign_in(connection, self).await
+    }
+}
+
+/// Who is turned away is so before anything is written.
+async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<SignedIn, sqlx::Error> {
     let participant = &sign_in.participant;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     if let Some(wanted) = &sign_in.continues {
-        if !continued::may(&mut transaction, wanted, sign_in).await? {
-            transaction.rollback().await?;
+        if !continued::may(connection, wanted, sign_in).await? {
             return Ok(SignedIn::NothingToContinue);
         }
-        open_session(&mut transaction, sign_in, wanted, Event::Resumed).await?;
-        transaction.commit().await?;
+        open_session(connection, sign_in, wanted, Event::Resumed).await?;
         return Ok(SignedIn::Done(wanted.clone()));
     }
     let invitation = match &sign_in.invitation {
         None => None,
         Some(secret) => {
-            let found = invitations::find(&mut transaction, &participant.survey_id, secret).await?;
+            let found = invitations::find(connection, &participant.survey_id, secret).await?;
             let Some(invitation) = found else {
-                transaction.rollback().await?;
                 return Ok(SignedIn::NotInvited);
             };
             Some(invitation)
@@ -39,51 +43,44 @@ pub(super) async fn sign_in(
         .as_ref()
         .and_then(|invitation| invitation.participant.as_ref());
     if let Some(begun) = begun {
-        if !invitations::is_same(&mut transaction, begun, sign_in).await? {
-            transaction.rollback().await?;
+        if !invitations::is_same(connection, begun, sign_in).await? {
             return Ok(SignedIn::InvitedOther);
         }
-        if let Some(at) = sent(&mut transaction, begun)
+        if let Some(at) = sent(connection, begun)
             .await?
             .filter(|at| is_lately(sign_in, *at))
         {
-            transaction.rollback().await?;
             return Ok(SignedIn::AnsweredLately(at));
         }
-        open_session(&mut transaction, sign_in, begun, Event::Resumed).await?;
-        transaction.commit().await?;
+        open_session(connection, sign_in, begun, Event::Resumed).await?;
         return Ok(SignedIn::Done(begun.clone()));
     }
-    let known = known(&mut transaction, sign_in).await?;
+    let known = known(connection, sign_in).await?;
     let sent = match &known {
-        Some(known) => sent(&mut transaction, known).await?,
+        Some(known) => sent(connection, known).await?,
         None => None,
     };
     if let Some(at) = sent.filter(|at| is_lately(sign_in, *at)) {
-        transaction.rollback().await?;
         return Ok(SignedIn::AnsweredLately(at));
     }
     // Who sent answers before the days that count begins anew.
     let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
     if let Some(known) = known.filter(|_| !is_due) {
-        invitations::use_for(&mut transaction, invitation.as_ref(), &known).await?;
-        open_session(&mut transaction, sign_in, &known, Event::Resumed).await?;
-        transaction.commit().await?;
+        invitations::use_for(connection, invitation.as_ref(), &known).await?;
+        open_session(connection, sign_in, &known, Event::Resumed).await?;
         return Ok(SignedIn::Done(known));
     }
     if let Some(limit) = sign_in.limit
-        && places::taken(&mut *transaction, &participant.survey_id, sign_in.at).await? >= i64::from(limit)
+        && places::taken(&mut *connection, &participant.survey_id, sign_in.at).await? >= i64::from(limit)
     {
-        transaction.rollback().await?;
         return Ok(SignedIn::LimitReached);
     }
     if sign_in.asks_gender {
-        transaction.rollback().await?;
         return Ok(SignedIn::NeedsGender);
     }
-    add_participant(&mut transaction, sign_in).await?;
-    add_identity(&mut transaction, sign_in).await?;
-    invitations::use_for(&mut transaction, invitation.as_ref(), &participant.id).await?;
+    add_participant(connection, sign_in).await?;
+    add_identity(connection, sign_in).await?;
+    invitations::use_for(connection, invitation.as_ref(), &participant.id).await?;
     sqlx::query(
         "INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
          VALUES ($1, $2, 0, jsonb('{}'), $3, $4)",
@@ -92,10 +89,9 @@ pub(super) async fn sign_in(
     .bind(&participant.survey_id)
     .bind(sign_in.at.as_millisecond())
     .bind(sign_in.language.as_deref())
-    .execute(&mut *transaction)
+    .execute(&mut *connection)
     .await?;
-    open_session(&mut transaction, sign_in, &participant.id, Event::SignedIn).await?;
-    transaction.commit().await?;
+    open_session(connection, sign_in, &participant.id, Event::SignedIn).await?;
     Ok(SignedIn::Done(participant.id.clone()))
 }
 
@@ -220,48 +216,65 @@ async fn add_identity(connection: &mut SqliteConnection, sign_in: &SignIn) -> Re
     Ok(())
 }
 
-/// Stores a submission in place of the draft with this revision, and says whether there was one.
-pub(super) async fn submit(
-    connection: &mut SqliteConnection,
-    submission: &Submission,
+/// A submission that takes the place of the draft with a revision.
+pub(super) struct Sending {
+    submission: Submission,
     revision: i64,
-) -> Result<bool, sqlx::Error> {
-    let encoded = |error| sqlx::Error::Encode(Box::new(error));
-    let payload = serde_json::to_string(&submission.payload).map_err(encoded)?;
-    let scores = serde_json::to_string(&submission.scores).map_err(encoded)?;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let added = sqlx::query(
-        "INSERT INTO submissions (participant, survey, version, language, payload, scores,
-                                  consented_at, consent_text, submitted_at)
-         SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
-         FROM drafts WHERE participant = $1 AND revision = $2
-           AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
-                     WHERE participants.id = $1)",
-    )
-    .bind(&submission.participant.0)
-    .bind(revision)
-    .bind(&submission.survey)
-    .bind(submission.version)
-    .bind(&submission.language)
-    .bind(payload)
-    .bind(scores)
-    .bind(submission.at.as_millisecond())
-    .execute(&mut *transaction)
-    .await?;
-    let is_added = added.rows_affected() == 1;
-    if is_added {
-        sqlx::query("DELETE FROM drafts WHERE participant = $1")
-            .bind(&submission.participant.0)
-            .execute(&mut *transaction)
-            .await?;
-        audit::append_of(
-            &mut transaction,
-            &submission.participant,
-            Event::Submitted,
-            submission.at,
-        )
-        .await?;
+    payload: String,
+    scores: String,
+}
+
+impl Sending {
+    pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, StoreError> {
+        let failed = |error: serde_json::Error| StoreError::Failed(error.to_string());
+        Ok(Self {
+            payload: serde_json::to_string(&submission.payload).map_err(failed)?,
+            scores: serde_json::to_string(&submission.scores).map_err(failed)?,
+            submission: submission.clone(),
+            revision,
+        })
     }
-    transaction.commit().await?;
-    Ok(is_added)
+}
+
+#[async_trait]
+impl Work for Sending {
+    /// Whether there was such a draft.
+    type Outcome = bool;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+        let submission = &self.submission;
+        let added = sqlx::query(
+            "INSERT INTO submissions (participant, survey, version, language, payload, scores,
+                                      consented_at, consent_text, submitted_at)
+             SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
+             FROM drafts WHERE participant = $1 AND revision = $2
+               AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
+                         WHERE participants.id = $1)",
+        )
+        .bind(&submission.participant.0)
+        .bind(self.revision)
+        .bind(&submission.survey)
+        .bind(submission.version)
+        .bind(&submission.language)
+        .bind(&self.payload)
+        .bind(&self.scores)
+        .bind(submission.at.as_millisecond())
+        .execute(&mut *connection)
+        .await?;
+        let is_added = added.rows_affected() == 1;
+        if is_added {
+            sqlx::query("DELETE FROM drafts WHERE participant = $1")
+                .bind(&submission.participant.0)
+                .execute(&mut *connection)
+                .await?;
+            audit::append_of(
+                connection,
+                &submission.participant,
+                Event::Submitted,
+                submission.at,
+            )
+            .await?;
+        }
+        Ok(is_added)
+    }
 }

@@ -1,4 +1,4 @@
-//! Group commit: one task takes every waiting save into one transaction and acknowledges after it.
+//! One queue and one connection that writes: what waits is written in one transaction, and answered after it.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -7,75 +7,104 @@ use std::{
 
 use sqlx::SqliteConnection;
 use tokio::{
-    sync::{Mutex, MutexGuard, mpsc, oneshot},
+    sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, mpsc, oneshot},
     task::JoinHandle,
 };
 
 use super::{
     StoreError,
-    batch::{Queued, save_and_tell},
+    batch::Queued,
+    commit::{Batch, Saving, commit},
+    step::{Step, Waiting, Work},
 };
 
-/// Saves that may wait; whoever comes after them waits to be let in.
-const WAITING: usize = 1024;
-/// Most saves in one transaction.
-const BATCH: usize = 512;
+/// Jobs that may wait. More are refused, and come again later.
+pub(super) const PLACES: usize = 2048;
+/// Jobs that are taken out of the queue at once, hence most saves in one transaction.
+const ROOM: usize = 512;
+/// Most sign-ins and submissions in one transaction, so that a save does not wait long for them.
+const STEPS: usize = 64;
 
-type Reply = oneshot::Sender<Result<Option<i64>, StoreError>>;
+/// Where an answer is awaited, and the place in the queue of who waits for it.
+pub(super) struct Reply<T> {
+    asker: oneshot::Sender<Result<T, StoreError>>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl<T> Reply<T> {
+    pub(super) fn send(self, answer: Result<T, StoreError>) {
+        // Nobody waits any more when the request was given up.
+        let _ = self.asker.send(answer);
+    }
+}
+
+/// The connection while it is lent out.
+type Lent = OwnedMutexGuard<SqliteConnection>;
 
 enum Job {
-    Save(Queued, Reply),
+    Save(Saving),
+    Step(Box<dyn Step>),
+    /// A transaction of its own, or several, between two batches.
+    Turn(Reply<Lent>),
     Stop,
 }
 
-/// The one connection that writes, and the task that saves drafts with it.
+/// The one connection that writes, and the task that has it.
 pub(super) struct Writer {
     connection: Arc<Mutex<SqliteConnection>>,
-    /// Held while one asks for the connection.
-    turn: Mutex<()>,
-    jobs: mpsc::Sender<Job>,
+    places: Arc<Semaphore>,
+    jobs: mpsc::UnboundedSender<Job>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Writer {
     pub(super) fn start(connection: SqliteConnection) -> Self {
         let connection = Arc::new(Mutex::new(connection));
-        let (jobs, waiting) = mpsc::channel(WAITING);
+        let (jobs, waiting) = mpsc::unbounded_channel();
         let task = tokio::spawn(run(Arc::clone(&connection), waiting));
         Self {
             connection,
-            turn: Mutex::default(),
+            places: Arc::new(Semaphore::new(PLACES)),
             jobs,
             task: Mutex::new(Some(task)),
         }
     }
 
-    /// The connection, between two batches. One asks for it at a time, so that a batch never waits behind all who want to
-    /// sign in.
-    pub(super) async fn connection(&self) -> MutexGuard<'_, SqliteConnection> {
-        let _turn = self.turn.lock().await;
-        self.connection.lock().await
+    /// The connection, between two batches.
+    pub(super) async fn connection(&self) -> Result<Lent, StoreError> {
+        self.ask(Job::Turn).await
     }
 
     /// Saves with the next batch: the new revision, or `None` where the draft has another one or is not there.
     pub(super) async fn save(&self, save: Queued) -> Result<Option<i64>, StoreError> {
-        let (reply, answer) = oneshot::channel();
-        let stopped = || StoreError("the store is closed".to_owned());
-        self.jobs
-            .send(Job::Save(save, reply))
-            .await
-            .map_err(|_| stopped())?;
-        answer.await.map_err(|_| stopped())?
+        self.ask(|reply| Job::Save(Saving { save, reply })).await
     }
 
-    /// Saves what waits, and ends.
+    /// Does with the next batch what has a savepoint of its own.
+    pub(super) async fn step<W: Work>(&self, work: W) -> Result<W::Outcome, StoreError> {
+        self.ask(|reply| Job::Step(Box::new(Waiting::new(work, reply))))
+            .await
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, StoreError> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let place = place.map_err(|_| StoreError::Busy)?;
+        let (asker, answer) = oneshot::channel();
+        let closed = || StoreError::Failed("the store is closed".to_owned());
+        let reply = Reply { asker, _place: place };
+        self.jobs.send(job(reply)).map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Writes what waits, and ends.
     pub(super) async fn stop(&self) -> Result<(), StoreError> {
         let Some(task) = self.task.lock().await.take() else {
             return Ok(());
         };
         // The task has ended by itself when nobody receives.
-        let _ = self.jobs.send(Job::Stop).await;
-        task.await.map_err(|error| StoreError(error.to_string()))?;
+        let _ = self.jobs.send(Job::Stop);
+        task.await
+            .map_err(|error| StoreError::Failed(error.to_string()))?;
         let mut connection = self.connection.lock().await;
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
             .execute(&mut *connection)
@@ -84,80 +113,73 @@ impl Writer {
     }
 }
 
-async fn run(connection: Arc<Mutex<SqliteConnection>>, mut jobs: mpsc::Receiver<Job>) {
-    let mut batch = Batch::default();
-    let mut received = Vec::with_capacity(BATCH);
-    while batch.has_deferred() || jobs.recv_many(&mut received, BATCH).await > 0 {
+async fn run(connection: Arc<Mutex<SqliteConnection>>, mut jobs: mpsc::UnboundedReceiver<Job>) {
+    let mut line = Line::default();
+    let mut received = Vec::with_capacity(ROOM);
+    while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
         // Whoever was answered just now comes back with its next save: let it come before the disk is asked again.
         tokio::task::yield_now().await;
-        while received.len() < BATCH
+        while received.len() < ROOM
             && let Ok(job) = jobs.try_recv()
         {
             received.push(job);
         }
-        batch.take_deferred();
+        line.take_deferred();
         for job in received.drain(..) {
             match job {
-                Job::Save(save, reply) => batch.add(save, reply),
+                Job::Save(saving) => line.save(saving),
+                Job::Step(step) => line.steps.push_back(step),
+                Job::Turn(reply) => line.turns.push_back(reply),
                 Job::Stop => jobs.close(),
             }
         }
-        batch.commit(&mut *connection.lock().await).await;
+        let batch = line.batch();
+        if !batch.is_empty() {
+            commit(&mut *connection.lock().await, batch).await;
+        }
+        // One at a time, so that a batch never waits behind all who want the connection to themselves.
+        if let Some(reply) = line.turns.pop_front() {
+            reply.send(Ok(Arc::clone(&connection).lock_owned().await));
+        }
     }
 }
 
-/// The saves of one transaction, and those that have to wait for the next.
+/// What was taken out of the queue and is not written yet.
 #[derive(Default)]
-struct Batch {
-    saves: HashMap<String, (Queued, Reply)>,
-    deferred: VecDeque<(Queued, Reply)>,
+struct Line {
+    /// By participant: two saves of one do not fit into one statement.
+    saves: HashMap<String, Saving>,
+    deferred: VecDeque<Saving>,
+    steps: VecDeque<Box<dyn Step>>,
+    turns: VecDeque<Reply<Lent>>,
 }
 
-impl Batch {
-    fn has_deferred(&self) -> bool {
-        !self.deferred.is_empty()
+impl Line {
+    fn is_empty(&self) -> bool {
+        self.deferred.is_empty() && self.steps.is_empty() && self.turns.is_empty()
     }
 
     fn take_deferred(&mut self) {
-        for (save, reply) in std::mem::take(&mut self.deferred) {
-            self.add(save, reply);
+        for saving in std::mem::take(&mut self.deferred) {
+            self.save(saving);
         }
     }
 
-    /// Two saves of one participant do not fit into one statement: the second waits, in order.
-    fn add(&mut self, save: Queued, reply: Reply) {
-        if self.saves.contains_key(&save.participant.0) {
-            self.deferred.push_back((save, reply));
+    /// The second of two saves of one participant waits for the next batch, in order.
+    fn save(&mut self, saving: Saving) {
+        let participant = &saving.save.participant.0;
+        if self.saves.contains_key(participant) {
+            self.deferred.push_back(saving);
         } else {
-            self.saves.insert(save.participant.0.clone(), (save, reply));
+            self.saves.insert(participant.clone(), saving);
         }
     }
 
-    async fn commit(&mut self, connection: &mut SqliteConnection) {
-        let saves = std::mem::take(&mut self.saves);
-        if saves.is_empty() {
-            return;
+    fn batch(&mut self) -> Batch {
+        let steps = self.steps.len().min(STEPS);
+        Batch {
+            saves: std::mem::take(&mut self.saves),
+            steps: self.steps.drain(..steps).collect(),
         }
-        match save_and_tell(connection, saves.values().map(|(save, _)| save)).await {
-            Ok(revisions) => acknowledge(saves, revisions),
-            Err(error) => {
-                tracing::error!(%error, saves = saves.len(), "a batch of saves failed");
-                for (_, reply) in saves.into_values() {
-                    // Nobody waits any more when the request was given up.
-                    let _ = reply.send(Err(StoreError(error.to_string())));
-                }
-            }
-        }
-    }
-}
-
-fn acknowledge(mut saves: HashMap<String, (Queued, Reply)>, revisions: Vec<(String, i64)>) {
-    for (participant, revision) in revisions {
-        if let Some((_, reply)) = saves.remove(&participant) {
-            let _ = reply.send(Ok(Some(revision)));
-        }
-    }
-    for (_, reply) in saves.into_values() {
-        let _ = reply.send(Ok(None));
     }
 }

@@ -353,7 +353,7 @@ describe("the links of mails", () => {
 
   it.each([
     ["TooManyRequests", /too many attempts/],
-    ["Busy", /Many people are signing in/],
+    ["Busy", /Many people are using the service/],
   ])("say when to try again: %s", async (code, words) => {
     const server = new FakeServer();
     server.fails.set("/api/account/reset", code);

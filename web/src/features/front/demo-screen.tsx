@@ -10,7 +10,7 @@ import { FrontPage } from "./front-page.tsx";
 import { LoginBox } from "./login-box.tsx";
 
 /** What any call can end with. */
-const OF_ALL = new Set(["TooManyRequests", UNREACHABLE]);
+const OF_ALL = new Set(["TooManyRequests", "Busy", UNREACHABLE]);
 
 /** The front page in demo mode: an e-mail address leads into an account. */
 export function DemoScreen() {

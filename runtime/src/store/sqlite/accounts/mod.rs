@@ -25,11 +25,11 @@ use crate::{
 #[async_trait]
 impl Accounts for SqliteStore {
     async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError> {
-        Ok(demo::open(&mut *self.writer.connection().await, sign_in).await?)
+        Ok(demo::open(&mut *self.writer.connection().await?, sign_in).await?)
     }
 
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError> {
-        Ok(invited::add(&mut *self.writer.connection().await, account).await?)
+        Ok(invited::add(&mut *self.writer.connection().await?, account).await?)
     }
 
     async fn open_account(
@@ -38,7 +38,7 @@ impl Accounts for SqliteStore {
         way: &str,
         session: &NewAccountSession,
     ) -> Result<Option<Account>, StoreError> {
-        Ok(sessions::open_proven(&mut *self.writer.connection().await, proof, way, session).await?)
+        Ok(sessions::open_proven(&mut *self.writer.connection().await?, proof, way, session).await?)
     }
 
     async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError> {
@@ -55,22 +55,30 @@ impl Accounts for SqliteStore {
         participants: &[Lookup],
         at: Timestamp,
     ) -> Result<bool, StoreError> {
-        Ok(close::close(&mut *self.writer.connection().await, account, participants, at).await?)
+        Ok(close::close(&mut *self.writer.connection().await?, account, participants, at).await?)
     }
 
     async fn set_super_user(&self, account: &AccountId, is: bool, at: Timestamp) -> Result<bool, StoreError> {
-        Ok(lines::set_super_user(&mut *self.writer.connection().await, account, is, at).await?)
+        Ok(lines::set_super_user(&mut *self.writer.connection().await?, account, is, at).await?)
     }
 
     async fn survey_ids(&self) -> Result<Vec<String>, StoreError> {
-        let rows = sqlx::query("SELECT DISTINCT survey_id FROM participants")
-            .fetch_all(&self.readers)
-            .await?;
+        // Each step finds the next id by the index.
+        let rows = sqlx::query(
+            "WITH RECURSIVE ids (id) AS (
+                 SELECT min(survey_id) FROM participants
+                 UNION ALL
+                 SELECT (SELECT min(survey_id) FROM participants WHERE survey_id > ids.id) FROM ids
+                 WHERE ids.id IS NOT NULL)
+             SELECT id FROM ids WHERE id IS NOT NULL",
+        )
+        .fetch_all(&self.readers)
+        .await?;
         Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
     }
 
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError> {
-        Ok(links::add(&mut *self.writer.connection().await, link).await?)
+        Ok(links::add(&mut *self.writer.connection().await?, link).await?)
     }
 
     async fn account_of_link(
@@ -86,11 +94,11 @@ impl Accounts for SqliteStore {
         link: &AccountLink,
         set: &SetPassword,
     ) -> Result<Option<Account>, StoreError> {
-        Ok(links::redeem(&mut *self.writer.connection().await, link, set).await?)
+        Ok(links::redeem(&mut *self.writer.connection().await?, link, set).await?)
     }
 
     async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError> {
-        Ok(passwords::change(&mut *self.writer.connection().await, change).await?)
+        Ok(passwords::change(&mut *self.writer.connection().await?, change).await?)
     }
 
     async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError> {
@@ -106,15 +114,15 @@ impl Accounts for SqliteStore {
     }
 
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::touch(&mut *self.writer.connection().await, secret, at).await?)
+        Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at).await?)
     }
 
     async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::refuse(&mut *self.writer.connection().await, secret, at).await?)
+        Ok(sessions::refuse(&mut *self.writer.connection().await?, secret, at).await?)
     }
 
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::leave(&mut *self.writer.connection().await, pass, at).await?)
+        Ok(sessions::leave(&mut *self.writer.connection().await?, pass, at).await?)
     }
 
     async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError> {
@@ -127,7 +135,7 @@ impl Accounts for SqliteStore {
         ending: &Ending,
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        Ok(sessions::end_own(&mut *self.writer.connection().await, account, ending, at).await?)
+        Ok(sessions::end_own(&mut *self.writer.connection().await?, account, ending, at).await?)
     }
 
     async fn participant_of(&self, identity: &Lookup) -> Result<Option<Participant>, StoreError> {
@@ -156,7 +164,7 @@ impl Accounts for SqliteStore {
     }
 
     async fn forget_account_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
-        Ok(sessions::forget(&mut *self.writer.connection().await, expired_before).await?)
+        Ok(sessions::forget(&mut *self.writer.connection().await?, expired_before).await?)
     }
 }
 

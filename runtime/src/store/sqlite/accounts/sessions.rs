@@ -198,13 +198,14 @@ pub(super) async fn forget(
     connection: &mut SqliteConnection,
     expired_before: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    for table in ["account_sessions", "account_links"] {
-        sqlx::query(sqlx::AssertSqlSafe(format!(
-            "DELETE FROM {table} WHERE expires_at < $1"
-        )))
-        .bind(expired_before.as_millisecond())
-        .execute(&mut *connection)
-        .await?;
+    for forget in [
+        "DELETE FROM account_sessions WHERE expires_at < $1",
+        "DELETE FROM account_links WHERE expires_at < $1",
+    ] {
+        sqlx::query(forget)
+            .bind(expired_before.as_millisecond())
+            .execute(&mut *connection)
+            .await?;
     }
     Ok(())
 }

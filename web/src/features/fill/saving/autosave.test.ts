@@ -62,9 +62,12 @@ describe("autosave", () => {
     expect(kept.at(-1)).toEqual({});
   });
 
-  it("waits for as long as the server asks after too many calls, and loses nothing", async () => {
+  it.each([
+    ["after too many calls", new ApiError("TooManyRequests", 429, "", { retryAfter: 20 })],
+    ["while it has no time", new ApiError("Busy", 503, "", { retryAfter: 20 })],
+  ])("waits for as long as the server asks %s, and loses nothing", async (_, busy) => {
     const { autosave, patches, kept, fail } = begin();
-    fail(new ApiError("TooManyRequests", 429, "", { retryAfter: 20 }));
+    fail(busy);
     autosave.change("pace", 1);
     await vi.advanceTimersByTimeAsync(500);
     expect(wordOf(autosave.state())).toBe("waiting");

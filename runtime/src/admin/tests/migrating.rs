@@ -1,0 +1,256 @@
+//! Commands that write much, beside a server that people are using.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use sqlx::{ConnectOptions, Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::task::JoinHandle;
+
+use super::{
+    publish::{ByAge, asks_for_age, migrate, other, publish},
+    *,
+};
+use crate::store::{InProgress, Mover, ParticipantId, Reached, Verdict};
+
+/// Others hardly notice a command that refuses the database to them less often in a row, once a millisecond at the most. A
+/// transaction of one takes a tenth of it; the rest is for machines that do much else.
+const NOTICED: usize = 250;
+
+async fn database(file: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .busy_timeout(Duration::ZERO);
+    options.connect().await.unwrap()
+}
+
+/// Makes so many responses like that of this participant.
+async fn many_like(server: &TestServer, participant: &Client, count: usize) {
+    const LIKE: [&str; 3] = [
+        "INSERT INTO participants SELECT printf('f%031x', value), survey_id, tailoring, unit
+         FROM participants, generate_series(1, $2) WHERE id = $1",
+        "INSERT INTO identities (participant, login_type, signed_in_at)
+         SELECT printf('f%031x', value), login_type, signed_in_at
+         FROM identities, generate_series(1, $2) WHERE participant = $1",
+        "INSERT INTO drafts (participant, revision, answers, saved_at, survey_id)
+         SELECT printf('f%031x', value), revision, answers, saved_at, survey_id
+         FROM drafts, generate_series(1, $2) WHERE participant = $1",
+    ];
+    const SERIES: &str = "(WITH RECURSIVE numbers (value) AS
+                           (SELECT 1 UNION ALL SELECT value + 1 FROM numbers WHERE value < $2) SELECT value FROM numbers)";
+    let mut connection = database(&server.data().join("enkat.db")).await;
+    for like in LIKE {
+        let like = like.replace("generate_series(1, $2)", SERIES);
+        sqlx::query(sqlx::AssertSqlSafe(like))
+            .bind(&participant.id)
+            .bind(i64::try_from(count).unwrap())
+            .execute(&mut connection)
+            .await
+            .unwrap();
+    }
+}
+
+/// Asks for the database while something goes on, and counts how often in a row it is refused.
+struct Watch {
+    is_over: Arc<AtomicBool>,
+    task: JoinHandle<usize>,
+}
+
+impl Watch {
+    fn begin(file: PathBuf) -> Self {
+        let is_over = Arc::new(AtomicBool::new(false));
+        let task = tokio::spawn(longest(file, Arc::clone(&is_over)));
+        Self { is_over, task }
+    }
+
+    async fn end(self) -> usize {
+        self.is_over.store(true, Ordering::SeqCst);
+        self.task.await.unwrap()
+    }
+}
+
+async fn longest(file: PathBuf, is_over: Arc<AtomicBool>) -> usize {
+    let mut connection = database(&file).await;
+    let (mut longest, mut refused) = (0, 0);
+    while !is_over.load(Ordering::SeqCst) {
+        match connection.begin_with("BEGIN IMMEDIATE").await {
+            Ok(transaction) => {
+                transaction.rollback().await.unwrap();
+                refused = 0;
+            }
+            Err(_) => refused += 1,
+        }
+        longest = longest.max(refused);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    longest
+}
+
+/// Saves one answer after the other until told to stop, with the model that the participant had, and then with the new one.
+async fn keep_saving(client: Client, is_over: Arc<AtomicBool>) -> (usize, usize) {
+    let (mut saves, mut changes) = (0, 0);
+    let settings = client.settings("pulse").await;
+    let (mut model, mut revision) = (
+        settings["model"].clone(),
+        settings["draft"]["revision"].as_i64().unwrap(),
+    );
+    while !is_over.load(Ordering::SeqCst) {
+        let answer = client
+            .save_by(&model, revision, json!({"stress": 1 + saves % 2}))
+            .await;
+        let told = answer.json();
+        assert_eq!(answer.status, 200, "{told}");
+        if told["hasError"] == true {
+            assert_eq!(told["errorCode"], "SurveyChanged", "{told}");
+            changes += 1;
+            let settings = client.settings("pulse").await;
+            model = settings["model"].clone();
+            revision = settings["draft"]["revision"].as_i64().unwrap();
+        } else {
+            revision = told["data"]["revision"].as_i64().unwrap();
+            saves += 1;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    (saves, changes)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_saves_while_a_version_is_published_and_many_move_is_never_refused() {
+    const PEOPLE: usize = 8;
+    const RESPONSES: usize = 3000;
+    let server = TestServer::start().await;
+    let first = server.participant("pulse").await;
+    first.save(0, json!({"stress": 1})).await.data();
+    many_like(&server, &first, RESPONSES).await;
+    let is_over = Arc::new(AtomicBool::new(false));
+    let mut people = Vec::new();
+    for _ in 0..PEOPLE {
+        let client = server.participant("pulse").await;
+        people.push(tokio::spawn(keep_saving(client, Arc::clone(&is_over))));
+    }
+    let watch = Watch::begin(server.data().join("enkat.db"));
+    let published = migrate(&server, 2).await;
+    let longest = watch.end().await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    is_over.store(true, Ordering::SeqCst);
+    for person in people {
+        let (saves, changes) = person.await.unwrap();
+        assert!(saves > 2, "{saves} saves");
+        assert_eq!(changes, 1);
+    }
+    assert_eq!(published.migrated.moved, RESPONSES + 1 + PEOPLE);
+    assert!(
+        longest < NOTICED,
+        "the database was refused {longest} times in a row"
+    );
+    let left = admin(&server, |admin| admin.in_progress("pulse")).await.unwrap();
+    assert_eq!(left, [(2, (RESPONSES + 1 + PEOPLE) as u64)].into());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_are_imported_and_invited_and_nobody_waits_for_it() {
+    const PEOPLE: usize = 12_000;
+    let server = TestServer::start().await;
+    let people: Vec<_> = (0..PEOPLE).map(|number| format!("person{number}")).collect();
+    let table = people.join("\n");
+    let watch = Watch::begin(server.data().join("enkat.db"));
+    let made = admin(&server, move |admin| {
+        let people = Invitee::read(&format!("reference\n{table}"), None).unwrap();
+        admin.import_people("pulse-short", &people, false)?;
+        admin.invite("pulse-short", None)
+    });
+    assert_eq!(made.await.unwrap(), PEOPLE as u64);
+    let longest = watch.end().await;
+    assert!(
+        longest < NOTICED,
+        "the database was refused {longest} times in a row"
+    );
+    let again = admin(&server, |admin| admin.invite("pulse-short", None)).await;
+    assert_eq!(again.unwrap(), 0);
+    let anybody = admin(&server, |admin| {
+        admin.invite("pulse-short", Some((60, crate::store::PersonSettings::default())))
+    });
+    assert_eq!(anybody.await.unwrap(), 60);
+}
+
+/// The command was cut short after one response.
+#[tokio::test]
+async fn what_was_cut_short_goes_on_when_it_is_asked_for_again() {
+    let server = TestServer::start().await;
+    let clients = [
+        server.participant("pulse").await,
+        server.participant("pulse").await,
+    ];
+    publish(&server, 2).await.unwrap();
+    admin(&server, |admin| {
+        let page = admin.ask(admin.store.in_progress("pulse", 2, Reached::default()))?;
+        let one = crate::store::Move {
+            response: page.responses[0].clone(),
+            without: Vec::new(),
+            keeps_page: true,
+        };
+        admin.ask(admin.store.move_over("pulse", 2, &[one], admin.now()))
+    })
+    .await
+    .unwrap();
+    let [first, second] = [asks_for_age(&clients[0]).await, asks_for_age(&clients[1]).await];
+    assert!(first != second);
+    let published = migrate(&server, 2).await;
+    assert_eq!((published.is_new, published.migrated.moved), (false, 1));
+    for client in &clients {
+        assert!(!asks_for_age(client).await);
+        client.save(1, json!({"stress": 1})).await.data();
+    }
+}
+
+/// Gives an age for the participant, once, after the first verdict on the response.
+struct AnswersMeanwhile {
+    file: PathBuf,
+    has_answered: AtomicBool,
+}
+
+impl Mover for AnswersMeanwhile {
+    fn judge(&self, response: &InProgress) -> Verdict {
+        let verdict = ByAge.judge(response);
+        if !self.has_answered.swap(true, Ordering::SeqCst) {
+            let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            threads.unwrap().block_on(async {
+                sqlx::query("UPDATE drafts SET revision = revision + 1, answers = jsonb('{\"age\": 41}')")
+                    .execute(&mut database(&self.file).await)
+                    .await
+                    .unwrap();
+            });
+        }
+        verdict
+    }
+}
+
+#[tokio::test]
+async fn who_answers_between_the_verdict_and_the_move_is_judged_anew() {
+    let server = TestServer::start().await;
+    let client = server.participant("pulse").await;
+    client.save(0, json!({"stress": 1})).await.data();
+    let file = server.data().join("enkat.db");
+    let published = admin(&server, move |admin| {
+        let mover = AnswersMeanwhile {
+            file,
+            has_answered: AtomicBool::new(false),
+        };
+        admin.publish(
+            &other(2),
+            &std::collections::BTreeMap::new(),
+            Some(&mover),
+            &mut |_| (),
+        )
+    });
+    let migrated = published.await.unwrap().migrated;
+    assert_eq!(migrated.moved, 0);
+    assert_eq!(migrated.staying[0].participant, ParticipantId(client.id.clone()));
+    assert!(asks_for_age(&client).await);
+}

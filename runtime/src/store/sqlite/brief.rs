@@ -1,0 +1,35 @@
+//! Transactions of commands that write much: so short that a server on the same database hardly waits.
+
+use std::time::{Duration, Instant};
+
+use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
+
+/// After so long a transaction comes to its end.
+const LONG: Duration = Duration::from_millis(20);
+/// Rows that are written before one looks at the clock.
+pub(super) const ROWS: usize = 25;
+
+/// A transaction that holds the database.
+pub(super) struct Brief<'c> {
+    pub(super) transaction: Transaction<'c, Sqlite>,
+    begun: Instant,
+}
+
+impl<'c> Brief<'c> {
+    pub(super) async fn begin(connection: &'c mut SqliteConnection) -> Result<Self, sqlx::Error> {
+        let transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        Ok(Self {
+            transaction,
+            begun: Instant::now(),
+        })
+    }
+
+    /// Whether the rest has to wait for another transaction.
+    pub(super) fn is_long(&self) -> bool {
+        self.begun.elapsed() >= LONG
+    }
+
+    pub(super) async fn commit(self) -> Result<(), sqlx::Error> {
+        self.transaction.commit().await
+    }
+}

@@ -1,0 +1,56 @@
+//! What a batch does one by one, each within a savepoint of its own, so that one that fails takes nothing else with it.
+
+use async_trait::async_trait;
+use sqlx::SqliteConnection;
+
+use super::{StoreError, writer::Reply};
+
+/// Something to write. If the transaction is lost, it is done once more.
+#[async_trait]
+pub(super) trait Work: Send + Sync + 'static {
+    type Outcome: Send;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Outcome, sqlx::Error>;
+}
+
+/// Work of any kind together with whoever waits for what comes of it.
+#[async_trait]
+pub(super) trait Step: Send {
+    /// Does the work, and says whether it may stay.
+    async fn run(&mut self, connection: &mut SqliteConnection) -> bool;
+
+    /// Tells what came of it, once the transaction is on the disk or lost.
+    fn answer(self: Box<Self>, transaction: Result<(), StoreError>);
+}
+
+pub(super) struct Waiting<W: Work> {
+    work: W,
+    outcome: Option<Result<W::Outcome, StoreError>>,
+    reply: Reply<W::Outcome>,
+}
+
+impl<W: Work> Waiting<W> {
+    pub(super) fn new(work: W, reply: Reply<W::Outcome>) -> Self {
+        Self {
+            work,
+            outcome: None,
+            reply,
+        }
+    }
+}
+
+#[async_trait]
+impl<W: Work> Step for Waiting<W> {
+    async fn run(&mut self, connection: &mut SqliteConnection) -> bool {
+        let outcome = self.work.run(connection).await;
+        let is_done = outcome.is_ok();
+        self.outcome = Some(outcome.map_err(StoreError::from));
+        is_done
+    }
+
+    fn answer(self: Box<Self>, transaction: Result<(), StoreError>) {
+        let not_run = || Err(StoreError::Failed("it was not done".to_owned()));
+        let outcome = self.outcome.unwrap_or_else(not_run);
+        self.reply.send(transaction.and(outcome));
+    }
+}
