@@ -99,11 +99,15 @@ impl SqliteStore {
     ///
     /// When the file cannot be opened, is not a database of ours or belongs to another key.
     pub async fn open(file: &Path, key: &StoreKey, at: Timestamp) -> Result<Self, StoreError> {
-        let mut connection = open::writer(file).await?;
-        keys::take(&mut connection, key, at).await?;
+        let source = open::Source {
+            file: file.to_owned(),
+            key: key.clone(),
+            at,
+        };
+        let connection = source.create().await?;
         Ok(Self {
             readers: open::readers(file).await?,
-            writer: Writer::start(connection),
+            writer: Writer::start(connection, source),
         })
     }
 }

@@ -1,14 +1,18 @@
 //! Opens the file and brings its tables up to date.
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
+use jiff::Timestamp;
 use sqlx::{
     ConnectOptions, Connection, SqliteConnection, SqlitePool,
     migrate::{MigrateError, Migration, MigrationType, Migrator},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use super::StoreError;
+use super::{StoreError, StoreKey, keys};
 
 /// The migrations, in order. One that has been released is never changed.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -101,17 +105,42 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 
 const READERS: u32 = 4;
 
-/// The one connection that writes, with the tables up to date.
-pub(super) async fn writer(file: &Path) -> Result<SqliteConnection, StoreError> {
-    create_private(file).map_err(|error| failed(file, &error))?;
+/// Where the one connection that writes leads, and with which key.
+pub(super) struct Source {
+    pub(super) file: PathBuf,
+    pub(super) key: StoreKey,
+    /// When the store was opened.
+    pub(super) at: Timestamp,
+}
+
+impl Source {
+    /// Makes the file, if there is none, brings its tables up to date, and connects.
+    pub(super) async fn create(&self) -> Result<SqliteConnection, StoreError> {
+        let file = &self.file;
+        create_private(file).map_err(|error| failed(file, &error))?;
+        let mut connection = writer(file).await?;
+        let migrated = migrator().run(&mut connection).await;
+        migrated.map_err(|error| match error {
+            MigrateError::VersionMissing(_) => {
+                failed(file, &"it was written by a newer version of this server")
+            }
+            error => failed(file, &error),
+        })?;
+        connection.close().await?;
+        self.connect().await
+    }
+
+    /// Connects to the file, which is there.
+    pub(super) async fn connect(&self) -> Result<SqliteConnection, StoreError> {
+        let mut connection = writer(&self.file).await?;
+        keys::take(&mut connection, &self.key, self.at).await?;
+        Ok(connection)
+    }
+}
+
+async fn writer(file: &Path) -> Result<SqliteConnection, StoreError> {
     let connection = SqliteConnection::connect_with(&options(file)).await;
-    let mut connection = connection.map_err(|error| failed(file, &error))?;
-    let migrated = migrator().run(&mut connection).await;
-    migrated.map_err(|error| match error {
-        MigrateError::VersionMissing(_) => failed(file, &"it was written by a newer version of this server"),
-        error => failed(file, &error),
-    })?;
-    Ok(connection)
+    connection.map_err(|error| failed(file, &error))
 }
 
 /// A file as the migrations up to one made it.

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use sqlx::SqliteConnection;
+use sqlx::{Connection, SqliteConnection};
 use tokio::{
     sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, mpsc, oneshot},
     task::JoinHandle,
@@ -15,6 +15,7 @@ use super::{
     StoreError,
     batch::Queued,
     commit::{Batch, Saving, commit},
+    open::Source,
     step::{Step, Waiting, Work},
 };
 
@@ -58,10 +59,10 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: SqliteConnection) -> Self {
+    pub(super) fn start(connection: SqliteConnection, source: Source) -> Self {
         let connection = Arc::new(Mutex::new(connection));
         let (jobs, waiting) = mpsc::unbounded_channel();
-        let task = tokio::spawn(run(Arc::clone(&connection), waiting));
+        let task = tokio::spawn(run(Arc::clone(&connection), source, waiting));
         Self {
             connection,
             places: Arc::new(Semaphore::new(PLACES)),
@@ -113,7 +114,11 @@ impl Writer {
     }
 }
 
-async fn run(connection: Arc<Mutex<SqliteConnection>>, mut jobs: mpsc::UnboundedReceiver<Job>) {
+async fn run(
+    connection: Arc<Mutex<SqliteConnection>>,
+    source: Source,
+    mut jobs: mpsc::UnboundedReceiver<Job>,
+) {
     let mut line = Line::default();
     let mut received = Vec::with_capacity(ROOM);
     while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
@@ -135,13 +140,30 @@ async fn run(connection: Arc<Mutex<SqliteConnection>>, mut jobs: mpsc::Unbounded
         }
         let batch = line.batch();
         if !batch.is_empty() {
-            commit(&mut *connection.lock().await, batch).await;
+            commit(&mut *settled(&connection, &source).await, batch).await;
         }
         // One at a time, so that a batch never waits behind all who want the connection to themselves.
         if let Some(reply) = line.turns.pop_front() {
-            reply.send(Ok(Arc::clone(&connection).lock_owned().await));
+            reply.send(Ok(settled(&connection, &source).await));
         }
     }
+}
+
+/// The connection, once it was given back, without a transaction of before.
+async fn settled(connection: &Arc<Mutex<SqliteConnection>>, source: &Source) -> Lent {
+    let mut lent = Arc::clone(connection).lock_owned().await;
+    if lent.is_in_transaction() {
+        // One that was dropped is rolled back before anything else is done.
+        let _ = lent.ping().await;
+    }
+    if lent.is_in_transaction() {
+        // On a full disk, for one, SQLite ends a transaction by itself, and `sqlx` goes on counting it.
+        match source.connect().await {
+            Ok(anew) => *lent = anew,
+            Err(error) => tracing::error!(%error, "the database cannot be opened again"),
+        }
+    }
+    lent
 }
 
 /// What was taken out of the queue and is not written yet.
