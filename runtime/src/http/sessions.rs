@@ -123,27 +123,34 @@ impl Sessions {
 }
 
 /// Forgets so many sessions, those that have not been used for the longest time.
-fn forget_unused(sessions: &mut HashMap<SecretHash, Arc<Known>>, count: usize) {
+fn forget_unused(sessions: &mut HashMap<PassHash, Arc<Known>>, count: usize) {
     let seen = |known: &Known| known.seen.load(Ordering::Relaxed);
     let mut oldest: Vec<_> = sessions
         .iter()
-        .map(|(secret, known)| (seen(known), secret.clone()))
+        .map(|(pass, known)| (seen(known), pass.clone()))
         .collect();
     let count = count.min(oldest.len());
     if count < oldest.len() {
         oldest.select_nth_unstable_by_key(count, |(seen, _)| *seen);
     }
-    for (_, secret) in oldest.drain(..count) {
-        sessions.remove(&secret);
+    for (_, pass) in oldest.drain(..count) {
+        sessions.remove(&pass);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{ParticipantId, Tailoring};
+    use crate::store::{ParticipantId, SecretHash, Tailoring};
 
-    fn session(number: usize, seen_at: Timestamp) -> (SecretHash, Session) {
+    fn pass(number: usize) -> PassHash {
+        PassHash {
+            owner: Some(number.to_string()),
+            secret: SecretHash(number.to_string()),
+        }
+    }
+
+    fn session(number: usize, seen_at: Timestamp) -> (PassHash, Session) {
         let participant = Participant {
             id: ParticipantId(number.to_string()),
             survey_id: "pulse".to_owned(),
@@ -160,7 +167,7 @@ mod tests {
             seen_at,
             is_refused: false,
         };
-        (SecretHash(number.to_string()), session)
+        (pass(number), session)
     }
 
     #[test]
@@ -168,15 +175,15 @@ mod tests {
         let sessions = Sessions::default();
         let at = |seconds: usize| Timestamp::from_second(seconds.try_into().unwrap()).unwrap();
         for number in 0..Sessions::MOST {
-            let (secret, session) = session(number, at(number));
-            sessions.remember(&secret, session);
+            let (known, session) = session(number, at(number));
+            sessions.remember(&known, session);
         }
         // The oldest one is in use again.
-        let first = sessions.get(&SecretHash("0".to_owned())).unwrap();
+        let first = sessions.get(&pass(0)).unwrap();
         first.touch(at(Sessions::MOST), Duration::ZERO);
-        let (secret, new) = session(Sessions::MOST, at(Sessions::MOST));
-        sessions.remember(&secret, new);
-        let is_known = |number: usize| sessions.get(&SecretHash(number.to_string())).is_some();
+        let (new, session) = session(Sessions::MOST, at(Sessions::MOST));
+        sessions.remember(&new, session);
+        let is_known = |number: usize| sessions.get(&pass(number)).is_some();
         let known = (0..=Sessions::MOST).filter(|number| is_known(*number));
         let expected = [0].into_iter().chain(Sessions::FORGOTTEN + 1..=Sessions::MOST);
         assert!(known.eq(expected));

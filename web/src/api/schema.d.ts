@@ -1960,6 +1960,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     closeAccount: {
@@ -2096,6 +2108,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     forgotPassword: {
@@ -2220,6 +2244,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -2736,6 +2772,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     endAccountSessions: {
@@ -2872,6 +2920,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     loadAccountWays: {
@@ -2941,6 +3001,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -3207,6 +3279,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     pollBankId: {
@@ -3331,6 +3415,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -3461,6 +3557,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     comeBack: {
@@ -3585,6 +3693,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -3715,6 +3835,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     demoFeedback: {
@@ -3842,6 +3974,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     demoLogin: {
@@ -3966,6 +4110,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -4108,7 +4264,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4116,7 +4272,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -4259,7 +4415,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4267,7 +4423,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -4398,7 +4554,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4406,7 +4562,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -4479,6 +4635,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -4655,6 +4823,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     logout: {
@@ -4776,6 +4956,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -4952,7 +5144,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4960,7 +5152,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -5091,6 +5283,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     openApi: {
@@ -5192,6 +5396,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -5334,7 +5550,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5342,7 +5558,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -5470,6 +5686,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -5612,6 +5840,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     endReturnLink: {
@@ -5748,6 +5988,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     lookAtReturnLink: {
@@ -5875,7 +6127,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5883,7 +6135,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -6023,6 +6275,18 @@ export interface operations {
                     };
                 };
             };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
         };
     };
     endSessions: {
@@ -6156,6 +6420,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
                     };
                 };
             };
@@ -6298,7 +6574,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6306,7 +6582,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };
@@ -6446,7 +6722,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SurveyUnavailable` */
+            /** @description `Busy`, `SurveyUnavailable` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6454,7 +6730,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "SurveyUnavailable";
+                        errorCode?: "Busy" | "SurveyUnavailable";
                     };
                 };
             };

@@ -10,7 +10,7 @@ use super::{
     tests::{opened, save, sign_in, told},
     *,
 };
-use crate::store::Change;
+use crate::store::{Change, story::pass};
 
 async fn fresh() -> (tempfile::TempDir, std::path::PathBuf, Arc<SqliteStore>) {
     let folder = tempfile::tempdir().unwrap();
@@ -135,8 +135,8 @@ async fn when_a_transaction_is_lost_each_of_its_jobs_is_tried_by_itself() {
     assert_eq!(sending.await.unwrap(), Ok(Submitted::Done));
     // What was acknowledged is there, once.
     for number in ["8", "10"] {
-        let secret = SecretHash(number.to_owned());
-        assert!(store.session(&secret).await.unwrap().is_some());
+        let pass = pass(SecretHash(number.to_owned()));
+        assert!(store.session(&pass).await.unwrap().is_some());
     }
     let draft = store.draft(&ParticipantId("1".to_owned())).await.unwrap();
     assert_eq!(draft.unwrap().revision, 1);
@@ -159,13 +159,13 @@ async fn a_database_that_another_process_holds_is_busy_and_nothing_is_written() 
     let held = sqlx::Connection::begin_with(&mut other, "BEGIN IMMEDIATE")
         .await
         .unwrap();
-    let (new, sent, secret) = (sign_in(2), submission(1), SecretHash("1".to_owned()));
+    let (new, sent, pass) = (sign_in(2), submission(1), pass(SecretHash("1".to_owned())));
     let jobs = tokio::join!(
         store.save(save(1, 0, Change::None)),
         store.save(save(1, 0, Change::Withdrawn)),
         store.sign_in(&new),
         store.submit(&sent, 0),
-        store.sign_out(&secret, new.at),
+        store.sign_out(&pass, new.at),
     );
     assert_eq!(jobs.0, Err(StoreError::Busy));
     assert_eq!(jobs.1, Err(StoreError::Busy));
