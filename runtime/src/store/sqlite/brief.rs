@@ -6,6 +6,8 @@ use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
 
 /// After so long a transaction comes to its end.
 const LONG: Duration = Duration::from_millis(20);
+/// With so many rows, too, however fast the machine is.
+pub(crate) const MOST: usize = 500;
 /// Rows that are written before one looks at the clock.
 pub(super) const ROWS: usize = 25;
 
@@ -24,9 +26,9 @@ impl<'c> Brief<'c> {
         })
     }
 
-    /// Whether the rest has to wait for another transaction.
-    pub(super) fn is_long(&self) -> bool {
-        self.begun.elapsed() >= LONG
+    /// Whether the rest has to wait for another transaction, now that so much is written. Something always is.
+    pub(super) fn is_over(&self, written: usize) -> bool {
+        written >= MOST || (written > 0 && self.begun.elapsed() >= LONG)
     }
 
     pub(super) async fn commit(self) -> Result<(), sqlx::Error> {

@@ -31,7 +31,7 @@ pub(super) async fn add_invited(
         settings,
     } in invited
     {
-        if added > 0 && brief.is_long() {
+        if brief.is_over(added) {
             break;
         }
         sqlx::query(
@@ -86,7 +86,7 @@ pub(super) async fn invite(
     };
     let mut brief = Brief::begin(connection).await?;
     let mut done = Inviting::default();
-    while done.seen < all && (done.seen == 0 || !brief.is_long()) {
+    while done.seen < all && !brief.is_over(done.seen) {
         let transaction = &mut brief.transaction;
         let some = done.seen..all.min(done.seen + ROWS);
         done.seen = some.end;
@@ -204,7 +204,7 @@ pub(super) async fn print(
     let mut brief = Brief::begin(connection).await?;
     let mut kept = 0;
     for Printed { id, secret } in printed {
-        if kept > 0 && brief.is_long() {
+        if brief.is_over(kept) {
             break;
         }
         sqlx::query("UPDATE invitations SET secret_hash = $2, printed_at = $3 WHERE id = $1")

@@ -391,7 +391,7 @@ impl From<sqlx::Error> for StoreError {
 }
 
 #[cfg(test)]
-pub(crate) use open::older;
+pub(crate) use self::{brief::MOST, open::older, writer_tests::transactions};
 
 #[cfg(test)]
 mod plan_tests;

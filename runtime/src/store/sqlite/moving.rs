@@ -101,7 +101,7 @@ pub(super) async fn move_over(
     editions::refuse_older(&mut brief.transaction, survey, version).await?;
     let mut done = Moved::default();
     for some in moves.chunks(ROWS) {
-        if done.seen > 0 && brief.is_long() {
+        if brief.is_over(done.seen) {
             break;
         }
         let transaction = &mut brief.transaction;

@@ -50,7 +50,7 @@ pub(super) async fn resettle(
     let mut brief = Brief::begin(connection).await?;
     let mut done = Resettling::default();
     for some in resettled.chunks(ROWS) {
-        if done.seen > 0 && brief.is_long() {
+        if brief.is_over(done.seen) {
             break;
         }
         let transaction = &mut brief.transaction;

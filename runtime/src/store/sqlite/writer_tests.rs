@@ -46,7 +46,7 @@ fn signing_in(store: &Arc<SqliteStore>, number: usize) -> JoinHandle<Result<Sign
 }
 
 /// How many transactions there were: SQLite counts them in the third word of the index of its write-ahead log.
-fn transactions(file: &Path) -> u32 {
+pub(crate) fn transactions(file: &Path) -> u32 {
     let index = std::fs::read(file.with_extension("db-shm")).unwrap();
     u32::from_ne_bytes(index[8..12].try_into().unwrap())
 }
