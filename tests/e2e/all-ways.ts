@@ -84,7 +84,16 @@ export class AllWays {
     const file = join(folder, "deployment.yaml");
     await writeFile(file, deployment(url, provider.issuer));
     process.env["OIDC_SECRET"] = SECRET;
-    const server = await Server.at(port, "--deployment", file, "--log", "json", ...bankId.args);
+    const server = await Server.at(
+      port,
+      "--deployment",
+      file,
+      "--log",
+      "json",
+      "--log-level",
+      "debug",
+      ...bankId.args,
+    );
     return new AllWays(server, bankId, provider, folder);
   }
 
