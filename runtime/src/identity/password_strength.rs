@@ -309,9 +309,10 @@ mod tests {
         }
     }
 
-    /// By seeded chance: long passwords of what `zxcvbn` counts longest, and of letters of any script.
+    /// By seeded chance: long passwords of what `zxcvbn` counts longest, and of letters of any script. It is never asked for more
+    /// than their beginning.
     #[test]
-    fn any_password_is_judged_in_short_time() {
+    fn any_password_is_judged_by_its_beginning() {
         let mut state = 7_u64;
         let mut random = move |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -321,13 +322,14 @@ mod tests {
             .step_by(7)
             .chain(['\u{130}', '🌻', 'ﬀ', '\u{30a}'])
             .collect();
+        let nothing = KnownWords::of([]);
         for alphabet in ["4@8({[<3690|!17$5+2%", "1234567890-./", "qazwsxedc147258", &any] {
             let letters: Vec<_> = alphabet.chars().collect();
             for _ in 0..3 {
                 let password: String = (0..200).map(|_| letters[random(letters.len())]).collect();
-                let started = std::time::Instant::now();
+                let beginning: String = password.chars().take(JUDGED).collect();
+                assert_eq!(estimated(&password, &nothing), estimated(&beginning, &nothing));
                 judged(&password);
-                assert!(started.elapsed().as_secs() < 5, "{password}");
             }
         }
     }

@@ -140,11 +140,8 @@ async fn many_are_imported_and_invited_in_small_transactions() {
         admin.invite("pulse-short", None)
     });
     assert_eq!(made.await.unwrap(), PEOPLE as u64);
-    let longest = watch.end().await;
-    assert!(
-        longest < NOTICED,
-        "the database was refused {longest} times in a row"
-    );
+    let written = transactions(&file) - before;
+    assert!(written as usize >= 2 * PEOPLE / MOST, "{written} transactions");
     let again = admin(&server, |admin| admin.invite("pulse-short", None)).await;
     assert_eq!(again.unwrap(), 0);
     let anybody = admin(&server, |admin| {
