@@ -12,6 +12,7 @@ const MEASUREMENTS = [
   ["rules in TypeScript", "node", ["bench/web-rules/run.mjs"]],
   ["the store", "target/release/store", []],
   ["HTTP", "target/release/http", []],
+  ["saves beside an operator's commands", "target/release/load", []],
   ["the participant's page", "node", ["bench/page/run.mjs"]],
   ["the preview", "node", ["bench/dev/run.mjs"]],
 ];

@@ -4,9 +4,12 @@
 //! seventh reads a sum, a box of another block and a choice of a third one.
 
 pub mod client;
+mod cost;
 mod measure;
+pub mod participant;
 mod surveyjs;
 
+pub use cost::{Begun, Cost};
 pub use measure::{Figure, Percentiles, Target, middle, print};
 pub use surveyjs::surveyjs;
 

@@ -7,10 +7,11 @@ use axum::{Router, body::Bytes, http::header, routing::get};
 use enkat_bench::{
     Figure, PER_PAGE, Target,
     client::{Connection, Request},
-    generated, middle, print,
+    generated, middle,
+    participant::{Answered, Participant},
+    print,
 };
 use enkat_runtime::{Environment, Server, Settings, Surveys};
-use serde_json::{Value, json};
 use tokio::{net::TcpListener, task::JoinSet};
 
 const CLIENTS: usize = 128;
@@ -34,7 +35,7 @@ async fn main() -> anyhow::Result<()> {
     let ours = serve(folder.path()).await?;
     let mut participants = Vec::new();
     for _ in 0..CLIENTS {
-        participants.push(Participant::sign_in(ours).await?);
+        participants.push(Participant::sign_in(ours, None).await?);
     }
     let model =
         Request::get(&format!("/api/models/{}", participants[0].model)).header("accept-encoding", "br");
@@ -149,7 +150,8 @@ async fn saves(participants: Vec<Participant>) -> anyhow::Result<(f64, Vec<Parti
         clients.spawn(async move {
             let mut count = 0_u32;
             while tokio::time::Instant::now() < end {
-                participant.save().await?;
+                let answered = participant.save().await?;
+                anyhow::ensure!(answered == Answered::Saved, "a save: {answered:?}");
                 count += 1;
             }
             anyhow::Ok((count, participant))
@@ -162,68 +164,4 @@ async fn saves(participants: Vec<Participant>) -> anyhow::Result<(f64, Vec<Parti
         back.push(participant);
     }
     Ok((f64::from(count) / ROUND.as_secs_f64(), back))
-}
-
-/// Somebody signed in on a connection of their own.
-struct Participant {
-    connection: Connection,
-    cookie: String,
-    token: String,
-    id: String,
-    model: String,
-    revision: i64,
-}
-
-impl Participant {
-    async fn sign_in(server: SocketAddr) -> anyhow::Result<Self> {
-        let mut connection = Connection::open(server).await?;
-        let body = json!({
-            "loginType": "anonymous", "surveyId": "bench", "dateOfBirth": "19800101", "gender": "other"
-        });
-        let response = connection
-            .send(&Request::json("POST", "/api/authenticate", &body))
-            .await?;
-        let cookie = response
-            .header("set-cookie")
-            .and_then(|cookie| cookie.split(';').next());
-        let cookie = cookie.unwrap_or_default().to_owned();
-        let answer: Value = serde_json::from_slice(&response.body)?;
-        let text = |key: &str| answer["data"][key].as_str().unwrap_or_default().to_owned();
-        let (token, id) = (text("token"), text("surveyParticipantId"));
-        let mut participant = Self {
-            connection,
-            cookie,
-            token,
-            id,
-            model: String::new(),
-            revision: 0,
-        };
-        let body = json!({ "surveyId": "bench", "surveyParticipantId": participant.id });
-        let settings = participant.call("POST", "/api/survey-settings", &body).await?;
-        settings["model"]
-            .as_str()
-            .unwrap_or_default()
-            .clone_into(&mut participant.model);
-        Ok(participant)
-    }
-
-    async fn save(&mut self) -> anyhow::Result<()> {
-        // Questions 0 to 6 of every block of ten are choices with the options 1 to 5.
-        let question = self.revision % 100 / 10 * 10;
-        let changes = json!({ format!("q{question}"): self.revision % 5 + 1 });
-        let body = json!({ "surveyParticipantId": self.id, "revision": self.revision, "changes": changes });
-        let saved = self.call("PUT", "/api/drafts", &body).await?;
-        self.revision = saved["revision"].as_i64().unwrap_or_default();
-        Ok(())
-    }
-
-    async fn call(&mut self, method: &str, path: &str, body: &Value) -> anyhow::Result<Value> {
-        let request = Request::json(method, path, body)
-            .header("cookie", &self.cookie)
-            .header("x-token", &self.token);
-        let response = self.connection.send(&request).await?;
-        let answer: Value = serde_json::from_slice(&response.body)?;
-        anyhow::ensure!(answer["hasError"] == false, "{method} {path}: {answer}");
-        Ok(answer["data"].clone())
-    }
 }

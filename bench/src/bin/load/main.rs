@@ -1,0 +1,219 @@
+//! Measures how long saves take while an operator publishes a version and moves 100,000 responses to it, and while 100,000
+//! people are imported and invited: both by the commands, beside `enkat serve` as it ships, called through a proxy.
+//!
+//! Saves are sent when they are due, not when the one before was answered, so that a stop shows in all that wait for it.
+
+mod database;
+mod server;
+mod survey;
+
+use std::{
+    io::{self, Write},
+    path::Path,
+    process::Command,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use enkat_bench::{
+    Figure, Target,
+    participant::{Answered, Participant},
+    print,
+};
+use tokio::task::JoinSet;
+
+use self::server::Server;
+
+const ROWS: usize = 100_000;
+const PEOPLE: usize = 120;
+/// Between two saves of one person; more often the server would take them for a program.
+const EVERY: Duration = Duration::from_millis(300);
+const ALONE: Duration = Duration::from_secs(20);
+
+#[tokio::main(worker_threads = 2)]
+async fn main() -> anyhow::Result<()> {
+    let rows = match std::env::args().nth(1) {
+        Some(rows) => rows.parse().context("how many responses?")?,
+        None => ROWS,
+    };
+    let folder = tempfile::tempdir()?;
+    let folder = folder.path();
+    survey::write(folder, 1)?;
+    let server = Server::start(folder).await?;
+    let mut people = Vec::new();
+    for person in 0..PEOPLE {
+        let address = format!("10.0.{}.{}", person / 250, person % 250);
+        people.push(Participant::sign_in(server.address, Some(address)).await?);
+    }
+    database::fill(&folder.join("data/enkat.db"), &people[0].id, rows).await?;
+    survey::write(folder, 2)?;
+    survey::write_people(folder, rows)?;
+
+    let alone = Load::begin(people);
+    tokio::time::sleep(ALONE).await;
+    let (alone, people) = alone.end().await?;
+
+    let (publishing, people) =
+        during(people, folder, &[&["publish", "surveys/generated", "--migrate"]]).await?;
+    let (inviting, _) = during(
+        people,
+        folder,
+        &[
+            &["participants", "import", "bench", "people.csv"],
+            &["invitations", "create", "bench"],
+        ],
+    )
+    .await?;
+    report("saves alone", &alone, None)?;
+    report(
+        &format!("saves while {rows} responses move"),
+        &publishing,
+        Some(&alone),
+    )?;
+    report(
+        &format!("saves while {rows} people are invited"),
+        &inviting,
+        Some(&alone),
+    )
+}
+
+/// What saves are like while commands run one after the other.
+async fn during(
+    people: Vec<Participant>,
+    folder: &Path,
+    commands: &[&[&str]],
+) -> anyhow::Result<(Seen, Vec<Participant>)> {
+    let load = Load::begin(people);
+    for command in commands {
+        let mut enkat = Command::new(server::enkat()?);
+        enkat.current_dir(folder).arg("admin").args(*command);
+        let output = tokio::task::spawn_blocking(move || enkat.output()).await??;
+        let words =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        anyhow::ensure!(output.status.success(), "{command:?}: {words}");
+        writeln!(io::stderr(), "{}", words.trim_end())?;
+    }
+    load.end().await
+}
+
+/// What saves were like.
+#[derive(Default)]
+struct Seen {
+    took: Vec<Duration>,
+    /// Those who were told that the survey has another version, as they are meant to be.
+    changed: usize,
+    refused: Vec<Answered>,
+}
+
+impl Seen {
+    /// So many in a thousand were faster.
+    fn at(&self, thousandth: usize) -> Duration {
+        let mut took = self.took.clone();
+        took.sort_unstable();
+        let at = (took.len() * thousandth / 1000).min(took.len().saturating_sub(1));
+        took.get(at).copied().unwrap_or_default()
+    }
+}
+
+/// People who save.
+struct Load {
+    is_over: Arc<AtomicBool>,
+    people: JoinSet<anyhow::Result<(Seen, Participant)>>,
+}
+
+impl Load {
+    fn begin(people: Vec<Participant>) -> Self {
+        let is_over = Arc::new(AtomicBool::new(false));
+        let mut tasks = JoinSet::new();
+        let count = u32::try_from(people.len()).unwrap_or(1);
+        for (number, person) in (0..).zip(people) {
+            tasks.spawn(keep_saving(person, EVERY * number / count, Arc::clone(&is_over)));
+        }
+        Self {
+            is_over,
+            people: tasks,
+        }
+    }
+
+    async fn end(mut self) -> anyhow::Result<(Seen, Vec<Participant>)> {
+        self.is_over.store(true, Ordering::Relaxed);
+        let (mut all, mut people) = (Seen::default(), Vec::new());
+        while let Some(done) = self.people.join_next().await {
+            let (seen, person) = done??;
+            all.took.extend(seen.took);
+            all.changed += seen.changed;
+            all.refused.extend(seen.refused);
+            people.push(person);
+        }
+        Ok((all, people))
+    }
+}
+
+async fn keep_saving(
+    mut person: Participant,
+    after: Duration,
+    is_over: Arc<AtomicBool>,
+) -> anyhow::Result<(Seen, Participant)> {
+    let mut seen = Seen::default();
+    let mut due = Instant::now() + after;
+    while !is_over.load(Ordering::Relaxed) {
+        tokio::time::sleep_until(due.into()).await;
+        let answered = person.save().await?;
+        seen.took.push(due.elapsed());
+        match answered {
+            Answered::Saved => {}
+            Answered::Other(200, code) if code == "SurveyChanged" => {
+                seen.changed += 1;
+                person.load().await?;
+            }
+            other @ Answered::Other(..) => seen.refused.push(other),
+        }
+        due += EVERY;
+    }
+    Ok((seen, person))
+}
+
+fn report(name: &str, seen: &Seen, alone: Option<&Seen>) -> anyhow::Result<()> {
+    let milliseconds = |thousandth| seen.at(thousandth).as_secs_f64() * 1000.0;
+    let most = |value: f64| alone.map(|_| Target::Most(value));
+    let slow = milliseconds(999);
+    #[allow(clippy::cast_precision_loss, reason = "a count")]
+    let refused = seen.refused.len() as f64;
+    let mut figures = vec![
+        (format!("{name}, median"), milliseconds(500), "ms", None),
+        (
+            "  one in 1,000 takes longer than".to_owned(),
+            slow,
+            "ms",
+            most(250.0),
+        ),
+        ("  the slowest".to_owned(), milliseconds(1000), "ms", None),
+        ("  refused".to_owned(), refused, "", Some(Target::Most(0.0))),
+    ];
+    if let Some(alone) = alone {
+        let ratio = slow / (alone.at(999).as_secs_f64() * 1000.0);
+        figures.push(("  to the same load alone".to_owned(), ratio, "times", most(5.0)));
+    }
+    for (name, value, unit, target) in figures {
+        print(&Figure {
+            name,
+            value,
+            unit,
+            target,
+        })?;
+    }
+    if let Some(first) = seen.refused.first() {
+        writeln!(io::stderr(), "the first that was refused: {first:?}")?;
+    }
+    writeln!(
+        io::stderr(),
+        "{} saves, {} of which met another version",
+        seen.took.len(),
+        seen.changed
+    )?;
+    Ok(())
+}
