@@ -1,4 +1,4 @@
-//! What work on a database costs: time on the clock, time of the processor, and transactions.
+//! The cost of work on a database: time on the clock, time of the processor, and transactions.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 
-/// What it cost to do something so many times.
+/// The cost of doing something so many times.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
     count: usize,
@@ -17,7 +17,7 @@ pub struct Cost {
     transactions: u32,
 }
 
-/// What is being measured.
+/// A measurement under way.
 pub struct Begun {
     database: PathBuf,
     at: Instant,

@@ -1,4 +1,4 @@
-//! Somebody who signs in and saves, on a connection of their own.
+//! A participant who signs in and saves, on a connection of their own.
 
 use std::net::SocketAddr;
 
@@ -6,7 +6,20 @@ use serde_json::{Value, json};
 
 use crate::client::{Connection, Request};
 
-/// Somebody who is signed in to the survey `bench`.
+/// The deployment that offers the survey `bench` to everybody.
+pub const DEPLOYMENT: &str = "
+customers:
+  - urlName: bench
+    name: Bench
+    surveys:
+      - surveyId: bench
+        type: shp
+        survey: generated
+        login: {anonymous: true}
+        defaultLoginType: anonymous
+";
+
+/// A participant who is signed in to the survey `bench`.
 pub struct Participant {
     connection: Connection,
     /// The address from which a proxy says that they call, if there is one.
@@ -20,7 +33,7 @@ pub struct Participant {
     revision: i64,
 }
 
-/// What became of a save.
+/// The answer to a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answered {
     /// It is on the disk.

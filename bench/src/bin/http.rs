@@ -8,7 +8,7 @@ use enkat_bench::{
     Figure, PER_PAGE, Target,
     client::{Connection, Request},
     generated, middle,
-    participant::{Answered, Participant},
+    participant::{Answered, DEPLOYMENT, Participant},
     print,
 };
 use enkat_runtime::{Environment, Server, Settings, Surveys};
@@ -17,17 +17,6 @@ use tokio::{net::TcpListener, task::JoinSet};
 const CLIENTS: usize = 128;
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(700);
-const DEPLOYMENT: &str = "
-customers:
-  - urlName: bench
-    name: Bench
-    surveys:
-      - surveyId: bench
-        type: shp
-        survey: generated
-        login: {anonymous: true}
-        defaultLoginType: anonymous
-";
 
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {

@@ -40,8 +40,9 @@ CREATE TRIGGER audit_rows_come_last BEFORE INSERT ON audit
 WHEN NEW.number <> (SELECT coalesce(max(number), 0) + 1 FROM audit WHERE chain = NEW.chain)
 BEGIN SELECT raise(ABORT, 'the audit log is only added to'); END;
 
--- One row that is written to find out whether the database can be written.
+-- One row that is written to find out whether the database can be written. It takes as much room as many saves, so that a disk
+-- that is nearly full shows.
 CREATE TABLE probe (
-    id INTEGER PRIMARY KEY CHECK (id = 1),
-    at INTEGER NOT NULL
+    id   INTEGER PRIMARY KEY CHECK (id = 1),
+    room BLOB    NOT NULL
 ) STRICT;

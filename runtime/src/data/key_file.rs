@@ -13,7 +13,7 @@ use crate::{
 /// The file of a data folder's key.
 pub(super) struct KeyFile {
     settled: PathBuf,
-    /// What the key is called until the database knows it.
+    /// The key's name until the database knows it.
     pending: PathBuf,
 }
 

@@ -71,7 +71,7 @@ impl Keys {
         }
     }
 
-    /// What the store has to know of the key; nobody can make the key from it.
+    /// The part of the key that the store has; nobody can make the key from it.
     pub(crate) fn of_store(&self) -> StoreKey {
         self.of_store.clone()
     }

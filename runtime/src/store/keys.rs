@@ -1,4 +1,4 @@
-//! What a database knows of the server's keys.
+//! The keys of the server, as far as a database knows them.
 
 use serde_json::Value;
 
@@ -8,17 +8,17 @@ use super::{AccountId, ParticipantId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint(pub String);
 
-/// What a store has to know of the server's key: it knows itself again, and the audit log is made with it. It has no `Debug`, so
+/// The part of the server's key that a store has: the database knows itself again by it, and the audit log is made with it. It has no `Debug`, so
 /// that it comes into no log.
 #[derive(Clone)]
 pub struct StoreKey {
     /// The word that stands for the key.
     pub fingerprint: Fingerprint,
-    /// What the hashes of the audit log are made with.
+    /// The key of the audit log's hashes.
     pub(crate) chain: [u8; 32],
 }
 
-/// What a database holds, as far as it concerns the server's key.
+/// The contents of a database, as far as they concern the server's key.
 #[derive(Debug)]
 pub enum Contents {
     /// There is no database yet.
@@ -33,9 +33,9 @@ pub enum Contents {
 /// A sealed value of a database, and for what it was sealed.
 #[derive(Debug)]
 pub enum SealedValue {
-    /// Who a participant is.
+    /// The identity of a participant.
     Identity(ParticipantId, Vec<u8>),
-    /// What is known of an invited person: the survey, the reference and the seal.
+    /// The data of an invited person: the survey, the reference and the seal.
     Invited(String, String, Vec<u8>),
     /// The e-mail address of an account.
     Email(AccountId, Vec<u8>),

@@ -235,7 +235,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     ) -> Result<Moved, StoreError>;
 
     /// Writes a row that says nothing, to find out whether the database can be written.
-    async fn probe(&self, at: Timestamp) -> Result<(), StoreError>;
+    async fn probe(&self) -> Result<(), StoreError>;
 
     /// The last row of the audit log.
     async fn audit_head(&self) -> Result<Head, StoreError>;

@@ -81,7 +81,7 @@ async fn main() -> anyhow::Result<()> {
     )
 }
 
-/// What saves are like while commands run one after the other.
+/// Measures saves while commands run one after the other.
 async fn during(
     people: Vec<Participant>,
     folder: &Path,
@@ -100,7 +100,7 @@ async fn during(
     load.end().await
 }
 
-/// What saves were like.
+/// Times and answers of saves.
 #[derive(Default)]
 struct Seen {
     took: Vec<Duration>,

@@ -2,20 +2,10 @@
 
 use std::{fmt::Write, fs, path::Path};
 
+use enkat_bench::participant::DEPLOYMENT;
+
 const QUESTIONS: usize = 250;
 const PER_PAGE: usize = 25;
-
-const DEPLOYMENT: &str = "
-customers:
-  - urlName: bench
-    name: Bench
-    surveys:
-      - surveyId: bench
-        type: shp
-        survey: generated
-        login: {anonymous: true}
-        defaultLoginType: anonymous
-";
 
 /// Writes a version of the survey, with a question more in each, and a table of people.
 pub(crate) fn write(folder: &Path, version: usize) -> anyhow::Result<()> {

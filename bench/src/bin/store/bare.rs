@@ -1,4 +1,4 @@
-//! What a group commit is at the least: one thread with `rusqlite` takes what waits, begins, writes the rows, commits, and
+//! A group commit with nothing beside it: one thread with `rusqlite` takes what waits, begins, writes the rows, commits, and
 //! acknowledges. It checks nothing but revisions, and its audit log has no chain.
 
 use std::{

@@ -30,11 +30,11 @@ const PEOPLE: usize = 1500;
 
 /// Somewhere to write to.
 trait Side: Send + Sync + 'static {
-    /// Somebody signs in.
+    /// Signs a person in.
     fn sign_in(&self, person: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
     /// The `turn`th save of somebody, which changes one of their answers.
     fn save(&self, person: usize, turn: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
-    /// Somebody sends their answers after so many saves.
+    /// Sends a person's answers after so many saves.
     fn send(&self, person: usize, saves: usize) -> impl Future<Output = anyhow::Result<()>> + Send;
 }
 
@@ -220,7 +220,7 @@ impl<S: Side> Measured<S> {
         Ok(())
     }
 
-    /// What it costs that so many clients do something at the same time; each says how often it did.
+    /// Measures so many clients that do something at the same time; each says how often it did.
     async fn measure<F>(&self, clients: usize, client: impl Fn(Arc<S>, usize) -> F) -> anyhow::Result<Cost>
     where
         F: Future<Output = anyhow::Result<usize>> + Send + 'static,

@@ -34,7 +34,7 @@ impl Readiness {
         {
             return is_ready;
         }
-        let is_ready = match tokio::time::timeout(PATIENCE, app.store.probe(now)).await {
+        let is_ready = match tokio::time::timeout(PATIENCE, app.store.probe()).await {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
                 tracing::error!(%error, "the database cannot be written");

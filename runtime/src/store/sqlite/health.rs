@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use jiff::Timestamp;
 use sqlx::SqliteConnection;
 
 use super::keys;
@@ -24,11 +23,16 @@ pub(super) async fn check(file: &Path) -> Result<(), StoreError> {
     Err(keys::failed(file, &finding))
 }
 
-/// Writes the row that is there to be written.
-pub(super) async fn probe(connection: &mut SqliteConnection, at: Timestamp) -> Result<(), sqlx::Error> {
-    sqlx::query("INSERT INTO probe (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at")
-        .bind(at.as_millisecond())
-        .execute(connection)
-        .await?;
+/// Bytes that have to fit onto the disk: as many as the largest call may bring.
+const ROOM: i64 = 64 * 1024;
+
+/// Writes the row that is there to be written. SQLite writes nothing where it finds the same bytes, so they are random.
+pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "INSERT INTO probe (id, room) VALUES (1, randomblob($1)) ON CONFLICT (id) DO UPDATE SET room = excluded.room",
+    )
+    .bind(ROOM)
+    .execute(connection)
+    .await?;
     Ok(())
 }

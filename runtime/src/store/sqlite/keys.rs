@@ -15,7 +15,7 @@ use crate::{
     store::{AccountId, Contents, Fingerprint, ParticipantId, SealedValue, StoreError, StoreKey},
 };
 
-/// What a database file holds, as far as it concerns the server's key.
+/// Reads what a file holds, as far as it concerns the server's key.
 pub(super) async fn contents(file: &Path) -> Result<Contents, StoreError> {
     if is_empty(file) {
         return Ok(Contents::Nothing);

@@ -56,7 +56,7 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// What a file holds, as far as it concerns the server's key. Nothing is written to it.
+    /// Reads what a file holds, as far as it concerns the server's key. Nothing is written to it.
     ///
     /// # Errors
     ///
@@ -360,8 +360,8 @@ impl Store for SqliteStore {
         .await
     }
 
-    async fn probe(&self, at: Timestamp) -> Result<(), StoreError> {
-        Ok(health::probe(&mut *self.writer.connection().await?, at).await?)
+    async fn probe(&self) -> Result<(), StoreError> {
+        Ok(health::probe(&mut *self.writer.connection().await?).await?)
     }
 
     async fn audit_head(&self) -> Result<Head, StoreError> {

@@ -200,7 +200,7 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .foreign_keys(true)
         // Answers that are taken back are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
-        // What only a connection sees, as its key, never comes onto the disk.
+        // Temporary tables, as that of the connection's key, never come onto the disk.
         .pragma("temp_store", "MEMORY")
         .busy_timeout(Duration::from_secs(5))
         .disable_statement_logging()
