@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
@@ -48,8 +48,7 @@ describe("the tab of Swedish BankID", () => {
     await user.click(await screen.findByRole("tab", { name: "Swedish BankID" }));
     await user.click(await screen.findByRole("button", { name: "BankID on another device" }));
     expect(await screen.findByText("Start your BankID app.")).toBeTruthy();
-    await act(() => new Promise((done) => setTimeout(done, 1200)));
-    await vi.waitFor(() => expect(paths(server)).toContain("/api/authenticate"));
+    await waitFor(() => expect(paths(server)).toContain("/api/authenticate"), { timeout: 10_000 });
     const { body } = server.calls.find(({ path }) => path === "/api/authenticate") ?? {};
     expect(body).toEqual({ loginType: "swedishBankId", surveyId: "s1", bankIdOrderId: "o1" });
   });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lastUse } from "../../../lib/session-use.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openApp } from "../../../testing/render-app.tsx";
 
@@ -61,7 +62,7 @@ describe("five minutes before a session ends", () => {
     const { server, user, callsOf } = await begin();
     const other = new BroadcastChannel("enkat-used");
     other.postMessage({ owner: server.participant, at: START + 23.5 * 3_600_000 });
-    await new Promise((done) => setTimeout(done, 50));
+    await waitFor(() => expect(lastUse(server.participant)).toBe(START + 23.5 * 3_600_000));
     other.close();
     lookAfter(24 * 60 - 4);
     expect(warning()).not.toBeNull();

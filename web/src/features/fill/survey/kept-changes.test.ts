@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../../api/participant.ts";
 import { MemoryShelf } from "../../../testing/memory-shelf.ts";
 import { KeptChanges } from "./kept-changes.ts";
@@ -17,13 +17,16 @@ beforeEach(() => {
   storage = new MemoryShelf();
   sessionStorage.clear();
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("answers that the server does not have", () => {
   it("are found by the next page of the same participant, the newest answer on top", async () => {
     const one = await page(kim);
     const other = await page(kim);
     await one.keep({ pace: 1, rest: 2 });
-    await new Promise((done) => setTimeout(done, 5));
+    vi.setSystemTime(Date.now() + 1);
     await other.keep({ pace: 3 });
     expect((await page(kim)).found).toEqual({ pace: 3, rest: 2 });
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
 import { noteUse } from "../../../lib/session-use.ts";
@@ -22,27 +22,28 @@ function visitWith(pace: number, until = Date.now() + 24 * HOUR) {
 }
 
 const answersOf = async (owner: string) => (await vault.visit(owner))?.settings.draft.answers;
-const written = () => new Promise((done) => setTimeout(done, 20));
+/** Once the shelf holds this answer of the participant. */
+const written = (pace: number, owner = "kim") =>
+  vi.waitFor(async () => expect(await answersOf(owner)).toEqual({ pace }));
 
 beforeEach(() => {
   shelf = new MemoryShelf();
   vault = new Vault(shelf, new SurveyFiles());
-  noteUse({ owner: "kim", at: Date.now() });
+  for (const owner of ["kim", "alex"]) noteUse({ owner, at: Date.now() });
 });
 
 describe("a visit", () => {
   it("is found by a reload as it was last, and nobody else's", async () => {
     const kept = new KeptVisit(kim, vault);
     for (const pace of [1, 2, 3]) kept.keep(visitWith(pace));
-    await written();
-    expect(await answersOf("kim")).toEqual({ pace: 3 });
+    await written(3);
     expect(await answersOf("alex")).toBeUndefined();
     expect(shelf.rows.size).toBe(1);
   });
 
   it("is no answer that waits", async () => {
     new KeptVisit(kim, vault).keep(visitWith(1));
-    await written();
+    await written(1);
     expect((await KeptChanges.take(kim, vault)).found).toEqual({});
     expect(await answersOf("kim")).toEqual({ pace: 1 });
   });
@@ -52,14 +53,15 @@ describe("a visit", () => {
     kept.keep(visitWith(1));
     await kept.drop();
     kept.keep(visitWith(2));
-    await written();
-    expect(shelf.rows.size).toBe(0);
+    new KeptVisit(alex, vault).keep(visitWith(2));
+    await written(2, "alex");
+    expect([...shelf.rows.keys()]).toEqual(["visit alex"]);
   });
 
   it("is gone with whatever is left, and with another person", async () => {
     for (const leave of [() => vault.clear(), () => KeptChanges.take(alex, vault)]) {
       new KeptVisit(kim, vault).keep(visitWith(1));
-      await written();
+      await written(1);
       await leave();
       expect(shelf.rows.size).toBe(0);
     }
