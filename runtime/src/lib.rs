@@ -36,7 +36,7 @@ mod shell;
 pub mod store;
 
 pub use catalog::{CompileTemplate, Surveys};
-pub use config::{Limits, Network, Rate, Rates, Settings, Stage};
+pub use config::{Limits, NamedRate, Network, Rate, Rates, Settings, Stage};
 pub use data::open_store;
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;

@@ -13,8 +13,8 @@ use clap::ValueEnum;
 use enkat::{diagnostics::render_human, source::SourceMap};
 use enkat_model::Artifact;
 use enkat_runtime::{
-    BankIdSettings, Environment, Limits, LogFormat, LogLevel, Network, Server, Settings, Stage, Surveys,
-    log_to_stderr,
+    BankIdSettings, Environment, Limits, LogFormat, LogLevel, NamedRate, Network, Server, Settings, Stage,
+    Surveys, log_to_stderr,
 };
 
 use super::{
@@ -85,6 +85,9 @@ pub(crate) struct Arguments {
     /// A proxy, or a network of proxies, whose `X-Forwarded-For` says from where a call comes; can be given several times
     #[arg(long = "trusted-proxy", value_name = "CIDR")]
     trusted_proxies: Vec<Network>,
+    /// How often something may be done, such as `sign-ins=2000+20/s`: 2000 at once, then 20 a second; can be given several times
+    #[arg(long = "rate", value_name = "NAME=RATE")]
+    rates: Vec<NamedRate>,
     /// For how many days the link leads back that a participant makes for themselves; never longer than one can sign in to
     /// the survey
     #[arg(long, value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=365))]
@@ -222,6 +225,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
         trusted_proxies: arguments.trusted_proxies.clone(),
         limits: Limits {
             return_link: Duration::from_hours(24 * u64::from(arguments.return_link_days)),
+            rates: arguments.rates.iter().cloned().collect(),
             ..Limits::default()
         },
     })

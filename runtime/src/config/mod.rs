@@ -5,6 +5,10 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod rates;
+
+pub use rates::{NamedRate, Rate, Rates};
+
 pub use crate::http::address::Network;
 use crate::{BankIdSettings, Error, MailSettings, WebApp};
 
@@ -134,67 +138,6 @@ impl Default for Limits {
             // Some hundred models of the largest surveys that there are; a server has this much to spare.
             held_bytes: 256 * 1024 * 1024,
             rates: Rates::default(),
-        }
-    }
-}
-
-/// How often something may be done.
-#[derive(Clone, Copy, Debug)]
-pub struct Rate {
-    /// So many times at once.
-    pub burst: u32,
-    /// And once more after each such time.
-    pub every: Duration,
-}
-
-impl Rate {
-    /// So many times at once, and once more after each such time.
-    pub const fn new(burst: u32, every: Duration) -> Self {
-        Self { burst, every }
-    }
-}
-
-/// How often calls may be made. A whole workplace may share one address, and begin at eight in the morning.
-#[derive(Clone, Debug)]
-pub struct Rates {
-    /// Sign-ins of one address; more are refused.
-    pub sign_ins: Rate,
-    /// Looking up what a sign-in screen shows or where a link leads, and coming back, of one address; more are refused.
-    pub look_ups: Rate,
-    /// What is said of the demonstration from one address; more is refused.
-    pub remarks: Rate,
-    /// Asking for a link and setting a password by one, of one address; more is refused.
-    pub links: Rate,
-    /// Models, texts and pictures that one address fetches; more are refused.
-    pub bytes: Rate,
-    /// Mails to one account; more are not sent.
-    pub mails: Rate,
-    /// All other calls of one address; more are refused.
-    pub calls: Rate,
-    /// Calls of one session; more are refused.
-    pub session: Rate,
-    /// Sign-ins of one address as one identity; more are refused.
-    pub guesses: Rate,
-    /// Sign-ins to one survey; more are slowed down.
-    pub survey: Rate,
-    /// Sign-ins as one identity, of all addresses; more are slowed down.
-    pub identity: Rate,
-}
-
-impl Default for Rates {
-    fn default() -> Self {
-        Self {
-            sign_ins: Rate::new(500, Duration::from_millis(500)),
-            look_ups: Rate::new(1000, Duration::from_millis(50)),
-            mails: Rate::new(3, Duration::from_mins(20)),
-            links: Rate::new(60, Duration::from_secs(10)),
-            remarks: Rate::new(20, Duration::from_mins(1)),
-            bytes: Rate::new(5000, Duration::from_millis(2)),
-            calls: Rate::new(5000, Duration::from_millis(2)),
-            session: Rate::new(120, Duration::from_millis(200)),
-            guesses: Rate::new(10, Duration::from_secs(30)),
-            survey: Rate::new(2000, Duration::from_millis(20)),
-            identity: Rate::new(60, Duration::from_secs(10)),
         }
     }
 }
