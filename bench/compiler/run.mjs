@@ -43,10 +43,19 @@ report(
   "times",
   { most: 1.2 },
 );
+const without = inTurns(
+  11,
+  { few: generated(1000, 1).check, many: generated(8000, 1).check, words: generated(8000).check },
+  [0, 1],
+);
+report("enkat check, 8,000 questions without words, to one with them", without.many / without.words, "times", {
+  most: 2,
+});
+report("  time per question at 8,000 to 1,000", without.many / without.few / 8, "times");
 report("enkat check, 5,000 questions, memory", peak(large.check), "MB", { most: 150 });
 pyxform(`${FOLDER}/5000.xlsx`, 5000, large.check);
 
-function generated(count) {
-  const folder = `${FOLDER}/${count}`;
-  return { files: writeEnkat(count, root + folder), check: [ENKAT, "check", folder] };
+function generated(count, worded) {
+  const folder = `${FOLDER}/${count}${worded ? `-${worded}-worded` : ""}`;
+  return { files: writeEnkat(count, root + folder, worded), check: [ENKAT, "check", folder] };
 }

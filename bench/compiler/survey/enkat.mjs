@@ -4,13 +4,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { FLAGS, strain, survey } from "./description.mjs";
 import { LANGUAGES, SCALES } from "./words.mjs";
 
-/** Writes the survey with so many questions; gives the files. */
-export function writeEnkat(count, folder) {
+/**
+ * Writes the survey with so many questions; gives the files. Only so many sections have words for their questions.
+ */
+export function writeEnkat(count, folder, worded = Number.POSITIVE_INFINITY) {
   const pages = survey(count);
   const files = [["survey.yaml", header(pages)]];
   for (const page of pages) files.push([`pages/${page.id}.yaml`, pageFile(page)]);
   for (const [at, language] of LANGUAGES.entries())
-    files.push([`texts/${language}.yaml`, catalogue(pages, at)]);
+    files.push([`texts/${language}.yaml`, catalogue(pages, at, worded)]);
   mkdirSync(`${folder}/pages`, { recursive: true });
   mkdirSync(`${folder}/texts`, { recursive: true });
   return files.map(([name, lines]) => {
@@ -100,7 +102,7 @@ function rule([name, ...parts]) {
   }
 }
 
-function catalogue(pages, language) {
+function catalogue(pages, language, worded) {
   const sections = pages.flatMap((page) => page.sections);
   const uses = sections.flatMap((section) => section.uses);
   const named = (things) => things.map(({ id, title }) => `  ${id}: ${title[language]}`);
@@ -129,7 +131,7 @@ function catalogue(pages, language) {
       "      ",
     ),
     "questions:",
-    indented(sections.flatMap(({ items }) => items.flatMap((question) => texts(question, language)))),
+    indented(sections.slice(0, worded).flatMap(({ items }) => items.flatMap((question) => texts(question, language)))),
   ];
 }
 

@@ -140,6 +140,14 @@ impl Sink {
         }
     }
 
+    /// Takes a finding that is made only if there is room for it: one may need a search through the whole survey.
+    pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        self.failed |= code.severity() == Severity::Error;
+        if self.found.len() < MOST {
+            self.found.push(finding());
+        }
+    }
+
     /// Takes what another has found.
     pub fn append(&mut self, other: Self) {
         self.failed |= other.failed;

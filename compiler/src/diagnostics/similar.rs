@@ -15,9 +15,11 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
         6..=8 => 2,
         _ => 3,
     };
+    let letters = Letters::of(&written);
     let mut close: Vec<(usize, &str)> = known
         .into_iter()
         .filter(|known| *known != name && known.len().abs_diff(name.len()) <= 4 * mistakes.max(1))
+        .filter(|known| letters.least_mistakes(known) <= mistakes)
         .map(|known| (damerau_levenshtein(&written, &fold(known)), known))
         .filter(|(distance, _)| *distance <= mistakes)
         .collect();
@@ -28,10 +30,42 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<
 
 /// Letters in lower case, without the marks that authors put between words.
 fn fold(name: &str) -> String {
+    folded(name).collect()
+}
+
+fn folded(name: &str) -> impl Iterator<Item = char> {
     name.chars()
         .filter(|c| !matches!(c, '_' | '-' | ' '))
         .flat_map(char::to_lowercase)
-        .collect()
+}
+
+/// How often a name has each letter, letters of the same remainder by 64 counted together. It tells quickly of most names
+/// that they are too far away.
+struct Letters([i32; 64]);
+
+impl Letters {
+    fn of(written: &str) -> Self {
+        let mut counts = [0; 64];
+        written.chars().for_each(|c| counts[slot(c)] += 1);
+        Self(counts)
+    }
+
+    /// The fewest mistakes with which the name can have become this one: each adds at most one letter and takes at most
+    /// one away.
+    fn least_mistakes(&self, known: &str) -> usize {
+        let mut counts = self.0;
+        folded(known).for_each(|c| counts[slot(c)] -= 1);
+        let (mut more, mut fewer) = (0, 0);
+        for count in counts {
+            more += count.max(0);
+            fewer += (-count).max(0);
+        }
+        more.max(fewer).unsigned_abs() as usize
+    }
+}
+
+fn slot(c: char) -> usize {
+    u32::from(c) as usize % 64
 }
 
 #[cfg(test)]

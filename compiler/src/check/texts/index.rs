@@ -75,7 +75,7 @@ impl<'a> Index<'a> {
 }
 
 /// The languages of catalogues, as a list.
-pub(super) fn languages(indexes: &[&Index<'_>]) -> String {
-    let languages: Vec<&str> = indexes.iter().map(|index| index.language()).collect();
+pub(super) fn languages<'a>(indexes: impl Iterator<Item = &'a Index<'a>>) -> String {
+    let languages: Vec<&str> = indexes.map(Index::language).collect();
     listed(&languages)
 }

@@ -2,36 +2,36 @@
 
 use super::{
     index::{Index, languages},
+    places::{Place, Places, is_in_template},
     wanted::Wanted,
 };
 use crate::{
     diagnostics::{Diagnostic, Sink},
-    expand::syntax::Text,
     resolve::Survey,
     source::{ExpansionKind, Span},
 };
 
 /// Finds needed texts that are missing.
 pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], wanted: &[Wanted], sink: &mut Sink) {
-    for (at, needed) in wanted.iter().enumerate() {
-        let lacking: Vec<_> = indexes
-            .iter()
-            .filter(|index| index.get(&needed.key).is_none())
-            .collect();
+    let lacks = |index: &Index<'_>, needed: &Wanted| index.get(&needed.key).is_none();
+    if !wanted.iter().any(|needed| indexes.iter().any(|index| lacks(index, needed))) {
+        return;
+    }
+    let mut places: Vec<_> = indexes.iter().map(|index| Places::of(survey, index)).collect();
+    for needed in wanted {
+        let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, needed)).collect();
         if !lacking.is_empty() {
-            sink.push(missing(survey, needed, indexes, &lacking, &wanted[..at]));
+            sink.push_with(needed.code, || missing(survey, needed, indexes, &lacking));
+        }
+        for places in &mut places {
+            places.pass(&needed.key);
         }
     }
 }
 
-fn missing(
-    survey: &Survey,
-    wanted: &Wanted,
-    indexes: &[Index<'_>],
-    lacking: &[&Index<'_>],
-    before: &[Wanted],
-) -> Diagnostic {
-    let languages = languages(lacking);
+fn missing(survey: &Survey, wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&Places<'_>]) -> Diagnostic {
+    let in_template = is_in_template(survey, wanted.span);
+    let languages = languages(lacking.iter().map(|places| places.index));
     let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
         format!("{} in any language", wanted.lacks)
     } else {
@@ -47,11 +47,11 @@ fn missing(
             format!("its text in {}", index.catalogue.language.value),
         );
     }
-    for index in lacking {
-        let (span, text) = neighbour(survey, index, wanted, before);
+    for places in lacking {
+        let (span, text) = neighbour(places, &wanted.key, in_template);
         finding = finding.with_related(span, text);
     }
-    if is_in_template(survey, wanted.span) {
+    if in_template {
         return finding.with_help(
             "the texts of a template stand in the catalogue under `templates`, with the template's name",
         );
@@ -75,12 +75,6 @@ fn missing(
     ))
 }
 
-/// Whether what stands here came through the use of a template.
-fn is_in_template(survey: &Survey, span: Span) -> bool {
-    let mut expansions = survey.expansions.chain(span);
-    expansions.any(|by| by.kind == ExpansionKind::Template)
-}
-
 /// The key of the text that serves every entry of the `repeat` in which something stands.
 fn unnumbered(survey: &Survey, wanted: &Wanted) -> Option<String> {
     let entry = wanted.span.via?;
@@ -95,45 +89,20 @@ fn unnumbered(survey: &Survey, wanted: &Wanted) -> Option<String> {
     Some(parts.join("."))
 }
 
-/// The place in a catalogue where a text could be added: behind the text that stands before it in the survey, or near
-/// another one of the same question, scale or score.
-fn neighbour(survey: &Survey, index: &Index<'_>, wanted: &Wanted, before: &[Wanted]) -> (Span, String) {
-    let language = &index.catalogue.language.value;
-    let in_template = is_in_template(survey, wanted.span);
-    let has_place = |text: &&Text| is_in_template(survey, text.key) == in_template;
-    let candidates = index
-        .texts()
-        .filter(|(key, text)| shared(key, &wanted.key) > 0 && has_place(text));
-    let Some(most) = candidates.clone().map(|(key, _)| shared(key, &wanted.key)).max() else {
-        let whole = index.catalogue.span;
-        let part = wanted
-            .key
-            .split('.')
-            .next()
-            .filter(|_| !in_template)
-            .unwrap_or("templates");
-        let start = Span {
-            end: whole.start,
-            ..whole
-        };
-        return (start, format!("the texts of {language} have no `{part}` yet"));
-    };
-    let mut before = before
-        .iter()
-        .rev()
-        .filter(|other| shared(&other.key, &wanted.key) == most);
-    if let Some(text) = before.find_map(|other| index.get(&other.key).filter(has_place)) {
-        return (text.key, format!("in {language} it could stand behind this"));
+/// The place in a catalogue where a text could be added, and how it could stand to it.
+fn neighbour(places: &Places<'_>, key: &str, in_template: bool) -> (Span, String) {
+    let language = places.index.language();
+    match places.of_missing(key, in_template) {
+        Some(Place::Behind(span)) => (span, format!("in {language} it could stand behind this")),
+        Some(Place::Near(span)) => (span, format!("in {language} it could stand near this")),
+        None => {
+            let part = key.split('.').next().filter(|_| !in_template).unwrap_or("templates");
+            let whole = places.index.catalogue.span;
+            let start = Span {
+                end: whole.start,
+                ..whole
+            };
+            (start, format!("the texts of {language} have no `{part}` yet"))
+        }
     }
-    let mut nearest = candidates.filter(|(key, _)| shared(key, &wanted.key) == most);
-    let span = nearest.next().map_or(index.catalogue.span, |(_, text)| text.key);
-    (span, format!("in {language} it could stand near this"))
-}
-
-/// How many parts two keys share, from the first.
-fn shared(one: &str, other: &str) -> usize {
-    one.split('.')
-        .zip(other.split('.'))
-        .take_while(|(one, other)| one == other)
-        .count()
 }

@@ -10,6 +10,7 @@ mod markdown;
 mod missing;
 mod owners;
 mod placeholders;
+mod places;
 mod plurals;
 mod shown;
 mod uneven;

@@ -36,7 +36,7 @@ pub(super) fn check(
             }
             let lacking: Vec<_> = indexes.iter().filter(|index| !has(index)).collect();
             if !lacking.is_empty() && belongs(owners, key) && !needed.contains(key) {
-                sink.push(only_in_some(key, text, index, &lacking));
+                sink.push_with(Code::E0804, || only_in_some(key, text, index, &lacking));
             }
         }
     }
@@ -59,7 +59,7 @@ fn only_in_some(key: &str, text: &Text, index: &Index<'_>, lacking: &[&Index<'_>
     let has = &index.catalogue.language.value;
     let message = format!(
         "`{owner}` has a `{leaf}` in {has} and none in {}",
-        languages(lacking)
+        languages(lacking.iter().copied())
     );
     let mut finding = Diagnostic::new(Code::E0804, message, text.key, "only in some languages");
     for index in lacking {

@@ -26,10 +26,10 @@ fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
         let (part, name, rest) = divided(key);
         if !owners.has(part, name) {
             if told.insert(format!("{part}.{name}")) {
-                sink.push(
+                sink.push_with(Code::W0801, || {
                     Diagnostic::new(Code::W0801, nobody(part, name), text.key, "never shown")
-                        .with_help(hint(owners, part, name)),
-                );
+                        .with_help(hint(owners, part, name))
+                });
             }
             continue;
         }
