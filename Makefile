@@ -17,10 +17,10 @@ PYYAML := /usr/lib/python3/dist-packages/yaml/__init__.py
 PYXFORM := target/pyxform/bin/xls2xform
 BANKID6 := target/bankid6/bin/python
 
-NODE_MODULES := web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules
+NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
+.PHONY: help run dev test check spelling advisories fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -35,7 +35,7 @@ dev: web/node_modules ## Start server and web with rebuild on change
 test: check rust-test simulator-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
-check: tools spelling web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
+check: tools spelling advisories web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo deny check bans licenses sources
@@ -50,6 +50,9 @@ check: tools spelling web/node_modules tests/e2e/node_modules tests/oidc/node_mo
 spelling: $(HUNSPELL) $(PYYAML) ## Spelling of what participants read, in every language
 	/usr/bin/python3 -B -m unittest discover --quiet --start-directory scripts/spelling
 	/usr/bin/python3 -B scripts/spelling/check.py
+
+advisories: tools scripts/advisories/node_modules ## Published weaknesses of the dependencies; refuses grave ones in what ships
+	cd scripts/advisories && npm test --silent && npm run --silent check
 
 rust-test: $(OPENSSL) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
