@@ -24,7 +24,9 @@ impl FromStr for Rate {
     /// Reads a rate such as `500+2/s`: 500 times at once, then two a second. `min` and `h` are units, too.
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
-            format!("`{text}` is no rate: give how many at once and how many after that, such as `500+2/s`, `3+3/h`")
+            format!(
+                "`{text}` is no rate: give how many at once and how many after that, such as `500+2/s`, `3+3/h`"
+            )
         };
         let (burst, refill) = text.split_once('+').ok_or_else(wrong)?;
         let (times, unit) = refill.split_once('/').ok_or_else(wrong)?;
@@ -34,7 +36,8 @@ impl FromStr for Rate {
             "h" => Duration::from_hours(1),
             _ => return Err(wrong()),
         };
-        let [burst, times] = [burst, times].map(|number| number.parse::<u32>().ok().filter(|number| *number > 0));
+        let [burst, times] =
+            [burst, times].map(|number| number.parse::<u32>().ok().filter(|number| *number > 0));
         let (burst, times) = burst.zip(times).ok_or_else(wrong)?;
         Ok(Self::new(burst, unit / times))
     }
@@ -115,7 +118,10 @@ impl FromStr for NamedRate {
     fn from_str(text: &str) -> Result<Self, String> {
         let names = || NAMES.map(|(name, _)| name).join("`, `");
         let Some((name, rate)) = text.split_once('=') else {
-            return Err(format!("say which rate, such as `sign-ins=500+2/s`; there are `{}`", names()));
+            return Err(format!(
+                "say which rate, such as `sign-ins=500+2/s`; there are `{}`",
+                names()
+            ));
         };
         let Some((_, bounded)) = NAMES.into_iter().find(|(known, _)| *known == name) else {
             return Err(format!("there is no rate `{name}`; there are `{}`", names()));
@@ -156,7 +162,17 @@ mod tests {
             let rate: Rate = text.parse().unwrap();
             assert_eq!((rate.burst, rate.every), (burst, every), "{text}");
         }
-        for text in ["", "500", "500+2", "500+2/day", "0+2/s", "5+0/s", "-1+2/s", "5+2/s ", "2/s"] {
+        for text in [
+            "",
+            "500",
+            "500+2",
+            "500+2/day",
+            "0+2/s",
+            "5+0/s",
+            "-1+2/s",
+            "5+2/s ",
+            "2/s",
+        ] {
             assert!(text.parse::<Rate>().unwrap_err().contains("is no rate"), "{text}");
         }
     }
@@ -164,8 +180,14 @@ mod tests {
     #[test]
     fn the_last_rate_of_a_name_counts_and_the_others_stay() {
         let given = ["sign-ins=1+1/s", "guesses=5+5/h", "sign-ins=2000+20/s"];
-        let rates: Rates = given.into_iter().map(|text| text.parse::<NamedRate>().unwrap()).collect();
-        assert_eq!((rates.sign_ins.burst, rates.sign_ins.every.as_millis()), (2000, 50));
+        let rates: Rates = given
+            .into_iter()
+            .map(|text| text.parse::<NamedRate>().unwrap())
+            .collect();
+        assert_eq!(
+            (rates.sign_ins.burst, rates.sign_ins.every.as_millis()),
+            (2000, 50)
+        );
         assert_eq!((rates.guesses.burst, rates.guesses.every.as_secs()), (5, 720));
         assert_eq!(rates.calls.burst, Rates::default().calls.burst);
     }
@@ -183,7 +205,9 @@ mod tests {
 
     #[test]
     fn a_wrong_name_is_told_with_the_right_ones() {
-        assert!(told("signins=5+1/s").starts_with("there is no rate `signins`; there are `sign-ins`, `look-ups`"));
+        assert!(
+            told("signins=5+1/s").starts_with("there is no rate `signins`; there are `sign-ins`, `look-ups`")
+        );
         assert!(told("5+1/s").starts_with("say which rate, such as `sign-ins=500+2/s`"));
     }
 }

@@ -14,12 +14,18 @@ use crate::{
 /// Finds needed texts that are missing.
 pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], wanted: &[Wanted], sink: &mut Sink) {
     let lacks = |index: &Index<'_>, needed: &Wanted| index.get(&needed.key).is_none();
-    if !wanted.iter().any(|needed| indexes.iter().any(|index| lacks(index, needed))) {
+    if !wanted
+        .iter()
+        .any(|needed| indexes.iter().any(|index| lacks(index, needed)))
+    {
         return;
     }
     let mut places: Vec<_> = indexes.iter().map(|index| Places::of(survey, index)).collect();
     for needed in wanted {
-        let lacking: Vec<_> = places.iter().filter(|places| lacks(places.index, needed)).collect();
+        let lacking: Vec<_> = places
+            .iter()
+            .filter(|places| lacks(places.index, needed))
+            .collect();
         if !lacking.is_empty() {
             sink.push_with(needed.code, || missing(survey, needed, indexes, &lacking));
         }
@@ -96,7 +102,11 @@ fn neighbour(places: &Places<'_>, key: &str, in_template: bool) -> (Span, String
         Some(Place::Behind(span)) => (span, format!("in {language} it could stand behind this")),
         Some(Place::Near(span)) => (span, format!("in {language} it could stand near this")),
         None => {
-            let part = key.split('.').next().filter(|_| !in_template).unwrap_or("templates");
+            let part = key
+                .split('.')
+                .next()
+                .filter(|_| !in_template)
+                .unwrap_or("templates");
             let whole = places.index.catalogue.span;
             let start = Span {
                 end: whole.start,
