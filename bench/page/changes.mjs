@@ -4,8 +4,8 @@ import { DESKTOP, withPage } from "./browser.mjs";
 import { withSite } from "./site.mjs";
 
 const ROUNDS = 9;
-/** Longer than either side's animations, in milliseconds. */
-const PAUSE = 300;
+/** As long as a participant stays on a page at least, in milliseconds: what a side gets ready meanwhile, it may. */
+const PAUSE = 1000;
 const SIDES = ["enkat", "surveyjs"];
 
 /**

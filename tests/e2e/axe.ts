@@ -53,7 +53,9 @@ async function inks(page: Page): Promise<string[]> {
     };
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "";
     const texts = [...document.body.querySelectorAll("*")].filter(
-      (element) => [...element.childNodes].some(isText) || element.matches("input, textarea, select"),
+      (element) =>
+        element.checkVisibility() &&
+        ([...element.childNodes].some(isText) || element.matches("input, textarea, select")),
     );
     const ways = texts.map((element) => {
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
@@ -73,7 +75,10 @@ async function fingerprint(page: Page): Promise<string> {
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const media = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
     const window = [innerWidth, innerHeight, ...media.map((query) => matchMedia(query).matches)];
-    return `${window} ${scrollY} ${document.documentElement.outerHTML}`;
+    const seen = document.documentElement.cloneNode(true) as HTMLElement;
+    // The next page is drawn ahead, sooner or later.
+    for (const hidden of seen.querySelectorAll("main > [style*='display: none']")) hidden.remove();
+    return `${window} ${scrollY} ${seen.outerHTML}`;
   });
   // React numbers what needs an id; the numbers say nothing.
   return createHash("sha256")

@@ -127,16 +127,22 @@ export class Participant {
 
   /** The ids of what stands on the page. */
   async shown(): Promise<string[]> {
-    return this.page.locator(".frame").evaluateAll((frames) => frames.map(({ id }) => id.slice("q-".length)));
+    return this.page
+      .locator(".frame")
+      .evaluateAll((frames) =>
+        frames.filter((frame) => frame.checkVisibility()).map(({ id }) => id.slice("q-".length)),
+      );
   }
 
   /** What is chosen and written on the page, by the ids of its fields. */
   async filled(): Promise<[string, string | boolean][]> {
     return this.page.locator(".question :is(input, textarea, select)").evaluateAll((fields) =>
-      (fields as HTMLInputElement[]).map((field) => {
-        const isTicked = field.type === "radio" || field.type === "checkbox";
-        return [field.id, isTicked ? field.checked : field.value];
-      }),
+      (fields as HTMLInputElement[])
+        .filter((field) => field.checkVisibility())
+        .map((field) => {
+          const isTicked = field.type === "radio" || field.type === "checkbox";
+          return [field.id, isTicked ? field.checked : field.value];
+        }),
     );
   }
 

@@ -17,13 +17,13 @@ export function offer({ make, go, find, inputs }) {
       const start = performance.now();
       go(page);
       // Side by side: what comes in the same frame has the same time.
-      const until = (id) => painted(() => find(id) !== null).then(() => performance.now() - start);
+      const until = (id) => painted(() => isSeen(find(id))).then(() => performance.now() - start);
       return Promise.all([first, last].map(until));
     },
     clickShows: (id) =>
       new Promise((done) => {
         const clicked = async ({ timeStamp }) => {
-          await painted(() => find(id) !== null);
+          await painted(() => isSeen(find(id)));
           done(performance.now() - timeStamp);
         };
         addEventListener("click", clicked, { capture: true, once: true });
@@ -38,11 +38,14 @@ async function painted(isThere) {
   await afterFrame();
 }
 
+/** Whether a question is there, and not drawn out of sight. */
+const isSeen = (question) => question?.checkVisibility() === true;
+
 /** Looks whenever the document changes: looking in each frame would make frames that nobody needs. */
 function there(isThere) {
   return new Promise((done) => {
     const observer = new MutationObserver(look);
-    observer.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true, attributeFilter: ["style", "class", "hidden"] });
     look();
     function look() {
       if (!isThere()) return;

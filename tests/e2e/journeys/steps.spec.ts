@@ -20,12 +20,13 @@ interface Drawn {
 /** Draws every question, also out of sight, and measures. */
 function measure(page: Page): Promise<Drawn> {
   return page.evaluate(() => {
-    const questions = [...document.querySelectorAll<HTMLElement>(".question:not(.follow-ups *)")];
+    const all = (what: string) =>
+      [...document.querySelectorAll<HTMLElement>(what)].filter((element) => element.checkVisibility());
+    const questions = all(".question:not(.follow-ups *)");
     for (const { style } of questions) style.contentVisibility = "visible";
     const estimate = ({ style }: HTMLElement) =>
       16 * Number.parseFloat(style.getPropertyValue("--estimated"));
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-    const all = (what: string) => [...document.querySelectorAll<HTMLElement>(what)];
     const differ = (places: number[]) => Math.max(...places) - Math.min(...places) > 1;
     const linesOf = (element: HTMLElement) => {
       const range = document.createRange();

@@ -8,7 +8,7 @@ import { detour } from "../survey/steps.ts";
 import { addressOf, shownStep, type Way, waiting } from "../survey/stops.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { StopContext, useWay } from "../survey/use-way.ts";
-import { SurveyPage } from "./survey-page.tsx";
+import { Pages } from "./pages.tsx";
 import { heldQuestion } from "./turn.ts";
 
 /** The page that the address names, on a phone a step of it; without one, the place where the participant goes on. */
@@ -57,7 +57,7 @@ function StopScreen({ page, step, isHeld }: StopScreenProps) {
   return (
     <StopContext value={stop}>
       <SurveyShell current={page.id}>
-        <SurveyPage key={page.id} page={page} step={step} />
+        <Pages stop={stop} />
       </SurveyShell>
     </StopContext>
   );

@@ -1,41 +1,24 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { type ElementId, type Session, ShownProgress } from "../../../rules/index.ts";
+import { sameList } from "../../../lib/same-list.ts";
+import { type ElementId, ShownProgress } from "../../../rules/index.ts";
 import { type Part, partsOf } from "./parts.ts";
 import { type Step, stepsOf } from "./steps.ts";
 import { useSurvey } from "./survey-context.ts";
 
-/** Reads the steps, and gives the same list as long as nothing in it changes. */
-function reader(session: Session): () => Step[] {
-  let known = stepsOf(session);
-  return () => {
-    const now = stepsOf(session);
-    const isSame = now.every(({ shows, done }, at) => shows === known[at]?.shows && done === known[at]?.done);
-    if (!isSame) known = now;
-    return known;
-  };
-}
+const isSameStep = (one: Step, other: Step) => one.shows === other.shows && one.done === other.done;
+const isSamePart = (one: Part, other: Part) => one.id === other.id && one.done === other.done;
 
 /** The pages of the survey, kept up to date. */
-export function useSteps(): Step[] {
+export function useSteps(): readonly Step[] {
   const { session } = useSurvey();
-  const read = useMemo(() => reader(session), [session]);
+  const read = useMemo(() => sameList(() => stepsOf(session), isSameStep), [session]);
   return useSyncExternalStore((listener) => session.subscribeAll(listener), read);
 }
 
 /** The sections of a page, kept up to date. */
-export function useParts(page: ElementId): Part[] {
+export function useParts(page: ElementId): readonly Part[] {
   const { session } = useSurvey();
-  const read = useMemo(() => {
-    let known = partsOf(session, page);
-    return () => {
-      const now = partsOf(session, page);
-      const isSame =
-        now.length === known.length &&
-        now.every(({ id, done }, at) => id === known[at]?.id && done === known[at]?.done);
-      if (!isSame) known = now;
-      return known;
-    };
-  }, [session, page]);
+  const read = useMemo(() => sameList(() => partsOf(session, page), isSamePart), [session, page]);
   return useSyncExternalStore((listener) => session.subscribeAll(listener), read);
 }
 
