@@ -5,8 +5,10 @@
 
 pub mod client;
 mod cost;
+pub mod folder;
 mod measure;
 pub mod participant;
+pub mod shipped;
 mod surveyjs;
 
 pub use cost::{Begun, Cost};

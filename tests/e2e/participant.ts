@@ -202,7 +202,7 @@ export class Participant {
 
   /** Answers page by page, on a phone step by step, until a question stands there. */
   async answerUntilAsked(id: string): Promise<void> {
-    for (; (await this.frame(id).count()) === 0; await this.next()) await this.answerPage();
+    for (; !(await this.shown()).includes(id); await this.next()) await this.answerPage();
   }
 
   /** Answers page by page until the review, on a phone step by step. */

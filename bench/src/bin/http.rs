@@ -1,119 +1,155 @@
 //! Measures requests per second over HTTP: the cached model beside a bare Axum handler with the same compressed bytes,
-//! and durable autosaves. Clients and servers share the machine; the three take turns in the same run.
+//! and durable autosaves. The server is `enkat serve` as it ships, with its log, called through a proxy that names an address for
+//! each client; the bare one is a process of its own, too. They take turns in the same run; the clients share the machine.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    io::{BufRead, BufReader, Write},
+    net::SocketAddr,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
 
+use anyhow::Context;
 use axum::{Router, body::Bytes, http::header, routing::get};
 use enkat_bench::{
-    Figure, PER_PAGE, Target,
+    Figure, Target,
     client::{Connection, Request},
-    generated, middle,
-    participant::{Answered, DEPLOYMENT, Participant},
+    folder, middle,
+    participant::{Answered, Participant},
     print,
+    shipped::Server,
 };
-use enkat_runtime::{Environment, Server, Settings, Surveys};
 use tokio::{net::TcpListener, task::JoinSet};
 
 const CLIENTS: usize = 128;
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(700);
+/// A client here does what thousands do elsewhere. Calls are counted all the same.
+const RATES: [&str; 6] = [
+    "--rate",
+    "bytes=1000000+1000000/s",
+    "--rate",
+    "session=1000000+1000000/s",
+    "--rate",
+    "calls=1000000+1000000/s",
+];
 
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
-    let folder = tempfile::tempdir()?;
-    let ours = serve(folder.path()).await?;
-    let mut participants = Vec::new();
-    for _ in 0..CLIENTS {
-        participants.push(Participant::sign_in(ours, None).await?);
+    match std::env::args().nth(1) {
+        Some(bytes) => serve_bare(tokio::fs::read(bytes).await?.into()).await,
+        None => measure().await,
     }
-    let model =
-        Request::get(&format!("/api/models/{}", participants[0].model)).header("accept-encoding", "br");
-    let bytes = Connection::open(ours).await?.send(&model).await?.body;
-    let bare = serve_bare(Bytes::from(bytes)).await?;
+}
+
+async fn measure() -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    folder::write(folder.path(), 1)?;
+    let server = Server::start(folder.path(), &RATES).await?;
+    let mut participants = Vec::new();
+    for client in 0..CLIENTS {
+        participants.push(Participant::sign_in(server.address, Some(address(client))).await?);
+    }
+    let path = format!("/api/models/{}", participants[0].model);
+    let model = Request::get(&path).header("accept-encoding", "br");
+    let bytes = Connection::open(server.address).await?.send(&model).await?.body;
+    let bare = Bare::start(folder.path(), &bytes)?;
 
     let (mut bare_rates, mut model_rates, mut save_rates) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        bare_rates.push(reads(bare, &Request::get("/").header("accept-encoding", "br")).await?);
-        model_rates.push(reads(ours, &model).await?);
+        bare_rates.push(reads(bare.address, &Request::get("/").header("accept-encoding", "br")).await?);
+        model_rates.push(reads(server.address, &model).await?);
         let (rate, back) = saves(participants).await?;
         participants = back;
         save_rates.push(rate);
     }
-    let (bare, model, saves) = (middle(bare_rates), middle(model_rates), middle(save_rates));
-    let report = |name: &str, value, unit, target| {
+    report(middle(bare_rates), middle(model_rates), middle(save_rates))
+}
+
+fn report(bare: f64, model: f64, saves: f64) -> anyhow::Result<()> {
+    for (name, value, unit, target) in [
+        ("cached model over HTTP", model, "per second", None),
+        (
+            "  to a bare handler with the same bytes",
+            model / bare,
+            "times",
+            Some(0.9),
+        ),
+        (
+            "durable autosaves over HTTP, 128 clients",
+            saves,
+            "per second",
+            None,
+        ),
+        ("  to the cached model", saves / model, "times", Some(0.25)),
+    ] {
         print(&Figure {
             name: name.to_owned(),
             value,
             unit,
-            target,
-        })
-    };
-    report("cached model over HTTP", model, "per second", None)?;
-    report(
-        "  to a bare handler with the same bytes",
-        model / bare,
-        "times",
-        Some(Target::Least(0.9)),
-    )?;
-    report(
-        "durable autosaves over HTTP, 128 clients",
-        saves,
-        "per second",
-        None,
-    )?;
-    report(
-        "  to the cached model",
-        saves / model,
-        "times",
-        Some(Target::Least(0.25)),
-    )?;
+            target: target.map(Target::Least),
+        })?;
+    }
     Ok(())
 }
 
-async fn serve(folder: &std::path::Path) -> anyhow::Result<SocketAddr> {
-    let deployment = folder.join("deployment.yaml");
-    tokio::fs::write(&deployment, DEPLOYMENT).await?;
-    let settings = Settings {
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        data_dir: folder.join("data"),
-        web: None,
-        deployment: Some(deployment),
-        ..Settings::default()
-    };
-    let surveys = Surveys {
-        artifacts: vec![generated(100, PER_PAGE)],
-        ..Surveys::default()
-    };
-    let server = Server::start(settings, surveys, Environment::system()).await?;
-    let address = server.address();
-    tokio::spawn(server.run(std::future::pending()));
-    Ok(address)
+/// The address that the proxy names for a client.
+fn address(client: usize) -> String {
+    format!("10.0.0.{client}")
 }
 
-/// The least that Axum can do: one handler, no layers.
-async fn serve_bare(bytes: Bytes) -> anyhow::Result<SocketAddr> {
+/// A bare server that runs until it is dropped.
+struct Bare {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Bare {
+    fn start(folder: &Path, bytes: &[u8]) -> anyhow::Result<Self> {
+        let file = folder.join("model.br");
+        std::fs::write(&file, bytes)?;
+        let mut command = Command::new(std::env::current_exe()?);
+        let mut process = command.arg(file).stdout(Stdio::piped()).spawn()?;
+        let mut line = String::new();
+        let stdout = process.stdout.take().context("the bare server has no output")?;
+        BufReader::new(stdout).read_line(&mut line)?;
+        Ok(Self {
+            process,
+            address: line.trim().parse()?,
+        })
+    }
+}
+
+impl Drop for Bare {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The least that Axum can do: one handler, no layers. It tells where it listens.
+async fn serve_bare(bytes: Bytes) -> anyhow::Result<()> {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CONTENT_ENCODING, "br"),
     ];
     let router = Router::new().route("/", get(move || std::future::ready((headers, bytes.clone()))));
     let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let address = listener.local_addr()?;
-    tokio::spawn(async move { axum::serve(listener, router).await });
-    Ok(address)
+    writeln!(std::io::stdout(), "{}", listener.local_addr()?)?;
+    Ok(axum::serve(listener, router).await?)
 }
 
 /// The same request from all clients, per second.
 async fn reads(server: SocketAddr, request: &Request) -> anyhow::Result<f64> {
-    let request = Arc::new(request.clone());
     let mut clients = JoinSet::new();
     let mut connections = Vec::new();
-    for _ in 0..CLIENTS {
-        connections.push(Connection::open(server).await?);
+    for client in 0..CLIENTS {
+        let request = request.clone().header("x-forwarded-for", &address(client));
+        connections.push((Connection::open(server).await?, request));
     }
     let end = tokio::time::Instant::now() + ROUND;
-    for mut connection in connections {
-        let request = Arc::clone(&request);
+    for (mut connection, request) in connections {
         clients.spawn(async move {
             let mut count = 0_u32;
             while tokio::time::Instant::now() < end {

@@ -4,8 +4,6 @@
 //! Saves are sent when they are due, not when the one before was answered, so that a stop shows in all that wait for it.
 
 mod database;
-mod server;
-mod survey;
 
 use std::{
     io::{self, Write},
@@ -20,13 +18,12 @@ use std::{
 
 use anyhow::Context;
 use enkat_bench::{
-    Figure, Target,
+    Figure, Target, folder as surveys,
     participant::{Answered, Participant},
     print,
+    shipped::{self, Server},
 };
 use tokio::task::JoinSet;
-
-use self::server::Server;
 
 const ROWS: usize = 100_000;
 const PEOPLE: usize = 120;
@@ -42,16 +39,16 @@ async fn main() -> anyhow::Result<()> {
     };
     let folder = tempfile::tempdir()?;
     let folder = folder.path();
-    survey::write(folder, 1)?;
-    let server = Server::start(folder).await?;
+    surveys::write(folder, 1)?;
+    let server = Server::start(folder, &[]).await?;
     let mut people = Vec::new();
     for person in 0..PEOPLE {
         let address = format!("10.0.{}.{}", person / 250, person % 250);
         people.push(Participant::sign_in(server.address, Some(address)).await?);
     }
     database::fill(&folder.join("data/enkat.db"), &people[0].id, rows).await?;
-    survey::write(folder, 2)?;
-    survey::write_people(folder, rows)?;
+    surveys::write(folder, 2)?;
+    surveys::write_people(folder, rows)?;
 
     let alone = Load::begin(people);
     tokio::time::sleep(ALONE).await;
@@ -89,7 +86,7 @@ async fn during(
 ) -> anyhow::Result<(Seen, Vec<Participant>)> {
     let load = Load::begin(people);
     for command in commands {
-        let mut enkat = Command::new(server::enkat()?);
+        let mut enkat = Command::new(shipped::enkat()?);
         enkat.current_dir(folder).arg("admin").args(*command);
         let output = tokio::task::spawn_blocking(move || enkat.output()).await??;
         let words =

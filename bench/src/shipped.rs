@@ -11,13 +11,19 @@ use anyhow::Context;
 use tokio::net::TcpStream;
 
 /// A server that runs until it is dropped.
-pub(crate) struct Server {
+#[derive(Debug)]
+pub struct Server {
     process: Child,
-    pub(crate) address: SocketAddr,
+    /// Where it listens.
+    pub address: SocketAddr,
 }
 
 impl Server {
-    pub(crate) async fn start(folder: &Path) -> anyhow::Result<Self> {
+    /// Starts it for the surveys of a folder, with these arguments beside the usual ones.
+    ///
+    /// # Errors
+    /// When it does not listen within half a minute.
+    pub async fn start(folder: &Path, more: &[&str]) -> anyhow::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?;
         drop(listener);
@@ -32,6 +38,7 @@ impl Server {
                 "--listen",
                 &address.to_string(),
             ])
+            .args(more)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()?;
@@ -54,7 +61,10 @@ impl Drop for Server {
 }
 
 /// The command beside this one.
-pub(crate) fn enkat() -> anyhow::Result<PathBuf> {
+///
+/// # Errors
+/// When it was not built.
+pub fn enkat() -> anyhow::Result<PathBuf> {
     let enkat = std::env::current_exe()?.with_file_name("enkat");
     enkat
         .is_file()

@@ -1,14 +1,17 @@
-//! The survey that people answer, and who is invited to it.
+//! A folder with the survey that people answer, and the people who are invited to it.
 
 use std::{fmt::Write, fs, path::Path};
 
-use enkat_bench::participant::DEPLOYMENT;
+use crate::participant::DEPLOYMENT;
 
 const QUESTIONS: usize = 250;
 const PER_PAGE: usize = 25;
 
-/// Writes a version of the survey, with a question more in each, and a table of people.
-pub(crate) fn write(folder: &Path, version: usize) -> anyhow::Result<()> {
+/// Writes a version of the survey, with a question more in each.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write(folder: &Path, version: usize) -> anyhow::Result<()> {
     let survey = folder.join("surveys/generated");
     fs::create_dir_all(survey.join("pages"))?;
     fs::create_dir_all(survey.join("texts"))?;
@@ -41,7 +44,10 @@ pub(crate) fn write(folder: &Path, version: usize) -> anyhow::Result<()> {
 }
 
 /// Writes a table of so many people.
-pub(crate) fn write_people(folder: &Path, count: usize) -> anyhow::Result<()> {
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write_people(folder: &Path, count: usize) -> anyhow::Result<()> {
     let mut table = "reference,firstName,lastName,email\n".to_owned();
     for person in 0..count {
         writeln!(table, "person{person},Ada,Byron,person{person}@example.org")?;
