@@ -20,7 +20,7 @@ BANKID6 := target/bankid6/bin/python
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools
+.PHONY: help run dev test check spelling advisories fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -80,7 +80,7 @@ book: ## Build the book into target/book
 	@mdbook --version >/dev/null 2>&1 || cargo install mdbook --locked
 	mdbook build docs/book
 
-dist: web/dist/index.html ## Pack the command, with the web application in it, for machines without Rust and Node
+dist: web/dist/index.html dist-tools ## Pack the command, with the web application in it, for machines without Rust and Node
 	cargo build --release --locked -p enkat --features app
 	scripts/dist.sh
 
@@ -99,6 +99,9 @@ fmt: web/node_modules ## Format everything
 	cargo fmt --all
 	cd web && npx biome check --write .
 	cargo run --quiet --locked -p enkat -- fmt surveys
+
+dist-tools:
+	@cargo cyclonedx --version >/dev/null 2>&1 || cargo install cargo-cyclonedx --locked
 
 fuzz-tools:
 	@rustc +nightly --version >/dev/null 2>&1 || rustup toolchain install nightly --profile minimal
