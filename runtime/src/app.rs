@@ -24,6 +24,7 @@ use crate::{
         framing::refuse_ambiguous,
         guard::{self, RequestIds},
         headers::secure_pages,
+        incidents::Incidents,
         rates::Meters,
         sessions::Sessions,
         web,
@@ -50,6 +51,8 @@ pub(crate) struct Shared {
     pub(crate) stage: Stage,
     pub(crate) trusted_proxies: Vec<Network>,
     pub(crate) meters: Meters,
+    /// Refusals that are not in the audit log yet.
+    pub(crate) incidents: Incidents,
     pub(crate) environment: Environment,
     pub(crate) keys: Keys,
     pub(crate) passwords: Passwords,
@@ -269,6 +272,29 @@ impl App {
             }
         }
         self.catalog.rebuilt(hash).await
+    }
+
+    /// Writes refusals into the audit log, every minute. It never ends by itself.
+    pub(crate) async fn tell_refusals(&self) {
+        let mut minutes = tokio::time::interval(Duration::from_mins(1));
+        // The first one is over at once.
+        minutes.tick().await;
+        loop {
+            minutes.tick().await;
+            self.tell_incidents().await;
+        }
+    }
+
+    /// Writes refusals into the audit log. If that fails, they are kept for the next time.
+    pub(crate) async fn tell_incidents(&self) {
+        let incidents = self.incidents.take();
+        if incidents.is_empty() {
+            return;
+        }
+        if let Err(error) = self.store.tell_incidents(&incidents).await {
+            tracing::error!(%error, "the audit log cannot be written");
+            self.incidents.add(incidents);
+        }
     }
 
     /// Deletes sessions that ended long ago, and tells the last row of the audit log, every hour. It never ends by itself.

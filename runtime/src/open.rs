@@ -12,7 +12,7 @@ use crate::{
     data::Data,
     deployment::{Current, Deployment, declared, templates::other_kind},
     editions,
-    http::{guard::RequestIds, rates::Meters, sessions::Sessions},
+    http::{guard::RequestIds, incidents::Incidents, rates::Meters, sessions::Sessions},
     identity::{
         LoginType,
         bank_id::{Client, Orders},
@@ -32,7 +32,7 @@ pub(crate) async fn app(
 ) -> Result<App, Error> {
     let failed = |error: StoreError| Error::Store(error.to_string());
     Data::check(settings).await?;
-    let Data { keys, store } = Data::open(settings, &environment).await?;
+    let Data { keys, store } = Data::open(settings, &environment, None).await?;
     Data::warn_of_readers(settings);
     let kept = store.declarations().await.map_err(failed)?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
@@ -59,6 +59,7 @@ pub(crate) async fn app(
     Ok(App::new(Shared {
         trusted_proxies: settings.trusted_proxies.clone(),
         meters: Meters::new(&settings.limits.rates),
+        incidents: Incidents::default(),
         limits: settings.limits.clone(),
         api_key: settings.api_key.clone(),
         stage: settings.stage,

@@ -102,6 +102,10 @@ impl Server {
             let app = self.app.clone();
             async move { app.tidy().await }
         });
+        let refusals = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.tell_refusals().await }
+        });
         let graceful = GracefulShutdown::new();
         tracing::info!(address = %self.address, "listening");
         if !self.address.ip().is_loopback() {
@@ -124,8 +128,11 @@ impl Server {
         {
             tracing::warn!("some requests did not end in time");
         }
+        self.app.tell_incidents().await;
         self.app.tell_audit_head().await;
         let closed = self.app.store.close().await;
+        // Not earlier: a write under way would be lost.
+        refusals.abort();
         closed.map_err(|error| Error::Store(error.to_string()))
     }
 }

@@ -6,7 +6,7 @@ use enkat_runtime::store::{DemoFeedback, Store};
 use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 
 use crate::{
-    enkat::{Run, enkat_in},
+    enkat::{Run, enkat_in, enkat_with},
     participants::{sign_in, store_in},
 };
 
@@ -56,19 +56,97 @@ fn the_audit_log_is_listed_and_whole() {
     let run = enkat_in(folder.path(), &["admin", "audit", "list"]);
     assert_eq!(run.code, 0, "{}", run.err);
     let lines: Vec<_> = run.out.lines().collect();
-    assert_eq!(lines.len(), 4);
+    assert_eq!(lines.len(), 5);
     assert_eq!(
         lines[1],
-        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tbo\tanonymous"
+        "2\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tbo\tanonymous\tparticipant\t1"
     );
-    let run = enkat_in(folder.path(), &["admin", "audit", "list", "--participant", "cy"]);
+    let listed = |more: &[&str]| enkat_in(folder.path(), &[&["admin", "audit", "list"], more].concat()).out;
+    let cy = "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tcy\tanonymous\tparticipant\t1\n";
+    assert_eq!(listed(&["--participant", "cy"]), cy);
+    for (more, count) in [
+        (&["--event", "signedIn"][..], 4),
+        (&["--event", "submitted"], 0),
+        (&["--actor", "participant"], 4),
+        (&["--actor", "part"], 0),
+        (&["--event", "signedIn", "--actor", "operator"], 0),
+    ] {
+        assert_eq!(listed(more).lines().count(), count, "{more:?}");
+    }
+    // Every list has left a row.
     assert_eq!(
-        run.out,
-        "3\t2026-11-21T08:00:00Z\tsignedIn\tpulse-2026\tcy\tanonymous\n"
+        listed(&["--event", "listed", "--actor", "operator"])
+            .lines()
+            .count(),
+        8
     );
     let head = noted(folder.path());
-    assert!(head.starts_with("4:") && head.len() == 66, "{head}");
+    assert!(head.starts_with("12:"), "{head}");
     assert_eq!(verify(folder.path(), &["--head", &head]).code, 0);
+}
+
+/// The operators of a log, row by row, of commands that were given in this environment.
+fn operators(environment: &[(&str, &str)], arguments: &[&str]) -> Vec<String> {
+    let folder = data();
+    let arguments = [
+        &["admin", "customer", "create", "north", "--name", "North"],
+        arguments,
+    ]
+    .concat();
+    let run = enkat_with(folder.path(), environment, &arguments);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let log = enkat_in(
+        folder.path(),
+        &["admin", "audit", "list", "--event", "customerAdded"],
+    )
+    .out;
+    log.lines()
+        .map(|row| row.split('\t').nth(6).unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn an_operator_is_the_user_and_who_stands_behind_them() {
+    let [user] = &operators(&[], &[])[..] else {
+        panic!("one customer was added");
+    };
+    let user = user.strip_prefix("operator ").unwrap();
+    assert!(!user.is_empty() && !user.contains(' '), "{user}");
+    for (environment, arguments, expected) in [
+        (
+            &[("SUDO_USER", "anna")][..],
+            &[][..],
+            format!("operator anna as {user}"),
+        ),
+        (
+            &[],
+            &["--operator", "nightly"],
+            format!("operator nightly as {user}"),
+        ),
+        (
+            &[("ENKAT_OPERATOR", "nightly")],
+            &[],
+            format!("operator nightly as {user}"),
+        ),
+        (
+            &[("SUDO_USER", "anna")],
+            &["--operator", "nightly"],
+            format!("operator nightly as anna as {user}"),
+        ),
+    ] {
+        assert_eq!(operators(environment, arguments), [expected]);
+    }
+    let folder = data();
+    let run = enkat_in(
+        folder.path(),
+        &["admin", "customer", "list", "--operator", "anna as root"],
+    );
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("`anna as root` is no name of an operator"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -89,11 +167,11 @@ fn whoever_changes_the_file_is_found_out() {
             "row 2 is not what was written",
         ),
         (
-            "INSERT INTO audit SELECT 1, 5, key, at, 'submitted', survey_id, participant, '', hash FROM audit WHERE number = 4",
+            "INSERT INTO audit SELECT 1, 5, key, at, 'submitted', survey_id, participant, '', hash, actor, times FROM audit WHERE number = 4",
             "row 5 is not what was written",
         ),
         (
-            "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
+            "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
             "row 1 is missing: row 0 comes in its place",
         ),
         (
@@ -124,7 +202,8 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
         run.err
     );
     // The next start puts the triggers back, and leaves a row that tells.
-    assert_eq!(enkat_in(folder.path(), &["admin", "customer", "list"]).code, 0);
+    let end = ["admin", "sessions", "end", "--participant", "nobody"];
+    assert_eq!(enkat_in(folder.path(), &end).code, 0);
     let run = verify(folder.path(), &[]);
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.err.starts_with("note: row 3 tells"), "{}", run.err);

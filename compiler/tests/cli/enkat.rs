@@ -17,8 +17,16 @@ pub(crate) struct Run {
 
 /// Runs `enkat` in a folder, with nothing to read.
 pub(crate) fn enkat_in(folder: &Path, arguments: &[&str]) -> Run {
+    enkat_with(folder, &[], arguments)
+}
+
+/// Runs `enkat` in a folder, with these variables and none other that names an operator.
+pub(crate) fn enkat_with(folder: &Path, environment: &[(&str, &str)], arguments: &[&str]) -> Run {
     run(Command::new(env!("CARGO_BIN_EXE_enkat"))
         .current_dir(folder)
+        .env_remove("SUDO_USER")
+        .env_remove("ENKAT_OPERATOR")
+        .envs(environment.iter().copied())
         .args(arguments)
         .stdin(Stdio::null())
         .output())

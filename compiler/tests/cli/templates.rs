@@ -75,9 +75,14 @@ fn templates_are_exported_and_imported_with_all_versions() {
     }
     assert!(done(&folder, "template list --data elsewhere").contains("returnToWork  2"));
     // Once more changes nothing, and tells the audit log of nothing.
-    let log = done(&folder, "audit list --data elsewhere");
+    let changes = || {
+        let log = done(&folder, "audit list --data elsewhere");
+        let changes = log.lines().filter(|row| !row.contains("\tlisted\t"));
+        changes.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let before = changes();
     done(&folder, "import deployment.yaml --data elsewhere");
-    assert_eq!(done(&folder, "audit list --data elsewhere"), log);
+    assert_eq!(changes(), before);
 }
 
 #[test]

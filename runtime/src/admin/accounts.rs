@@ -5,10 +5,12 @@ use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use super::{Admin, refused};
 use crate::{
     Error, MailSettings,
+    audit::{Entry, Event},
     identity::{LoginType, Secret, account, account::Proof, norwegian, swedish, to_hex},
     mail::{Letter, Post, is_address},
     store::{
         AccountId, AccountKind, AccountLink, AccountState, Accounts, LinkPurpose, NewAccount, NewAccountLink,
+        ParticipantId, Store,
     },
 };
 
@@ -82,7 +84,17 @@ impl Admin {
         let invited = found.filter(|account| account.state == AccountState::Invited);
         let nobody =
             || refused("nobody with this e-mail address was invited and has not registered".to_owned());
-        self.registration(invited.ok_or_else(nobody)?.id)
+        let id = invited.ok_or_else(nobody)?.id;
+        let whose = ParticipantId(id.0.clone());
+        let entry = Entry {
+            at: self.now(),
+            event: Event::AccountInvited,
+            survey_id: "",
+            participant: Some(&whose),
+            detail: "again",
+        };
+        self.ask(self.store.tell(&entry))?;
+        self.registration(id)
     }
 
     /// Sends the link to somebody who is invited.
@@ -116,7 +128,7 @@ impl Admin {
             is_super_user: account.is_super_user,
             since: account.created_at.to_zoned(TimeZone::UTC).date().to_string(),
         };
-        Ok(accounts.into_iter().map(line).collect())
+        self.shown("accounts", "", accounts.into_iter().map(line).collect())
     }
 
     /// Closes an account for good: what is known of its owner is erased.

@@ -62,7 +62,11 @@ impl Admin {
     pub fn invitations(&self, survey_id: &str) -> Result<Vec<InvitationLine>, Error> {
         self.declared(survey_id)?;
         let invitations = self.ask(self.store.invitations(survey_id))?;
-        Ok(invitations.into_iter().map(line).collect())
+        self.shown(
+            "invitations",
+            survey_id,
+            invitations.into_iter().map(line).collect(),
+        )
     }
 
     /// New letters: for all invitations that have not been printed, or for these, whose earlier addresses then open
@@ -127,7 +131,7 @@ impl Admin {
     }
 
     /// The path at which one signs in to a survey.
-    fn path(&self, survey_id: &str) -> Result<String, Error> {
+    pub fn path(&self, survey_id: &str) -> Result<String, Error> {
         let survey = self.declared(survey_id)?;
         let path = Deployment::path_of(&survey);
         path.ok_or_else(|| refused(format!("`{survey_id}` cannot be read")))

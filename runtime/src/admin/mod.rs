@@ -3,8 +3,10 @@
 
 mod accounts;
 mod briefly;
+mod feedback;
 mod invitations;
 mod keys;
+mod listed;
 mod moving;
 mod people;
 mod publish;
@@ -29,6 +31,7 @@ pub use crate::store::SessionsOf;
 
 use crate::{
     CompileTemplate, Environment, Error, Settings,
+    audit::Operator,
     data::Data,
     identity::Keys,
     store::{DeclaredSurvey, SqliteStore, Store, StoreError},
@@ -44,17 +47,18 @@ pub struct Admin {
 }
 
 impl Admin {
-    /// Opens the store of a server with these settings, and creates what is not there yet.
+    /// Opens the store of a server with these settings, and creates what is not there yet. The audit log names the operator
+    /// behind everything that follows.
     ///
     /// # Errors
     ///
     /// As for all methods: when a file or the database cannot be used, or what is asked for is refused.
-    pub fn open(settings: &Settings, environment: Environment) -> Result<Self, Error> {
+    pub fn open(settings: &Settings, environment: Environment, operator: &Operator) -> Result<Self, Error> {
         let threads = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .map_err(Error::Threads)?;
-        let Data { keys, store } = threads.block_on(Data::open(settings, &environment))?;
+        let Data { keys, store } = threads.block_on(Data::open(settings, &environment, Some(operator)))?;
         Ok(Self {
             threads,
             store,

@@ -8,6 +8,7 @@ use jiff::ToSpan;
 use super::{Admin, by_reference, refused};
 use crate::{
     Error,
+    audit::Event,
     deployment::{Closed, Deployment, declared, is_name},
     store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin, ResponseCounts, Store},
 };
@@ -48,6 +49,10 @@ pub struct SurveyLine {
 impl Admin {
     /// All customers.
     pub fn customers(&self) -> Result<Vec<CustomerLine>, Error> {
+        self.shown("customers", "", self.known_customers()?)
+    }
+
+    fn known_customers(&self) -> Result<Vec<CustomerLine>, Error> {
         let kept = self.ask(self.store.declarations())?;
         let mut lines: Vec<CustomerLine> = Vec::new();
         for customer in kept.customers {
@@ -68,7 +73,7 @@ impl Admin {
 
     /// Adds a customer, with these `key=value`s of the deployment file.
     pub fn create_customer(&self, url_name: &str, name: &str, keys: &[String]) -> Result<(), Error> {
-        if find(&self.customers()?, url_name).is_some() {
+        if find(&self.known_customers()?, url_name).is_some() {
             return Err(refused(format!("there is a customer `{url_name}` already")));
         }
         self.declare_customer(url_name, name, with_told(declared::NOTHING_TOLD, keys)?, &[])
@@ -114,7 +119,7 @@ impl Admin {
     }
 
     pub(super) fn customer(&self, url_name: &str) -> Result<CustomerLine, Error> {
-        let customers = self.customers()?;
+        let customers = self.known_customers()?;
         let found = find(&customers, url_name).cloned();
         found.ok_or_else(|| {
             refused(format!(
@@ -179,7 +184,7 @@ impl Admin {
                 from_file: survey.origin == Origin::File,
             }
         };
-        Ok(kept.surveys.iter().map(line).collect())
+        self.shown("surveys", "", kept.surveys.iter().map(line).collect())
     }
 
     /// Adds a survey with these `key=value`s of the deployment file.
@@ -245,7 +250,15 @@ impl Admin {
     /// The deployment file that would say what there is.
     pub fn export(&self) -> Result<String, Error> {
         let kept = self.ask(self.store.declarations())?;
-        declared::text(&kept).map_err(refused)
+        let text = declared::text(&kept).map_err(refused)?;
+        let counts = [
+            ("customers", kept.customers.len()),
+            ("surveys", kept.surveys.len()),
+            ("templates", kept.templates.len()),
+        ];
+        let counts = counts.map(|(what, count)| format!("{what} {count}"));
+        self.tell(Event::Exported, "", &counts.join(" "))?;
+        Ok(text)
     }
 
     /// Keeps declarations, unless something is wrong that was right before.

@@ -53,7 +53,7 @@ impl Admin {
             survey: template.survey,
             version: template.version,
         };
-        Ok(kept.map(line).collect())
+        self.shown("templates", "", kept.map(line).collect())
     }
 
     /// Stores a template and offers it, and gives the `surveyId`. A survey that is offered already gets its new version.

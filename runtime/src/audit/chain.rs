@@ -1,96 +1,15 @@
 //! The chain: each row's hash covers the row and the hash before it, and is made with the server's key.
 
-use hmac::{Hmac, KeyInit, Mac};
-use jiff::Timestamp;
-use serde_json::json;
-use sha2::{Digest, Sha256};
-
-use crate::identity::to_hex;
+use super::{
+    Entry,
+    row::{By, ChainKey, Row},
+};
 
 /// The hash before the first row.
 const START: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 /// The chain that this server writes.
 pub(crate) const CHAIN: i64 = 1;
-
-/// The key with which the hashes of rows are made, and its number in the database. It has no `Debug`, so that it comes into no
-/// log.
-#[derive(Clone)]
-pub struct ChainKey {
-    pub(crate) number: i64,
-    pub(crate) secret: [u8; 32],
-}
-
-impl ChainKey {
-    fn mac(&self) -> Hmac<Sha256> {
-        // HMAC fills a shorter key up with zeros.
-        let mut block = [0; 64];
-        block[..self.secret.len()].copy_from_slice(&self.secret);
-        <Hmac<Sha256> as KeyInit>::new(&block.into())
-    }
-}
-
-/// A row of the log, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// Which server's chain it belongs to.
-    pub chain: i64,
-    /// 1 for the first row of a chain, and one more for each after it.
-    pub number: i64,
-    /// The number of the key that the hash is made with; rows of before 0.2.0 have none.
-    pub key: Option<i64>,
-    /// When, in milliseconds since 1970, UTC.
-    pub at: i64,
-    /// What.
-    pub event: String,
-    /// Of which survey, or empty.
-    pub survey_id: String,
-    /// Of which participant, or empty.
-    pub participant: String,
-    /// A word more, or empty.
-    pub detail: String,
-    /// The hash of the row and all before it, in hexadecimal.
-    pub hash: String,
-}
-
-impl Row {
-    /// When, if there can be such a time.
-    pub fn time(&self) -> Option<Timestamp> {
-        Timestamp::from_millisecond(self.at).ok()
-    }
-
-    /// The hash that the row has to have after another: HMAC-SHA-256, with the key, of that row's hash in hexadecimal, followed
-    /// by this row as compact JSON, `[chain,key,number,at,"event","survey","participant","detail"]`.
-    fn hash_after(&self, previous: &str, key: &ChainKey) -> String {
-        let row = json!([
-            self.chain,
-            self.key,
-            self.number,
-            self.at,
-            self.event,
-            self.survey_id,
-            self.participant,
-            self.detail
-        ]);
-        let mac = key.mac().chain_update(previous).chain_update(row.to_string());
-        to_hex(&mac.finalize().into_bytes())
-    }
-
-    /// The hash of a row without a key: SHA-256 of the hash before it, in hexadecimal, followed by this row as compact JSON,
-    /// `[number,at,"event","survey","participant","detail"]`.
-    fn hash_without_key_after(&self, previous: &str) -> String {
-        let row = json!([
-            self.number,
-            self.at,
-            self.event,
-            self.survey_id,
-            self.participant,
-            self.detail
-        ]);
-        let hash = Sha256::new().chain_update(previous).chain_update(row.to_string());
-        to_hex(&hash.finalize())
-    }
-}
 
 /// The last row of a log, which stands for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +41,7 @@ impl Head {
     }
 
     /// The row that comes next, with its number and its hash.
-    pub(crate) fn next(&self, entry: &super::Entry<'_>, key: &ChainKey) -> Row {
+    pub(crate) fn next(&self, entry: &Entry<'_>, by: By, key: &ChainKey) -> Row {
         let mut row = Row {
             chain: CHAIN,
             number: self.number + 1,
@@ -132,6 +51,7 @@ impl Head {
             survey_id: entry.survey_id.to_owned(),
             participant: entry.participant.map(|id| id.0.clone()).unwrap_or_default(),
             detail: entry.detail.to_owned(),
+            by: Some(by),
             hash: String::new(),
         };
         row.hash = row.hash_after(&self.hash, key);
@@ -245,10 +165,11 @@ impl Chain {
         let previous = &self.head.hash;
         let Some(number) = row.key else {
             let unkeyed = Broken::Unkeyed(row.number);
-            return if self.has_key {
-                Err(unkeyed)
-            } else {
-                Ok(row.hash_without_key_after(previous))
+            return match row.by {
+                _ if self.has_key => Err(unkeyed),
+                // Such a hash does not cover it.
+                Some(_) => Err(Broken::Row(row.number)),
+                None => Ok(row.hash_without_key_after(previous)),
             };
         };
         self.has_key = true;
@@ -279,10 +200,7 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        audit::{Entry, Event},
-        store::ParticipantId,
-    };
+    use crate::{audit::Event, store::ParticipantId};
 
     fn key() -> ChainKey {
         ChainKey {
@@ -308,7 +226,11 @@ mod tests {
                 participant: Some(&participant),
                 detail: if event == Event::SignedIn { "anonymous" } else { "" },
             };
-            let row = head.next(&entry, &key());
+            let by = By {
+                actor: event.actor().to_string(),
+                times: 1,
+            };
+            let row = head.next(&entry, by, &key());
             head = Head {
                 number: row.number,
                 hash: row.hash.clone(),
@@ -324,15 +246,39 @@ mod tests {
         chain.end()
     }
 
-    /// `printf %s "$zeros" '[1,1,1,1795000000000,"signedIn","pulse","p1","anonymous"]' | openssl dgst -sha256 -mac HMAC
-    /// -macopt hexkey:0707…` for the first row.
+    /// `printf %s "$zeros" '[1,1,1,1795000000000,"signedIn","pulse","p1","anonymous","participant",1]' | openssl dgst -sha256
+    /// -mac HMAC -macopt hexkey:0707…` for the first row.
     #[test]
     fn a_hash_is_what_any_tool_makes_of_it() {
         assert_eq!(
             log()[0].hash,
-            "74fe1e72df2e0591d1806bb0e7344c585a63fae43aa68ade3cf21bde3b3b64b6"
+            "5323e924ea8731cf1795fe49afa48261f4f3bbc5c1c69133914f71ac72704a76"
         );
         assert_eq!(walk(&[], None), Ok(Head::start()));
+    }
+
+    /// The hash of a row of before there were actors: without the last two.
+    #[test]
+    fn rows_that_do_not_tell_who_acted_stay_whole() {
+        let mut rows = log();
+        let mut previous = Head::start().hash;
+        for row in &mut rows {
+            row.by = row.by.take().filter(|_| row.number > 2);
+            row.hash = row.hash_after(&previous, &key());
+            previous.clone_from(&row.hash);
+        }
+        assert_eq!(
+            rows[0].hash,
+            "74fe1e72df2e0591d1806bb0e7344c585a63fae43aa68ade3cf21bde3b3b64b6"
+        );
+        assert_eq!(walk(&rows, None).unwrap().number, 4);
+        // Nobody takes away who acted, or adds it.
+        let mut taken = rows.clone();
+        taken[3].by = None;
+        assert_eq!(walk(&taken, None), Err(Broken::Row(4)));
+        let by = rows[3].by.clone();
+        rows[1].by = by;
+        assert_eq!(walk(&rows, None), Err(Broken::Row(2)));
     }
 
     /// The rows of a log of before 0.2.0, and one with a key after them.
@@ -342,6 +288,7 @@ mod tests {
         for row in &mut rows {
             let is_last = row.number == 4;
             row.key = is_last.then_some(1);
+            row.by = row.by.take().filter(|_| is_last);
             row.hash = if is_last {
                 row.hash_after(&previous, &key())
             } else {
@@ -368,6 +315,9 @@ mod tests {
             forged[at].hash = forged[at].hash_without_key_after(&forged[at - 1].hash.clone());
         }
         assert_eq!(walk(&forged, None), Err(Broken::Row(4)));
+        let mut by_another = rows.clone();
+        by_another[1].by.clone_from(&rows[3].by);
+        assert_eq!(walk(&by_another, None), Err(Broken::Row(2)));
         // Added after it, as if it were an older one.
         let mut added = rows.clone();
         added.push(Row {
@@ -402,7 +352,7 @@ mod tests {
         let whole = log();
         let head = walk(&whole, None).unwrap();
         assert_eq!((head.number, &head.hash), (4, &whole[3].hash));
-        let changes: [fn(&mut Row); 7] = [
+        let changes: [fn(&mut Row); 10] = [
             |row| row.at += 1,
             |row| row.event = "signedOut".to_owned(),
             |row| row.survey_id = "puls".to_owned(),
@@ -410,6 +360,9 @@ mod tests {
             |row| row.detail = "x".to_owned(),
             |row| row.hash = START.to_owned(),
             |row| (row.event, row.survey_id) = ("consentGivenp".to_owned(), "ulse".to_owned()),
+            |row| row.by.as_mut().unwrap().actor = "server".to_owned(),
+            |row| row.by.as_mut().unwrap().times = 2,
+            |row| row.by = None,
         ];
         for change in changes {
             let mut rows = whole.clone();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sqlx::{ConnectOptions, Row as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use super::{Broken, Chain, Event, Head, Row, chain::CHAIN};
+use super::{Broken, By, Chain, Event, Head, Row, chain::CHAIN};
 use crate::{Error, Settings, data::Data, store::SqliteStore};
 
 /// Rows that are read at a time.
@@ -93,7 +93,7 @@ async fn all(file: &Path, mut visit: impl FnMut(Row) -> bool) -> Result<(), sqlx
 
 async fn page(connection: &mut SqliteConnection, after: i64) -> Result<Vec<Row>, sqlx::Error> {
     let rows = sqlx::query(
-        "SELECT chain, number, key, at, event, survey_id, participant, detail, hash FROM audit
+        "SELECT chain, number, key, at, event, survey_id, participant, detail, actor, times, hash FROM audit
          WHERE chain = $1 AND number > $2 ORDER BY number LIMIT $3",
     )
     .bind(CHAIN)
@@ -102,7 +102,9 @@ async fn page(connection: &mut SqliteConnection, after: i64) -> Result<Vec<Row>,
     .fetch_all(connection)
     .await?;
     let row = |row: &sqlx::sqlite::SqliteRow| {
+        let by = row.try_get::<Option<_>, _>("actor")?.zip(row.try_get("times")?);
         Ok(Row {
+            by: by.map(|(actor, times)| By { actor, times }),
             chain: row.try_get("chain")?,
             number: row.try_get("number")?,
             key: row.try_get("key")?,

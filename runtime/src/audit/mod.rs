@@ -1,22 +1,29 @@
 //! The audit log: what happened, in rows that are only added and whose hashes make a chain.
 //!
-//! A row has no personal data: a number, a time, an event, the survey, the participant's or the account's random id, and a
-//! word of detail such as the way of a sign-in. What `enkat admin` changes is told, too: not whom, but how many. A row is
-//! written in the same transaction as what it tells of.
+//! A row has nothing personal of participants: a number, a time, an event, the survey, the participant's or the account's random
+//! id, a word of detail such as the way of a sign-in, and the actor. Changes and lists of `enkat admin` are told, too, by their
+//! counts. A row is written in the same transaction as the change that it tells of; refusals change nothing, and are summed up.
 
+mod actor;
 mod chain;
 mod log;
+mod row;
+mod tally;
 
+pub use actor::{Actor, Operator};
 pub(crate) use chain::CHAIN;
-pub use chain::{Broken, Chain, ChainKey, Head, Row};
+pub use chain::{Broken, Chain, Head};
 pub use log::{LogError, Verified, read, verify};
+pub use row::{By, ChainKey, Row};
+pub(crate) use tally::Tally;
+pub use tally::{Counted, Incident};
 
 use jiff::Timestamp;
 
 use crate::store::ParticipantId;
 
 /// What happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// Somebody signed in and began; the detail is the way.
     SignedIn,
@@ -82,6 +89,17 @@ pub enum Event {
     AuditUnprotected,
     /// A response in progress goes on with other questions, as other things were told of its participant.
     Resettled,
+    /// A sign-in failed; the detail is the way and the code.
+    SignInFailed,
+    /// A call was refused: it concerned another participant, or had no session or a wrong key. The detail is the code and the
+    /// route.
+    CallRefused,
+    /// A limit was reached: of calls, of a survey, of a queue. The detail is the code, with the way of a sign-in or the route.
+    LimitReached,
+    /// An operator was shown a list; the detail is its kind and length.
+    Listed,
+    /// An operator exported all customers, surveys and templates; the detail is their counts.
+    Exported,
 }
 
 impl Event {
@@ -120,6 +138,52 @@ impl Event {
             Self::AuditKeyed => "auditKeyed",
             Self::AuditUnprotected => "auditUnprotected",
             Self::Resettled => "resettled",
+            Self::SignInFailed => "signInFailed",
+            Self::CallRefused => "callRefused",
+            Self::LimitReached => "limitReached",
+            Self::Listed => "listed",
+            Self::Exported => "exported",
+        }
+    }
+
+    /// Returns its actor in a server. In a command it is always the operator.
+    pub(crate) fn actor(self) -> Actor {
+        match self {
+            Self::SignedIn
+            | Self::Resumed
+            | Self::SignedOut
+            | Self::SessionExpired
+            | Self::ConsentGiven
+            | Self::ConsentWithdrawn
+            | Self::Submitted => Actor::Participant,
+            Self::AccountOpened
+            | Self::AccountSignedIn
+            | Self::AccountSignedOut
+            | Self::AccountSessionExpired
+            | Self::AccountClosed
+            | Self::PasswordReset
+            | Self::PasswordChanged => Actor::Account,
+            Self::ConsentLapsed
+            | Self::AccountInvited
+            | Self::SuperUserSet
+            | Self::CustomerAdded
+            | Self::CustomerChanged
+            | Self::SurveyAdded
+            | Self::SurveyChanged
+            | Self::TemplateAdded
+            | Self::PeopleImported
+            | Self::InvitationsMade
+            | Self::InvitationsPrinted
+            | Self::InvitationRevoked
+            | Self::SessionsEnded
+            | Self::Published
+            | Self::Moved
+            | Self::AuditKeyed
+            | Self::AuditUnprotected
+            | Self::Resettled
+            | Self::Listed
+            | Self::Exported => Actor::Server,
+            Self::SignInFailed | Self::CallRefused | Self::LimitReached => Actor::Stranger(None),
         }
     }
 }

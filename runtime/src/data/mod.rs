@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use self::key_file::KeyFile;
 use crate::{
     Environment, Error, Settings,
-    audit::ChainKey,
+    audit::{ChainKey, Operator},
     identity::Keys,
     private::{private_folder, warn_of_readers},
     store::{Contents, SqliteStore, StoreError},
@@ -33,12 +33,16 @@ struct Folder<'a> {
 }
 
 impl Data {
-    /// Opens the key and the database, and makes both on a first start.
+    /// Opens the key and the database, and makes both on a first start; for an operator, or for a server.
     ///
     /// # Errors
     ///
     /// When a file cannot be used, one of the two is missing, or they do not belong together.
-    pub(crate) async fn open(settings: &Settings, environment: &Environment) -> Result<Self, Error> {
+    pub(crate) async fn open(
+        settings: &Settings,
+        environment: &Environment,
+        operator: Option<&Operator>,
+    ) -> Result<Self, Error> {
         private_folder(&settings.data_dir)?;
         let folder = Folder {
             key: KeyFile::in_folder(&settings.data_dir),
@@ -47,7 +51,7 @@ impl Data {
         };
         let keys = folder.fitting_key(environment).await?;
         let now = environment.clock.now();
-        let store = SqliteStore::open(&folder.database, &keys.of_store(), now).await;
+        let store = SqliteStore::open(&folder.database, (&keys.of_store(), operator), now).await;
         let store = store.map_err(failed)?;
         folder.key.settle()?;
         let lost = store.restore_protection(now).await.map_err(failed)?;
@@ -167,7 +171,7 @@ impl Folder<'_> {
 ///
 /// When a file cannot be used, the key or the database is missing, or they do not belong together.
 pub async fn open_store(settings: &Settings, environment: &Environment) -> Result<SqliteStore, Error> {
-    Ok(Data::open(settings, environment).await?.store)
+    Ok(Data::open(settings, environment, None).await?.store)
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    admin::Admin,
+    admin::{Admin, tests::operator},
     store::{AccountId, Fingerprint, ParticipantId, Store, sqlite::older},
 };
 
@@ -24,7 +24,7 @@ async fn opened(folder: &Path) -> Result<Fingerprint, String> {
 }
 
 async fn opened_with(settings: &Settings) -> Result<Fingerprint, String> {
-    let opened = Data::open(settings, &Environment::system()).await;
+    let opened = Data::open(settings, &Environment::system(), None).await;
     let data = opened.map_err(|error| error.to_string())?;
     data.store.close().await.unwrap();
     Ok(data.keys.of_store().fingerprint)
@@ -69,7 +69,8 @@ async fn a_database_without_its_key_is_left_alone() {
     let database = folder.path().join("enkat.db");
     let mut settings = settings(elsewhere.path());
     settings.database = Some(format!("sqlite:{}", database.display()));
-    let refused = tokio::task::spawn_blocking(move || Admin::open(&settings, Environment::system()).err());
+    let open = move || Admin::open(&settings, Environment::system(), operator()).err();
+    let refused = tokio::task::spawn_blocking(open);
     let refused = refused.await.unwrap().unwrap().to_string();
     assert!(refused.contains("`--data`"), "{refused}");
     assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 0);

@@ -2,7 +2,8 @@
 
 use std::{
     convert::Infallible,
-    net::{IpAddr, Ipv6Addr, SocketAddr},
+    fmt,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     str::FromStr,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -18,7 +19,7 @@ use crate::app::App;
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Addresses with the same first bits, such as `10.0.0.0/8`; an address alone is a network of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Network {
     address: IpAddr,
     bits: u8,
@@ -35,6 +36,12 @@ impl Network {
         };
         let rest = width - u32::from(self.bits);
         own.checked_shr(rest) == other.checked_shr(rest)
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.address, self.bits)
     }
 }
 
@@ -70,7 +77,7 @@ impl Address {
     /// This machine's own.
     #[cfg(test)]
     pub(crate) const LOCAL: Self = Self {
-        ip: IpAddr::V4(std::net::Ipv4Addr::LOCALHOST),
+        ip: IpAddr::V4(Ipv4Addr::LOCALHOST),
         is_forwarded: false,
     };
 
@@ -108,6 +115,21 @@ impl Address {
     pub(crate) fn network(self) -> IpAddr {
         first_bits(self.ip, WIDEST)
     }
+
+    /// Returns the network that may be kept: wide enough for many people, narrow enough to find an attacker.
+    pub(crate) fn neighborhood(self) -> Network {
+        let (address, bits) = match self.ip {
+            IpAddr::V4(address) => {
+                let rest = Ipv4Addr::BITS - u32::from(KEPT_V4);
+                (
+                    Ipv4Addr::from_bits(address.to_bits() >> rest << rest).into(),
+                    KEPT_V4,
+                )
+            }
+            address @ IpAddr::V6(_) => (first_bits(address, KEPT_V6.into()), KEPT_V6),
+        };
+        Network { address, bits }
+    }
 }
 
 /// A network that is counted, and how many times as much as an address it may do at once.
@@ -120,6 +142,10 @@ pub(super) struct Metered {
 const HALF: u32 = 64;
 /// What a provider or a tunnel gives to one customer at most.
 const WIDEST: u32 = 48;
+/// The first bits of an IPv4 address that may be kept.
+const KEPT_V4: u8 = 24;
+/// The first bits of an IPv6 address that may be kept.
+const KEPT_V6: u8 = 48;
 /// A whole IPv4 address. Its neighbors are strangers.
 const ADDRESS: [(u32, u32); 1] = [(32, 1)];
 const NETWORKS: [(u32, u32); 3] = [(HALF, 1), (56, 4), (WIDEST, 16)];
@@ -247,6 +273,21 @@ mod tests {
             headers.insert(FORWARDED_FOR, said.parse().unwrap());
             let found = behind(peer.parse().unwrap(), &headers, &trusted);
             assert_eq!(found, address.parse::<IpAddr>().unwrap(), "{peer} {said}");
+        }
+    }
+
+    #[test]
+    fn what_is_kept_of_an_address_is_the_network_of_many() {
+        for (ip, kept) in [
+            ("198.51.100.77", "198.51.100.0/24"),
+            ("::ffff:198.51.100.77", "198.51.100.0/24"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"),
+        ] {
+            let address = Address {
+                ip: ip.parse::<IpAddr>().unwrap().to_canonical(),
+                is_forwarded: false,
+            };
+            assert_eq!(address.neighborhood().to_string(), kept);
         }
     }
 

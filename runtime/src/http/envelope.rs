@@ -10,8 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::headers::secure_data;
-use crate::store::StoreError;
+use super::{
+    headers::secure_data,
+    refusal::{Attempt, Refusal, Subject},
+};
+use crate::store::{Participant, StoreError};
 
 /// What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -184,6 +187,8 @@ pub(crate) struct Failure {
     data: Option<Value>,
     /// For how many seconds to wait.
     retry_after: Option<u64>,
+    /// The attempt, for the audit log.
+    attempt: Option<Box<Attempt>>,
 }
 
 impl Failure {
@@ -195,6 +200,7 @@ impl Failure {
             message: message.into(),
             data: None,
             retry_after: None,
+            attempt: None,
         }
     }
 
@@ -246,6 +252,29 @@ impl Failure {
         self
     }
 
+    /// Marks it as a failed sign-in, by its way and the survey that the call names.
+    pub(crate) fn signing_in(mut self, way: &'static str, survey_id: Option<&str>) -> Self {
+        let attempt = self.attempt.get_or_insert_default();
+        attempt.way = Some(way);
+        if let Some(survey_id) = survey_id {
+            attempt.survey_id = Some(survey_id.to_owned());
+        }
+        self
+    }
+
+    /// Names the person that it is about, for the audit log.
+    pub(crate) fn about(mut self, subject: Subject) -> Self {
+        self.attempt.get_or_insert_default().subject = subject;
+        self
+    }
+
+    /// Names the participant that has called, for the audit log.
+    pub(crate) fn asked_by(self, participant: &Participant) -> Self {
+        let mut failure = self.about(Subject::Participant(participant.id.clone()));
+        failure.attempt.get_or_insert_default().survey_id = Some(participant.survey_id.clone());
+        failure
+    }
+
     /// The same with another status.
     pub(crate) fn status(mut self, status: StatusCode) -> Self {
         self.status = status;
@@ -279,6 +308,10 @@ impl IntoResponse for Failure {
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
+        response.extensions_mut().insert(Refusal {
+            code: self.code,
+            attempt: self.attempt.unwrap_or_default(),
+        });
         response
     }
 }

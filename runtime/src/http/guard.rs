@@ -19,7 +19,7 @@ use super::{
     address::Address,
     build::Build,
     envelope::{Code, Failure},
-    rates,
+    incidents, rates,
 };
 use crate::{Random, app::App, routes::drafts::save};
 
@@ -54,12 +54,19 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
+/// Answers a call, and counts a refusal.
 async fn answer(app: &App, route: &str, request: Request, next: Next) -> Response {
+    let address = Address::of(app, request.headers(), request.extensions());
+    let response = admitted(app, (route, address), request, next).await;
+    incidents::count(app, route, address, &response);
+    response
+}
+
+async fn admitted(app: &App, (route, address): (&str, Address), request: Request, next: Next) -> Response {
     if app.api_key.as_ref().is_some_and(|key| !sends(&request, key)) {
         return Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong")
             .into_response();
     }
-    let address = Address::of(app, request.headers(), request.extensions());
     if let Err(failure) = rates::call(app, address, route) {
         return failure.into_response();
     }

@@ -11,10 +11,12 @@ pub(crate) mod framing;
 pub(crate) mod guard;
 pub(crate) mod headers;
 pub(crate) mod impatient;
+pub(crate) mod incidents;
 pub(crate) mod peer;
 pub(crate) mod rates;
 #[cfg(test)]
 mod rates_tests;
+pub(crate) mod refusal;
 pub(crate) mod session_end;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;

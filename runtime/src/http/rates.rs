@@ -11,10 +11,13 @@ use std::{
     time::Duration,
 };
 
-use axum::http::Request;
+use axum::{
+    http::Request,
+    response::{IntoResponse, Response},
+};
 use jiff::Timestamp;
 
-use super::{Failure, address::Address};
+use super::{Failure, address::Address, incidents};
 use crate::{
     app::App,
     config::{Rate, Rates},
@@ -25,6 +28,9 @@ use crate::{
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
 /// How many keys a meter knows before it forgets.
 const MOST_KEYS: usize = 50_000;
+
+/// The name of models, texts and pictures in the audit log.
+const BYTES: &str = "bytes";
 
 /// The meters of a server.
 pub(crate) struct Meters {
@@ -79,10 +85,15 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
     counted(app, meter, address, ())
 }
 
-/// Whether an address may fetch another model, text or picture.
-pub(crate) fn bytes<B>(app: &App, request: &Request<B>) -> Result<(), Failure> {
+/// Whether an address may fetch another model, text or picture. The guard does not see these calls, so refusals are
+/// counted here.
+pub(crate) fn bytes<B>(app: &App, request: &Request<B>) -> Result<(), Box<Response>> {
     let address = Address::of(app, request.headers(), request.extensions());
-    counted(app, &app.meters.bytes, address, ())
+    counted(app, &app.meters.bytes, address, ()).map_err(|failure| {
+        let response = failure.into_response();
+        incidents::count(app, BYTES, address, &response);
+        response.into()
+    })
 }
 
 /// Whether a session may make another call.

@@ -50,10 +50,8 @@ impl SignedIn {
         if participant.id == *id {
             Ok(participant)
         } else {
-            Err(Failure::new(
-                Code::Forbidden,
-                "the session belongs to another participant",
-            ))
+            let why = "the session belongs to another participant";
+            Err(Failure::new(Code::Forbidden, why).asked_by(participant))
         }
     }
 }

@@ -24,6 +24,8 @@ mod matrix;
 #[cfg(test)]
 mod protection;
 #[cfg(test)]
+mod refused;
+#[cfg(test)]
 pub(crate) mod testing;
 
 pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};

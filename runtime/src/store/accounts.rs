@@ -239,8 +239,11 @@ pub trait Accounts: Send + Sync {
     /// What an account that is not closed has of its owner.
     async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError>;
 
-    /// The hash of the password of the open account whose owner proves this.
-    async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError>;
+    /// The open account whose owner proves this, with the hash of its password, if it has one.
+    async fn account_password(
+        &self,
+        proof: &Lookup,
+    ) -> Result<Option<(AccountId, Option<String>)>, StoreError>;
 
     /// The session with this secret, expired or not, if it is of this account.
     async fn account_session(&self, pass: &PassHash) -> Result<Option<AccountSession>, StoreError>;

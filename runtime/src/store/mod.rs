@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use crate::audit::Head;
+use crate::audit::{Counted, Entry, Head};
 
 pub use accounts::{
     Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts,
@@ -42,7 +42,7 @@ pub use records::{
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
 pub use sessions::{Ending, OwnSession, SessionsOf};
-pub use sqlite::{SqliteStore, read_demo_feedback};
+pub use sqlite::SqliteStore;
 
 /// Why a store could not answer. What is not there is no error: look-ups return `Option`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -145,6 +145,9 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Keeps what a visitor says of the demonstration.
     async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError>;
 
+    /// The remarks of visitors of the demonstration, the oldest first.
+    async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError>;
+
     /// A number that is another one after customers or surveys have changed, whichever process changed them.
     async fn deployment_version(&self) -> Result<i64, StoreError>;
 
@@ -236,6 +239,12 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Writes a row that says nothing, to find out whether the database can be written.
     async fn probe(&self) -> Result<(), StoreError>;
+
+    /// Adds a row to the audit log that goes with no other change.
+    async fn tell(&self, entry: &Entry<'_>) -> Result<(), StoreError>;
+
+    /// Adds rows to the audit log that sum up incidents: all of them, or none.
+    async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;
 
     /// The last row of the audit log.
     async fn audit_head(&self) -> Result<Head, StoreError>;

@@ -164,8 +164,9 @@ fn write_rows(connection: &Connection, rows: &Rows) -> anyhow::Result<()> {
 fn log(connection: &Connection, participant: &str) -> anyhow::Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, hash)
-             SELECT 1, coalesce(max(number), 0) + 1, 1, 0, 'signedIn', 'generated', ?1, 'anonymous', hex(zeroblob(32))
+            "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, hash, actor, times)
+             SELECT 1, coalesce(max(number), 0) + 1, 1, 0, 'signedIn', 'generated', ?1, 'anonymous', hex(zeroblob(32)),
+                    'participant', 1
              FROM audit WHERE chain = 1",
         )?
         .execute([participant])?;

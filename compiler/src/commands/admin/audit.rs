@@ -1,7 +1,5 @@
 //! `enkat admin audit`
 
-use std::path::Path;
-
 use anyhow::anyhow;
 use clap::Subcommand;
 use enkat_runtime::audit::{self, Head, Row, Verified};
@@ -25,14 +23,41 @@ enum Command {
         #[arg(long, value_name = "NUMBER:HASH", value_parser = head)]
         head: Option<Head>,
     },
-    /// Prints the rows: number, time, event, survey, participant and detail, with tabs between them
+    /// Prints the rows: number, time, event, survey, participant, detail, actor and count, with tabs between them
     List {
         #[command(flatten)]
         place: Place,
-        /// Only of this participant
-        #[arg(long, value_name = "ID")]
-        participant: Option<String>,
+        #[command(flatten)]
+        wanted: Wanted,
     },
+}
+
+/// Which rows.
+#[derive(clap::Args)]
+struct Wanted {
+    /// Only of this participant or account
+    #[arg(long, value_name = "ID")]
+    participant: Option<String>,
+    /// Only of this event, such as `signInFailed`
+    #[arg(long, value_name = "EVENT")]
+    event: Option<String>,
+    /// Only of this actor, such as `operator`, `operator anna`, `participant` or `stranger 198.51.100.0/24`
+    #[arg(long, value_name = "ACTOR")]
+    actor: Option<String>,
+}
+
+impl Wanted {
+    fn takes(&self, row: &Row) -> bool {
+        let is = |wanted: &Option<String>, found: &str| wanted.as_ref().is_none_or(|wanted| wanted == found);
+        is(&self.participant, &row.participant) && is(&self.event, &row.event) && self.is_by(row)
+    }
+
+    /// Compares the first words, too: `operator` takes all operators.
+    fn is_by(&self, row: &Row) -> bool {
+        let Some(wanted) = &self.actor else { return true };
+        let rest = row.by.as_ref().and_then(|by| by.actor.strip_prefix(wanted));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    }
 }
 
 fn head(text: &str) -> Result<Head, String> {
@@ -42,7 +67,7 @@ fn head(text: &str) -> Result<Head, String> {
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     match &arguments.command {
         Command::Verify { place, head } => verify(place, head.clone()),
-        Command::List { place, participant } => list(&place.database()?, participant.as_deref()),
+        Command::List { place, wanted } => list(place, wanted),
     }
 }
 
@@ -65,15 +90,19 @@ fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
     }
 }
 
-fn list(database: &Path, participant: Option<&str>) -> Result<Outcome, Failure> {
-    let mut failure = None;
-    audit::read(database, |row| {
-        if participant.is_none_or(|participant| row.participant == participant) {
-            failure = line(&row).and_then(|line| print(&line)).err();
-        }
-        failure.is_none()
-    })?;
-    failure.map_or(Ok(Outcome::Clean), Err)
+fn list(place: &Place, wanted: &Wanted) -> Result<Outcome, Failure> {
+    let database = place.database()?;
+    place.with_known(|admin| {
+        admin.show_audit_log()?;
+        let mut failure = None;
+        audit::read(&database, |row| {
+            if wanted.takes(&row) {
+                failure = line(&row).and_then(|line| print(&line)).err();
+            }
+            failure.is_none()
+        })?;
+        failure.map_or(Ok(()), Err)
+    })
 }
 
 fn line(row: &Row) -> Result<String, Failure> {
@@ -86,9 +115,11 @@ fn line(row: &Row) -> Result<String, Failure> {
         survey_id,
         participant,
         detail,
+        by,
         ..
     } = row;
+    let (actor, times) = by.as_ref().map_or(("", 1), |by| (by.actor.as_str(), by.times));
     Ok(format!(
-        "{number}\t{at}\t{event}\t{survey_id}\t{participant}\t{detail}\n"
+        "{number}\t{at}\t{event}\t{survey_id}\t{participant}\t{detail}\t{actor}\t{times}\n"
     ))
 }

@@ -1,7 +1,7 @@
 //! `enkat admin feedback`
 
 use clap::Subcommand;
-use enkat_runtime::store::{DemoFeedback, read_demo_feedback};
+use enkat_runtime::store::DemoFeedback;
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, print};
@@ -24,10 +24,10 @@ enum Command {
 
 pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     let Command::List { place } = &arguments.command;
-    for said in read_demo_feedback(&place.database()?)? {
-        print(&line(&said))?;
-    }
-    Ok(Outcome::Clean)
+    place.with_known(|admin| {
+        let said = admin.feedback()?;
+        said.iter().try_for_each(|said| print(&line(said)))
+    })
 }
 
 /// One line, whatever a visitor typed: a terminal must not take it for anything but words.

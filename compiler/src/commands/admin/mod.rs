@@ -5,6 +5,7 @@ mod audit;
 mod customer;
 mod feedback;
 mod invitations;
+mod operator;
 mod participants;
 mod place;
 mod publish;
@@ -28,7 +29,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Reads the audit log: what happened, without anything personal
+    /// Reads the audit log: events with their actors, and nothing personal of participants
     Audit(audit::Arguments),
     /// Health accounts
     #[command(subcommand)]

@@ -2,8 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use enkat_runtime::{Environment, Error, Settings, admin::Admin};
 
+use super::operator::operator;
 use crate::commands::{Failure, Outcome, complain, serve};
 
 #[derive(clap::Args)]
@@ -14,6 +16,9 @@ pub(super) struct Place {
     /// The database, such as `sqlite:/srv/enkat/enkat.db`; without it a file in the data folder
     #[arg(long, value_name = "URL", env = "ENKAT_DATABASE", hide_env_values = true)]
     database: Option<String>,
+    /// A name for the operator, such as that of a job; the audit log puts it before the user of the operating system
+    #[arg(long, value_name = "NAME", env = "ENKAT_OPERATOR")]
+    operator: Option<String>,
 }
 
 impl Place {
@@ -36,12 +41,25 @@ impl Place {
         }
     }
 
+    /// Does something with a store that has to be there.
+    pub(super) fn with_known(
+        &self,
+        work: impl FnOnce(&Admin) -> Result<(), Failure>,
+    ) -> Result<Outcome, Failure> {
+        let database = self.database()?;
+        if !database.is_file() {
+            bail!("cannot read `{}`: there is no such file", database.display());
+        }
+        self.with(work)
+    }
+
     /// Does something with the store, which a running server may be using.
     pub(super) fn with(&self, work: impl FnOnce(&Admin) -> Result<(), Failure>) -> Result<Outcome, Failure> {
         let database = self.database()?;
         let is_new = !database.exists();
-        let admin =
-            Admin::open(&self.settings(), Environment::system())?.with_templates(serve::compile_template);
+        let operator = operator(self.operator.as_deref())?;
+        let admin = Admin::open(&self.settings(), Environment::system(), &operator)?;
+        let admin = admin.with_templates(serve::compile_template);
         if is_new {
             // A slip in the name would otherwise look as if everything had gone well.
             complain(&format!(

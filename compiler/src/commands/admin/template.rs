@@ -88,9 +88,7 @@ fn add(add: &Add) -> Result<Outcome, Failure> {
         };
         let survey_id = admin.add_template(&new, &surveys.artifacts)?;
         let (survey, version) = (&artifact.header.survey, artifact.header.version);
-        let offered = admin.surveys(&surveys.artifacts)?;
-        let path = offered.iter().find(|line| line.survey_id == survey_id);
-        let path = path.map_or("-", |line| line.path.as_str());
+        let path = admin.path(&survey_id)?;
         let in_progress = publish::progressing(&admin.in_progress(survey)?, version);
         print(&format!(
             "`{survey_id}` offers `{survey}`, version {version}, at {path}\n{in_progress}"

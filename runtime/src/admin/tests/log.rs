@@ -3,7 +3,8 @@
 use super::*;
 use crate::audit::{self, Row};
 
-pub(super) async fn rows(server: &TestServer) -> Vec<Row> {
+/// The rows of a server's log.
+pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {
     let file = server.data().join("enkat.db");
     let read = move || {
         let mut rows = Vec::new();
@@ -73,8 +74,78 @@ async fn every_change_is_told_without_anybodys_name() {
     let verified = tokio::task::spawn_blocking(move || audit::verify(&settings, None));
     let verified = verified.await.unwrap().unwrap().unwrap();
     assert_eq!((verified.head.number, verified.unprotected.len()), (12, 0));
+    let by_participants = rows.iter().filter(|row| row.event == "signedIn");
+    for row in by_participants {
+        assert_eq!(actor(row), "participant");
+    }
+    for row in rows.iter().filter(|row| row.event != "signedIn") {
+        assert_eq!(actor(row), "operator olga", "{}", row.event);
+    }
     let all = format!("{rows:?}");
     for personal in ["ada", "Ada", "Byron", "example.org", ada.as_str()] {
         assert!(!all.contains(personal), "{personal}");
     }
+}
+
+/// The actor of a row.
+fn actor(row: &Row) -> &str {
+    row.by.as_ref().map_or("", |by| by.actor.as_str())
+}
+
+#[tokio::test]
+async fn every_list_is_told_with_how_many_it_has() {
+    let server = TestServer::start().await;
+    offer(&server, "closed", &["invitationRequired=true"]).await;
+    invited(&server, "closed").await;
+    let before = rows(&server).await.len();
+    admin(&server, |admin| {
+        admin.customers()?;
+        admin.surveys(&artifacts())?;
+        admin.templates()?;
+        admin.accounts()?;
+        admin.feedback()?;
+        admin.invitations("closed")?;
+        admin.export()?;
+        admin.show_audit_log()
+    })
+    .await
+    .unwrap();
+    let rows = rows(&server).await;
+    let told: Vec<_> = rows[before..]
+        .iter()
+        .map(|row| format!("{} {} {} {}", row.event, row.survey_id, row.detail, actor(row)))
+        .collect();
+    let of_log = format!("listed  auditLog {} operator olga", before + 7);
+    assert_eq!(
+        told,
+        [
+            "listed  customers 2 operator olga",
+            "listed  surveys 11 operator olga",
+            "listed  templates 0 operator olga",
+            "listed  accounts 0 operator olga",
+            "listed  feedback 0 operator olga",
+            "listed closed invitations 2 operator olga",
+            "exported  customers 3 surveys 11 templates 0 operator olga",
+            &of_log,
+        ]
+    );
+}
+
+#[tokio::test]
+async fn another_link_to_an_account_is_told() {
+    let server = TestServer::start().await;
+    admin(&server, |admin| {
+        admin.invite_to_account("ada@example.org", None)?;
+        admin.invite_again("ada@example.org")
+    })
+    .await
+    .unwrap();
+    let rows = rows(&server).await;
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| [row.event.as_str(), row.detail.as_str(), actor(row)])
+        .collect();
+    let invited = |detail| ["accountInvited", detail, "operator olga"];
+    assert_eq!(told, [invited(""), invited("again")]);
+    assert_eq!(rows[0].participant, rows[1].participant);
 }

@@ -1,7 +1,7 @@
 //! What the commands do, as a server sees it that runs on the same store.
 
 mod invitations;
-mod log;
+pub(crate) mod log;
 mod migrating;
 mod people;
 mod publish;
@@ -9,7 +9,7 @@ mod sessions;
 mod surveys;
 mod templates;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::{Value, json};
 
@@ -17,6 +17,12 @@ use super::*;
 use crate::routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile};
 
 pub(crate) const PEOPLE: &str = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,,,\n";
+
+/// The operator behind the commands.
+pub(crate) fn operator() -> &'static Operator {
+    static OLGA: LazyLock<Operator> = LazyLock::new(|| Operator::named(["olga"]).unwrap());
+    &OLGA
+}
 
 /// Does something with the server's store from another connection, as the command does.
 pub(crate) async fn admin<T: Send + 'static>(
@@ -32,7 +38,7 @@ pub(crate) async fn admin<T: Send + 'static>(
         ..Environment::system()
     };
     let work = move || {
-        let admin = Admin::open(&settings, environment)
+        let admin = Admin::open(&settings, environment, operator())
             .unwrap()
             .with_templates(compile);
         let done = work(&admin);

@@ -15,6 +15,9 @@ pub(super) async fn told(server: &TestServer) -> Vec<String> {
         let mut told = Vec::new();
         let row = |row: crate::audit::Row| {
             assert_eq!((row.survey_id.as_str(), row.participant.len()), ("", 32));
+            let is_command = row.event == "accountInvited";
+            let actor = if is_command { "operator olga" } else { "account" };
+            assert_eq!(row.by.unwrap().actor, actor);
             told.push(row.event);
             true
         };

@@ -7,11 +7,14 @@ use serde::Deserialize;
 use super::new_password;
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, SignedInAccount, address::Address, rates},
+    http::{Body, Code, Failure, Outcome, Reply, SignedInAccount, address::Address, rates, refusal::Subject},
     identity::password::Password,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::{Account, ChangePassword},
+    store::{Account, AccountId, ChangePassword},
 };
+
+/// The way in which an owner proves themselves here, in the audit log.
+const WAY: &str = "password";
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     let operation = Operation {
@@ -64,7 +67,9 @@ async fn handle(
         .passwords
         .matches(address.network(), before.clone(), current)
         .await?;
-    let before = before.filter(|_| matches).ok_or_else(wrong)?;
+    let before = before
+        .filter(|_| matches)
+        .ok_or_else(|| wrong(account.id.clone()))?;
     let change = ChangePassword {
         password: new_password::hashed(&app, address, &account, password).await?,
         account: account.id,
@@ -75,7 +80,7 @@ async fn handle(
     if app.store.change_password(&change).await? {
         Ok(Reply(Nothing {}))
     } else {
-        Err(wrong())
+        Err(wrong(change.account))
     }
 }
 
@@ -87,6 +92,7 @@ fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
     Ok(proof.map_or_else(|| account.id.0.clone(), |proof| seals.account_by_proof(&proof).0))
 }
 
-fn wrong() -> Failure {
-    Failure::new(Code::PasswordWrong, "it is not the password of the account")
+fn wrong(account: AccountId) -> Failure {
+    let wrong = Failure::new(Code::PasswordWrong, "it is not the password of the account");
+    wrong.signing_in(WAY, None).about(Subject::Account(account))
 }

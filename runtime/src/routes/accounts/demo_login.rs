@@ -13,6 +13,9 @@ use crate::{
     store::{AccountId, DemoSignIn},
 };
 
+/// The way of these sign-ins in the audit log.
+const WAY: &str = "demo";
+
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     let operation = Operation {
         method: Method::Post,
@@ -45,10 +48,10 @@ async fn handle(
     Body(request): Body<DemoLoginRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     if !app.has_demo() {
-        return Err(no_demo());
+        return Err(no_demo().signing_in(WAY, None));
     }
-    let email = account::email(&request.email)
-        .ok_or_else(|| Failure::new(Code::InvalidEmail, "this is no e-mail address"))?;
+    let no_address = || Failure::new(Code::InvalidEmail, "this is no e-mail address").signing_in(WAY, None);
+    let email = account::email(&request.email).ok_or_else(no_address)?;
     let id = AccountId(random_id(&app)?);
     let random = app.environment.random.as_ref();
     let email = app.keys.seals.email_of_demo(&email, &id, random);

@@ -79,7 +79,9 @@ async fn handle(
         }
         Owner::Visitor | Owner::Nobody => visitor(&app, &account, &offer)?,
     };
-    open_session(&app, &headers, &offer, arrival).await
+    let opened = open_session(&app, &headers, &offer, arrival).await;
+    // The account stays apart from the answers of its owner.
+    opened.map_err(|failure| failure.signing_in(WAY, Some(&offer.survey_id)))
 }
 
 /// Somebody who tries a demonstration, and comes back by the account.

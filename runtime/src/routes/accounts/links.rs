@@ -8,6 +8,9 @@ use crate::{
     store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassword},
 };
 
+/// The way of these sign-ins in the audit log.
+const WAY: &str = "link";
+
 /// Sets the password of the account to which a link leads. A link that can be none looks as one that was used or is over.
 pub(super) async fn redeem(
     app: &App,
@@ -31,5 +34,6 @@ pub(super) async fn redeem(
 }
 
 fn link_invalid() -> Failure {
-    Failure::new(Code::LinkInvalid, "the link was used, is over, or never was")
+    let why = "the link was used, is over, or never was";
+    Failure::new(Code::LinkInvalid, why).signing_in(WAY, None)
 }

@@ -8,7 +8,7 @@ use super::{SignedInToAccount, signed_in};
 use crate::{
     app::App,
     http::{Body, Code, Failure, account as session},
-    identity::{Identity, account::Proof},
+    identity::{Identity, LoginType, account::Proof},
     routes::{
         bank_id,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -60,8 +60,9 @@ async fn handle(
 ) -> Result<impl IntoResponse, Failure> {
     let (identity, is_oidc) = match &request {
         AccountLoginRequest::SwedishBankId(request) => {
-            let identity = bank_id::identity(&app, &headers, &request.bank_id_order_id, None)?;
-            (identity, false)
+            let identity = bank_id::identity(&app, &headers, &request.bank_id_order_id, None);
+            let way = LoginType::SwedishBankId.name();
+            (identity.map_err(|failure| failure.signing_in(way, None))?, false)
         }
         AccountLoginRequest::Oidc(request) => {
             (oidc::finish::into_account(&app, &headers, request).await?, true)
@@ -76,8 +77,9 @@ async fn handle(
         }
         None => None,
     };
-    let account =
-        account.ok_or_else(|| Failure::new(Code::NotFound, "nobody with this identity has an account"))?;
+    let account = account.ok_or_else(|| {
+        Failure::new(Code::NotFound, "nobody with this identity has an account").signing_in(way, None)
+    })?;
     let over = is_oidc.then(|| oidc::COOKIE.forget());
     Ok((over, signed_in(&app, &account, secret)))
 }

@@ -2,25 +2,31 @@
 
 use crate::{
     app::App,
-    http::{Failure, address::Address},
+    http::{Code, Failure, address::Address, refusal::Subject},
     identity::{LoginType, account::Proof, password::Password},
     store::Lookup,
 };
 
-/// Whether the password is that of the open account with this number; the way says of which country the number is. For a
-/// number without an account, or an account without a password, the answer is no, after the same time.
+/// Refuses a password that is not that of the open account with this number; the way says of which country the number is. A
+/// number without an account, or an account without a password, is refused in the same words, after the same time: only the
+/// audit log tells the account.
 pub(in crate::routes) async fn verify(
     app: &App,
     address: Address,
     (way, number): (LoginType, &str),
     password: &str,
-) -> Result<bool, Failure> {
-    let known = app
+) -> Result<(), Failure> {
+    let account = app
         .store
         .account_password(&account_with(app, way, number))
         .await?;
+    let (id, known) = account.map_or((None, None), |(id, password)| (Some(id), password));
     let password = Password::typed(password);
-    Ok(app.passwords.matches(address.network(), known, password).await?)
+    if app.passwords.matches(address.network(), known, password).await? {
+        return Ok(());
+    }
+    let refused = Failure::new(Code::NotFound, "the number and the password do not go together");
+    Err(refused.about(id.map_or(Subject::Nobody, Subject::Claimed)))
 }
 
 /// Returns what the account with this number is found by.
@@ -33,7 +39,7 @@ mod tests {
     use super::*;
     use crate::{
         Environment, Settings, Surveys,
-        admin::{Admin, Proves},
+        admin::{Admin, Proves, tests::operator},
         routes::accounts::links,
         store::LinkPurpose,
     };
@@ -53,7 +59,7 @@ mod tests {
     async fn invited(settings: &Settings) -> String {
         let settings = settings.clone();
         let invite = move || {
-            let admin = Admin::open(&settings, Environment::system()).unwrap();
+            let admin = Admin::open(&settings, Environment::system(), operator()).unwrap();
             let number = Proves::SwedishNumber(NUMBER.to_owned());
             let path = admin.invite_to_account("ada@example.org", Some(&number)).unwrap();
             admin.close().unwrap();
@@ -72,7 +78,7 @@ mod tests {
         };
         let app = app(&settings).await;
         let code = invited(&settings).await;
-        let verify = async |way, number, password| verify(&app, HERE, (way, number), password).await.unwrap();
+        let verify = async |way, number, password| verify(&app, HERE, (way, number), password).await.is_ok();
         let way = LoginType::SwedishGovernmentId;
         assert!(!verify(way, NUMBER, PASSWORD).await);
         links::redeem(&app, (LinkPurpose::Register, &code, HERE), PASSWORD, None)

@@ -5,6 +5,8 @@ mod account_tests;
 pub(super) mod cancel;
 #[cfg(test)]
 mod limit_tests;
+#[cfg(test)]
+mod log_tests;
 pub(super) mod poll;
 pub(super) mod start;
 #[cfg(test)]

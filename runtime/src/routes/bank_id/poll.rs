@@ -5,7 +5,9 @@ use axum::{extract::State, http::HeaderMap};
 use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply},
+    audit::{Actor, Event, Incident},
+    http::{Body, Code, Failure, Outcome, Reply, address::Address, incidents},
+    identity::{LoginType, bank_id::Poll},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -28,6 +30,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 
 async fn handle(
     State(app): State<App>,
+    address: Address,
     headers: HeaderMap,
     Body(request): Body<OrderRequest>,
 ) -> Outcome<super::State> {
@@ -35,5 +38,17 @@ async fn handle(
     let secret = COOKIE.secret(&headers).ok_or_else(unknown)?;
     let orders = orders(&app).ok_or_else(unknown)?;
     let poll = orders.poll(&secret, &request.bank_id_order_id).await;
-    poll.map(|poll| Reply(poll.into())).ok_or_else(unknown)
+    let poll = poll.ok_or_else(unknown)?;
+    if matches!(poll, Poll::Failed { .. }) {
+        // The application does not ask again.
+        let failed = Incident {
+            event: Event::SignInFailed,
+            survey_id: String::new(),
+            whose: None,
+            detail: format!("{} failed", LoginType::SwedishBankId.name()),
+            actor: Actor::Stranger(Some(address.neighborhood())),
+        };
+        incidents::add_one(&app, failed);
+    }
+    Ok(Reply(poll.into()))
 }

@@ -100,6 +100,7 @@ fn failure(reason: &NotStarted) -> Failure {
     };
     tracing::warn!(%fault, "a BankID order could not be made");
     let failure = Failure::new(Code::GeneralError, "the order could not be made");
+    let failure = failure.signing_in(LoginType::SwedishBankId.name(), None);
     match fault.message() {
         Some(message) => failure.with(json!({ "message": message })),
         None => failure,

@@ -82,15 +82,15 @@ pub(crate) fn at_hand<B>(app: &App, request: &axum::http::Request<B>) -> Option<
     let bundle = app.catalog.bundle(hash)?;
     let encoding = Encoding::wanted(request.headers());
     let bytes = bundle.ready(encoding)?;
-    if let Err(failure) = rates::bytes(app, request) {
-        return Some(failure.into_response());
+    if let Err(refused) = rates::bytes(app, request) {
+        return Some(*refused);
     }
     Some(answer(&bundle, request.headers(), encoding, bytes))
 }
 
 async fn handle(State(app): State<App>, request: Request) -> Response {
-    if let Err(failure) = rates::bytes(&app, &request) {
-        return failure.into_response();
+    if let Err(refused) = rates::bytes(&app, &request) {
+        return *refused;
     }
     let hash = request.uri().path().rsplit('/').next().unwrap_or_default();
     let Some(bundle) = app.bundle(hash).await else {

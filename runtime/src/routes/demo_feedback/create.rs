@@ -65,7 +65,7 @@ async fn handle(State(app): State<App>, Body(request): Body<DemoFeedbackRequest>
 mod tests {
     use serde_json::json;
 
-    use crate::{routes::testing::TestServer, store::read_demo_feedback};
+    use crate::{admin::tests::admin, routes::testing::TestServer};
 
     #[tokio::test]
     async fn what_visitors_say_is_kept() {
@@ -77,9 +77,7 @@ mod tests {
             let answer = nobody.call("POST", "/api/demo-feedback", &said).await;
             assert_eq!(answer.data(), json!({}));
         }
-        let file = server.data().join("enkat.db");
-        let read = tokio::task::spawn_blocking(move || read_demo_feedback(&file)).await;
-        let kept: Vec<_> = read.unwrap().unwrap();
+        let kept = admin(&server, crate::admin::Admin::feedback).await.unwrap();
         let kept: Vec<_> = kept
             .iter()
             .map(|said| (said.rating, said.text.as_str()))

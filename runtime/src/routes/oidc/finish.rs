@@ -1,6 +1,10 @@
 //! `POST /api/oidc/finish`: signs in whom a provider has identified.
 
-use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use axum::{
+    extract::State,
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
 use jiff::tz::TimeZone;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -70,23 +74,32 @@ async fn handle(
     Body(request): Body<FinishOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let transaction = taken(&app, &headers, &request)?;
+    let (way, survey_id) = (transaction.way.name(), transaction.survey_id.clone());
+    let signed_in = sign_in(&app, address, &headers, (transaction, &request)).await;
+    let opened = signed_in.map_err(|failure| failure.signing_in(way, survey_id.as_deref()))?;
+    Ok((COOKIE.forget(), opened))
+}
+
+async fn sign_in(
+    app: &App,
+    address: Address,
+    headers: &HeaderMap,
+    (transaction, request): (Transaction, &FinishOidcRequest),
+) -> Result<Response, Failure> {
     let Some(survey_id) = &transaction.survey_id else {
         return Err(refused(Fault::NoTransaction, Some(transaction.way)));
     };
     let offer = app.open_offer(survey_id, transaction.way).await?;
     refuse_uninvited(&offer, transaction.brought.invitation.as_ref())?;
-    let identified = identify(&app, &transaction, &request, offer.test_identities).await;
+    let identified = identify(app, &transaction, request, offer.test_identities).await;
     let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
-    rates::sign_in(&app, address, &offer.survey_id).await;
-    let invited = Invited::by(&app, &offer, transaction.brought.invitation).await?;
-    let mut arrival = arrival(&app, (&offer, invited), &identity)?;
+    rates::sign_in(app, address, &offer.survey_id).await;
+    let invited = Invited::by(app, &offer, transaction.brought.invitation).await?;
+    let mut arrival = arrival(app, (&offer, invited), &identity)?;
     if transaction.brought.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
-    Ok((
-        COOKIE.forget(),
-        open_session(&app, &headers, &offer, arrival).await?,
-    ))
+    open_session(app, headers, &offer, arrival).await
 }
 
 /// Who has proved who they are to sign in to an account. Made-up numbers are fine: an account says itself whose it is.

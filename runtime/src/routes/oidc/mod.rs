@@ -18,9 +18,12 @@ pub(super) const COOKIE: Cookie = Cookie {
     same_site: SameSite::Lax,
 };
 
+/// The way of a sign-in in the audit log where nobody knows which one was begun.
+const WAY: &str = "oidc";
+
 /// The one answer to everything that goes wrong: the log says what, which is not the browser's business.
 fn refused(fault: Fault, way: Option<LoginType>) -> Failure {
     let way = way.map(LoginType::name);
     tracing::warn!(way, reason = %fault, "nobody was signed in by OpenID Connect");
-    Failure::new(Code::GeneralError, "signing in did not work")
+    Failure::new(Code::GeneralError, "signing in did not work").signing_in(way.unwrap_or(WAY), None)
 }

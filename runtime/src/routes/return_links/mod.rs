@@ -17,6 +17,9 @@ use crate::{
     store::{PassHash, ReturnLink},
 };
 
+/// The way of these sign-ins in the audit log.
+const WAY: &str = "returnLink";
+
 /// Where a link leads that can be used now: until its end, and as long as one can sign in to the survey.
 async fn find(app: &App, link: &PassHash, now: Timestamp) -> Result<ReturnLink, Failure> {
     let found = app.store.return_link(link, now).await?;
@@ -30,5 +33,5 @@ async fn find(app: &App, link: &PassHash, now: Timestamp) -> Result<ReturnLink, 
 }
 
 fn unknown() -> Failure {
-    Failure::new(Code::NotFound, "there is no such link")
+    Failure::new(Code::NotFound, "there is no such link").signing_in(WAY, None)
 }

@@ -59,8 +59,7 @@ impl Arrival {
         }
     }
 
-    /// Somebody proves their number with the password of the account with this number. A number without an account is
-    /// refused as a wrong password is, after the same time.
+    /// Proves their number by the password of the account with this number.
     pub(super) async fn prove(
         &mut self,
         (app, address): (&App, Address),
@@ -73,10 +72,7 @@ impl Arrival {
             .as_ref()
             .map_or_else(String::new, Person::identifier);
         let way = identity.login_type;
-        if !verify(app, address, (way, &number), password).await? {
-            let why = "the number and the password do not go together";
-            return Err(Failure::new(Code::NotFound, why));
-        }
+        verify(app, address, (way, &number), password).await?;
         if let Some(sealed) = &mut self.identity {
             sealed.lookup = app.keys.seals.known_by_password(&offer.survey_id, way, &number);
         }

@@ -70,8 +70,8 @@ async fn handle(
     let offer = offer.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
     app.refuse_closed(&offer)?;
     rates::sign_in(&app, address, &offer.survey_id).await;
-    Ok((
-        COOKIE.forget(),
-        open_session(&app, &headers, &offer, arrival).await?,
-    ))
+    let way = arrival.login_type;
+    let opened = open_session(&app, &headers, &offer, arrival).await;
+    let opened = opened.map_err(|failure| failure.signing_in(way, Some(&offer.survey_id)))?;
+    Ok((COOKIE.forget(), opened))
 }

@@ -4,19 +4,24 @@ use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use crate::{
-    audit::{CHAIN, ChainKey, Entry, Event, Head},
+    audit::{Actor, By, CHAIN, ChainKey, Counted, Entry, Event, Head, Operator},
     store::ParticipantId,
 };
 
-/// Gives the connection the key with which the hashes of rows are made. It stands in a table that only this connection sees and
-/// that is in memory: so every statement that tells of something needs nothing but the connection.
-pub(super) async fn keyed(connection: &mut SqliteConnection, key: &ChainKey) -> Result<(), sqlx::Error> {
-    sqlx::query("CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL)")
+/// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both stand in a table that only this connection sees and that is in memory: so every statement that tells of something
+/// needs nothing but the connection.
+pub(super) async fn keyed(
+    connection: &mut SqliteConnection,
+    key: &ChainKey,
+    operator: Option<&Operator>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("CREATE TEMP TABLE chain_key (number INTEGER NOT NULL, secret BLOB NOT NULL, operator TEXT)")
         .execute(&mut *connection)
         .await?;
-    sqlx::query("INSERT INTO temp.chain_key (number, secret) VALUES ($1, $2)")
+    sqlx::query("INSERT INTO temp.chain_key (number, secret, operator) VALUES ($1, $2, $3)")
         .bind(key.number)
         .bind(key.secret.as_slice())
+        .bind(operator.map(|operator| Actor::Operator(operator.clone()).to_string()))
         .execute(connection)
         .await?;
     Ok(())
@@ -24,11 +29,53 @@ pub(super) async fn keyed(connection: &mut SqliteConnection, key: &ChainKey) -> 
 
 /// Adds a row.
 pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
-    let (key, head) = end(connection).await?;
-    let row = head.next(entry, &key);
+    let mut end = end(connection).await?;
+    let operator = end.operator.take();
+    let by = By {
+        actor: operator.unwrap_or_else(|| entry.event.actor().to_string()),
+        times: 1,
+    };
+    add(connection, entry, by, &end).await
+}
+
+/// Adds a row for each of these incidents.
+pub(super) async fn append_counted(
+    connection: &mut SqliteConnection,
+    counted: &[Counted],
+) -> Result<(), sqlx::Error> {
+    for Counted {
+        incident,
+        since,
+        times,
+    } in counted
+    {
+        let entry = Entry {
+            at: *since,
+            event: incident.event,
+            survey_id: &incident.survey_id,
+            participant: incident.whose.as_ref(),
+            detail: &incident.detail,
+        };
+        let by = By {
+            actor: incident.actor.to_string(),
+            times: *times,
+        };
+        let end = end(connection).await?;
+        add(connection, &entry, by, &end).await?;
+    }
+    Ok(())
+}
+
+async fn add(
+    connection: &mut SqliteConnection,
+    entry: &Entry<'_>,
+    by: By,
+    end: &End,
+) -> Result<(), sqlx::Error> {
+    let row = end.head.next(entry, by, &end.key);
     sqlx::query(
-        "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, actor, times, hash)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     )
     .bind(row.chain)
     .bind(row.number)
@@ -38,16 +85,25 @@ pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry<'_>)
     .bind(row.survey_id)
     .bind(row.participant)
     .bind(row.detail)
+    .bind(row.by.as_ref().map(|by| by.actor.as_str()))
+    .bind(row.by.as_ref().map(|by| by.times))
     .bind(row.hash)
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// The connection's key, and the last row.
-async fn end(connection: &mut SqliteConnection) -> Result<(ChainKey, Head), sqlx::Error> {
+/// The end of the log, from which the next row is made.
+struct End {
+    key: ChainKey,
+    head: Head,
+    /// The words for the operator that the connection writes for.
+    operator: Option<String>,
+}
+
+async fn end(connection: &mut SqliteConnection) -> Result<End, sqlx::Error> {
     let row = sqlx::query(
-        "SELECT own.number AS key, secret, last.number, hash FROM temp.chain_key AS own LEFT JOIN
+        "SELECT own.number AS key, secret, operator, last.number, hash FROM temp.chain_key AS own LEFT JOIN
             (SELECT number, hash FROM audit WHERE chain = $1 ORDER BY number DESC LIMIT 1) AS last",
     )
     .bind(CHAIN)
@@ -68,7 +124,11 @@ async fn end(connection: &mut SqliteConnection) -> Result<(ChainKey, Head), sqlx
             hash: row.try_get("hash")?,
         },
     };
-    Ok((key, head))
+    Ok(End {
+        key,
+        head,
+        operator: row.try_get("operator")?,
+    })
 }
 
 /// The last row.

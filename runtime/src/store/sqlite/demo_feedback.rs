@@ -1,8 +1,6 @@
 //! What visitors say of the demonstration.
 
-use std::path::Path;
-
-use sqlx::{ConnectOptions, Row, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::{StoreError, rows};
 use crate::store::DemoFeedback;
@@ -20,28 +18,10 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// Reads what visitors said from a database file, the oldest first, beside a server that may be writing it.
-///
-/// # Errors
-///
-/// When there is no such database, or it is older than this.
-pub fn read_demo_feedback(file: &Path) -> Result<Vec<DemoFeedback>, StoreError> {
-    let failed = |why: String| StoreError::Failed(format!("cannot read `{}`: {why}", file.display()));
-    if !file.is_file() {
-        return Err(failed("there is no such file".to_owned()));
-    }
-    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let threads = threads.map_err(|error| failed(error.to_string()))?;
-    threads
-        .block_on(all(file))
-        .map_err(|error| failed(error.to_string()))
-}
-
-async fn all(file: &Path) -> Result<Vec<DemoFeedback>, StoreError> {
-    let options = SqliteConnectOptions::new().filename(file).read_only(true);
-    let mut connection = options.disable_statement_logging().connect().await?;
+/// Reads the remarks of visitors, the oldest first.
+pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<DemoFeedback>, StoreError> {
     let rows = sqlx::query("SELECT at, rating, text FROM demo_feedback ORDER BY id")
-        .fetch_all(&mut connection)
+        .fetch_all(readers)
         .await?;
     let said = rows.iter().map(|row| {
         Ok(DemoFeedback {

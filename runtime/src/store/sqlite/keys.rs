@@ -11,7 +11,7 @@ use sqlx::{
 
 use super::audit;
 use crate::{
-    audit::{ChainKey, Entry, Event},
+    audit::{ChainKey, Entry, Event, Operator},
     store::{AccountId, Contents, Fingerprint, ParticipantId, SealedValue, StoreError, StoreKey},
 };
 
@@ -141,10 +141,11 @@ async fn has_table(executor: impl SqliteExecutor<'_>, table: &str) -> Result<boo
         .await
 }
 
-/// Makes a connection write with a key, which becomes the first that the database knows, if it knows none.
+/// Makes a connection write with a key, which becomes the first that the database knows, if it knows none; and for an operator,
+/// if one is given.
 pub(super) async fn take(
     connection: &mut SqliteConnection,
-    key: &StoreKey,
+    (key, operator): (&StoreKey, Option<&Operator>),
     at: Timestamp,
 ) -> Result<(), StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -156,7 +157,7 @@ pub(super) async fn take(
     let (number, _) =
         own.ok_or_else(|| StoreError::Failed("the database belongs to another key".to_owned()))?;
     let secret = key.chain;
-    audit::keyed(&mut transaction, &ChainKey { number, secret }).await?;
+    audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
     if added && audit::head(&mut *transaction).await?.number > 0 {
         let entry = Entry {
             at,

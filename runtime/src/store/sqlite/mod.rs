@@ -35,11 +35,8 @@ use std::{
 
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::{SqlitePool, error::DatabaseError};
+use sqlx::{Connection, SqlitePool, error::DatabaseError};
 
-use crate::audit::Head;
-
-pub use self::demo_feedback::read_demo_feedback;
 use self::writer::Writer;
 use super::{
     ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, Ending, InProgress, Invitation, Invite,
@@ -48,6 +45,7 @@ use super::{
     Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
     Submitted, Tailoring,
 };
+use crate::audit::{Counted, Entry, Head, Operator};
 
 /// A store in an SQLite file. One process writes to a file at a time.
 pub struct SqliteStore {
@@ -93,15 +91,20 @@ impl SqliteStore {
     }
 
     /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
-    /// has none.
+    /// has none. The audit log names the operator, if one is given, behind everything that is written.
     ///
     /// # Errors
     ///
     /// When the file cannot be opened, is not a database of ours or belongs to another key.
-    pub async fn open(file: &Path, key: &StoreKey, at: Timestamp) -> Result<Self, StoreError> {
+    pub async fn open(
+        file: &Path,
+        (key, operator): (&StoreKey, Option<&Operator>),
+        at: Timestamp,
+    ) -> Result<Self, StoreError> {
         let source = open::Source {
             file: file.to_owned(),
             key: key.clone(),
+            operator: operator.cloned(),
             at,
         };
         let connection = source.create().await?;
@@ -364,6 +367,24 @@ impl Store for SqliteStore {
         Ok(health::probe(&mut *self.writer.connection().await?).await?)
     }
 
+    async fn tell(&self, entry: &Entry<'_>) -> Result<(), StoreError> {
+        let mut connection = self.writer.connection().await?;
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        audit::append(&mut transaction, entry).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
+        let mut connection = self.writer.connection().await?;
+        let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+        audit::append_counted(&mut transaction, incidents).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError> {
+        demo_feedback::all(&self.readers).await
+    }
+
     async fn audit_head(&self) -> Result<Head, StoreError> {
         Ok(audit::head(&self.readers).await?)
     }
@@ -393,6 +414,8 @@ impl From<sqlx::Error> for StoreError {
 #[cfg(test)]
 pub(crate) use self::{brief::MOST, open::older, writer_tests::transactions};
 
+#[cfg(test)]
+mod audit_tests;
 #[cfg(test)]
 mod plan_tests;
 #[cfg(test)]

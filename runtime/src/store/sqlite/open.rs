@@ -13,6 +13,7 @@ use sqlx::{
 };
 
 use super::{StoreError, StoreKey, keys};
+use crate::audit::Operator;
 
 /// The migrations, in order. One that has been released is never changed.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -101,6 +102,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "look-ups",
         include_str!("../../../migrations/sqlite/0018_look_ups.sql"),
     ),
+    (
+        19,
+        "actors",
+        include_str!("../../../migrations/sqlite/0019_actors.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;
@@ -109,6 +115,8 @@ const READERS: u32 = 4;
 pub(super) struct Source {
     pub(super) file: PathBuf,
     pub(super) key: StoreKey,
+    /// The operator whose command writes; none in a server.
+    pub(super) operator: Option<Operator>,
     /// When the store was opened.
     pub(super) at: Timestamp,
 }
@@ -133,7 +141,7 @@ impl Source {
     /// Connects to the file, which is there.
     pub(super) async fn connect(&self) -> Result<SqliteConnection, StoreError> {
         let mut connection = writer(&self.file).await?;
-        keys::take(&mut connection, &self.key, self.at).await?;
+        keys::take(&mut connection, (&self.key, self.operator.as_ref()), self.at).await?;
         Ok(connection)
     }
 }

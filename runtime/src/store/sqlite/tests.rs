@@ -11,16 +11,16 @@ use crate::{
 };
 
 /// The key of the stores.
-fn key() -> StoreKey {
+pub(super) fn key() -> StoreKey {
     Keys::new([1; KEY_BYTES]).of_store()
 }
 
 pub(super) async fn opened(file: &Path) -> Result<SqliteStore, StoreError> {
-    SqliteStore::open(file, &key(), "2026-11-21T08:00:00Z".parse().unwrap()).await
+    SqliteStore::open(file, (&key(), None), "2026-11-21T08:00:00Z".parse().unwrap()).await
 }
 
 /// Walks along a log from its first row.
-fn chain() -> Chain {
+pub(super) fn chain() -> Chain {
     let key = ChainKey {
         number: 1,
         secret: key().chain,
@@ -418,9 +418,9 @@ async fn the_database_refuses_changes_of_the_audit_log() {
         "UPDATE audit SET number = 9 WHERE number = 3",
         "DELETE FROM audit WHERE number = 3",
         "DELETE FROM audit",
-        "INSERT INTO audit SELECT 1, number + 2, key, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 3",
-        "INSERT OR REPLACE INTO audit SELECT 1, number, key, at, 'x', survey_id, participant, detail, hash FROM audit",
-        "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash FROM audit WHERE number = 1",
+        "INSERT INTO audit SELECT 1, number + 2, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 3",
+        "INSERT OR REPLACE INTO audit SELECT 1, number, key, at, 'x', survey_id, participant, detail, hash, actor, times FROM audit",
+        "INSERT INTO audit SELECT 1, 0, key, at, event, survey_id, participant, detail, hash, actor, times FROM audit WHERE number = 1",
     ] {
         let error = sqlx::query(refused).execute(&mut *connection).await.unwrap_err();
         assert!(error.to_string().contains("only added to"), "{refused}: {error}");

@@ -2,7 +2,11 @@
 
 mod request;
 
-use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use axum::{
+    extract::State,
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
 
 use self::request::AuthenticateRequest;
 use super::{
@@ -56,6 +60,17 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<AuthenticateRequest>,
 ) -> Result<impl IntoResponse, Failure> {
+    let signed_in = sign_in(&app, address, &headers, &request).await;
+    let (way, survey_id) = (request.login_type().name(), request.common().survey_id);
+    signed_in.map_err(|failure| failure.signing_in(way, Some(survey_id)))
+}
+
+async fn sign_in(
+    app: &App,
+    address: Address,
+    headers: &HeaderMap,
+    request: &AuthenticateRequest,
+) -> Result<Response, Failure> {
     let now = app.environment.clock.now();
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
@@ -64,7 +79,7 @@ async fn handle(
         None => invited(&offer, common.invitation)?,
         Some(_) => None,
     };
-    let identity = request.identify(&app, &headers, &offer, now)?;
+    let identity = request.identify(app, headers, &offer, now)?;
     let asks_password = offer.show_password && identity.login_type.has_number();
     // Who proves who they are guesses nothing.
     if let Some(person) = identity
@@ -75,23 +90,23 @@ async fn handle(
         let identifier = person.identifier();
         // A password is that of the account, whichever survey asks for it.
         let (survey, identifier) = if asks_password {
-            ("", account_with(&app, identity.login_type, &identifier).0)
+            ("", account_with(app, identity.login_type, &identifier).0)
         } else {
             (offer.survey_id.as_str(), identifier)
         };
-        rates::identity(&app, address, survey, &identifier).await?;
+        rates::identity(app, address, survey, &identifier).await?;
     }
-    rates::sign_in(&app, address, &offer.survey_id).await;
-    let invited = Invited::by(&app, &offer, invitation).await?;
-    let mut arrival = arrival(&app, (&offer, invited), &identity)?;
+    rates::sign_in(app, address, &offer.survey_id).await;
+    let invited = Invited::by(app, &offer, invitation).await?;
+    let mut arrival = arrival(app, (&offer, invited), &identity)?;
     if asks_password {
         arrival
-            .prove((&app, address), &offer, &identity, request.password())
+            .prove((app, address), &offer, &identity, request.password())
             .await?;
     }
     if common.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
     arrival.continues = common.continues.cloned();
-    open_session(&app, &headers, &offer, arrival).await
+    open_session(app, headers, &offer, arrival).await
 }

@@ -105,7 +105,10 @@ impl Accounts for SqliteStore {
         passwords::owner(&self.readers, account).await
     }
 
-    async fn account_password(&self, proof: &Lookup) -> Result<Option<String>, StoreError> {
+    async fn account_password(
+        &self,
+        proof: &Lookup,
+    ) -> Result<Option<(AccountId, Option<String>)>, StoreError> {
         passwords::by_proof(&self.readers, proof).await
     }
 

@@ -8,12 +8,16 @@ use crate::{
     store::{AccountId, ChangePassword, Lookup, Owner},
 };
 
-pub(super) async fn by_proof(readers: &SqlitePool, proof: &Lookup) -> Result<Option<String>, StoreError> {
-    let row = sqlx::query("SELECT password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
+pub(super) async fn by_proof(
+    readers: &SqlitePool,
+    proof: &Lookup,
+) -> Result<Option<(AccountId, Option<String>)>, StoreError> {
+    let row = sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
         .bind(&proof.0)
         .fetch_optional(readers)
         .await?;
-    Ok(row.map(|row| row.try_get("password")).transpose()?.flatten())
+    let account = row.map(|row| Ok((AccountId(row.try_get("id")?), row.try_get("password")?)));
+    account.transpose()
 }
 
 pub(super) async fn owner(readers: &SqlitePool, account: &AccountId) -> Result<Option<Owner>, StoreError> {

@@ -1,0 +1,34 @@
+//! Orders that sign nobody in, as the audit log tells them.
+
+use serde_json::json;
+
+use super::testing::{Browser, both};
+use crate::admin::tests::log::rows;
+
+#[tokio::test]
+async fn an_order_that_could_not_be_made_failed_or_is_not_complete_is_told() {
+    let (mut server, simulator, _folder) = both().await;
+    simulator.fault("auth", 503, "Maintenance", 1).await;
+    let body = json!({"surveyId": "pulse", "device": "other"});
+    let answer = server.nobody().call("POST", "/api/bank-id/start", &body).await;
+    assert_eq!(answer.error(), (200, "GeneralError".into()));
+    let browser = Browser::start(&server, "computer").await;
+    let early = browser.authenticate("pulse").await;
+    assert_eq!(early.error(), (200, "GeneralError".into()));
+    simulator.set("failed", "userCancel").await;
+    assert_eq!(browser.poll(&server).await["status"], "failed");
+    server.restart().await;
+    let rows = rows(&server).await;
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| format!("{}|{}|{}", row.event, row.survey_id, row.detail))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "signInFailed||swedishBankId GeneralError",
+            "signInFailed|pulse|swedishBankId GeneralError",
+            "signInFailed||swedishBankId failed",
+        ]
+    );
+}
