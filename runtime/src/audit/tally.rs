@@ -1,7 +1,6 @@
 //! Sums up incidents: strangers decide how often they happen, but not how many rows and how much memory they take.
 
-use std::collections::HashMap;
-
+use indexmap::IndexMap;
 use jiff::Timestamp;
 
 use super::{Actor, Event};
@@ -48,12 +47,12 @@ pub struct Counted {
     pub times: i64,
 }
 
-/// Incidents that are not written yet.
+/// Incidents that are not written yet, in the order of their first time.
 #[derive(Default)]
 pub(crate) struct Tally {
-    apart: HashMap<Incident, Sum>,
+    apart: IndexMap<Incident, Sum>,
     /// One for each event and detail at most.
-    together: HashMap<Incident, Sum>,
+    together: IndexMap<Incident, Sum>,
 }
 
 struct Sum {
@@ -83,7 +82,7 @@ impl Tally {
 
     /// Takes all out, the earliest first.
     pub(crate) fn take(&mut self) -> Vec<Counted> {
-        let all = self.apart.drain().chain(self.together.drain());
+        let all = self.apart.drain(..).chain(self.together.drain(..));
         let mut all: Vec<_> = all
             .map(|(incident, Sum { since, times })| Counted {
                 incident,
@@ -91,11 +90,8 @@ impl Tally {
                 times,
             })
             .collect();
-        all.sort_by(|one, other| {
-            let key = |counted: &Counted| (counted.since, counted.incident.event.name());
-            let by_words = || one.incident.detail.cmp(&other.incident.detail);
-            key(one).cmp(&key(other)).then_with(by_words)
-        });
+        // Of the same moment, the one that came first.
+        all.sort_by_key(|counted| counted.since);
         all
     }
 

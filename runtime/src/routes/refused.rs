@@ -187,9 +187,9 @@ async fn limits_that_were_reached_are_told() {
     assert_eq!(
         refused(&mut server).await,
         [
+            format!("limitReached|pulse-small||anonymous LimitReached|{HERE}|1"),
             format!("limitReached|||TooManyRequests /api/account/ways|{there}|1"),
             format!("limitReached|||TooManyRequests bytes|{there}|1"),
-            format!("limitReached|pulse-small||anonymous LimitReached|{HERE}|1"),
         ]
     );
 }

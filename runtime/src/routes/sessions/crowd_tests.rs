@@ -56,7 +56,6 @@ async fn who_guesses_by_the_dozen_makes_nobody_else_wait() {
         .await
         .data();
     let meanwhile = answered.load(Ordering::Relaxed) - before;
-    // Those that were under way, and one more for each of them.
-    let processors = std::thread::available_parallelism().unwrap().get();
-    assert!(meanwhile <= 3 * processors, "{meanwhile} were answered first");
+    // Behind one another they would all be answered first; a busy machine lets some more through before the call arrives.
+    assert!(meanwhile <= 20, "{meanwhile} of 40 were answered first");
 }
