@@ -104,14 +104,16 @@ async fn write_within(
 ) -> Result<Revisions, sqlx::Error> {
     let saves = batch.saves.values().map(|saving| &saving.save);
     let revisions = save_and_tell(connection, saves).await?;
+    let mut next = "SAVEPOINT step";
+    let mut last = "COMMIT";
     for step in &mut batch.steps {
-        statement(connection, "SAVEPOINT step").await?;
+        statement(connection, next).await?;
         if !step.run(connection).await {
             statement(connection, "ROLLBACK TO step").await?;
         }
-        statement(connection, "RELEASE step").await?;
+        (next, last) = ("RELEASE step; SAVEPOINT step", "RELEASE step; COMMIT");
     }
-    statement(connection, "COMMIT").await?;
+    statement(connection, last).await?;
     Ok(revisions)
 }
 

@@ -195,7 +195,8 @@ fn statements() -> Vec<(String, String)> {
             let mut words = text.split_whitespace();
             words.next().is_some_and(|word| VERBS.contains(&word)) && words.next().is_some()
         });
-        statements.extend(literals.into_iter().map(|text| (file.clone(), text)));
+        let each = literals.iter().flat_map(|text| text.split(';').map(str::trim));
+        statements.extend(each.map(|text| (file.clone(), text.to_owned())));
     }
     statements
 }

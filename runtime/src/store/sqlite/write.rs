@@ -79,18 +79,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
         return Ok(SignedIn::NeedsGender);
     }
     add_participant(connection, sign_in).await?;
-    add_identity(connection, sign_in).await?;
     invitations::use_for(connection, invitation.as_ref(), &participant.id).await?;
-    sqlx::query(
-        "INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
-         VALUES ($1, $2, 0, jsonb('{}'), $3, $4)",
-    )
-    .bind(&participant.id.0)
-    .bind(&participant.survey_id)
-    .bind(sign_in.at.as_millisecond())
-    .bind(sign_in.language.as_deref())
-    .execute(&mut *connection)
-    .await?;
     open_session(connection, sign_in, &participant.id, Event::SignedIn).await?;
     Ok(SignedIn::Done(participant.id.clone()))
 }
@@ -158,16 +147,32 @@ async fn open_session(
     Ok(())
 }
 
+/// Adds a participant with their identity and an empty draft: at once, as each statement of its own goes to the connection's
+/// thread and back.
 async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
     let participant = &sign_in.participant;
+    let identity = sign_in.identity.as_ref();
     let tailoring = tailoring(connection, &participant.tailoring).await?;
-    sqlx::query("INSERT INTO participants (id, survey_id, tailoring, unit) VALUES ($1, $2, $3, $4)")
-        .bind(&participant.id.0)
-        .bind(&participant.survey_id)
-        .bind(tailoring)
-        .bind(sign_in.unit.as_deref())
-        .execute(connection)
-        .await?;
+    sqlx::query(
+        "INSERT INTO participants (id, survey_id, tailoring, unit) VALUES ($1, $2, $3, $4);
+         INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
+         VALUES ($1, $5, $6, $7, $8, $9, $10);
+         INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
+         VALUES ($1, $2, 0, jsonb('{}'), $8, $11)",
+    )
+    .bind(&participant.id.0)
+    .bind(&participant.survey_id)
+    .bind(tailoring)
+    .bind(sign_in.unit.as_deref())
+    .bind(sign_in.login_type)
+    .bind(sign_in.birth_year)
+    .bind(gender_name(participant.tailoring.gender))
+    .bind(sign_in.at.as_millisecond())
+    .bind(identity.map(|identity| identity.sealed.as_slice()))
+    .bind(identity.map(|identity| identity.lookup.0.as_str()))
+    .bind(sign_in.language.as_deref())
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -187,33 +192,6 @@ pub(super) async fn tailoring(
     .fetch_one(connection)
     .await?;
     row.try_get(0)
-}
-
-async fn add_identity(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
-    sqlx::query(
-        "INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
-    )
-    .bind(&sign_in.participant.id.0)
-    .bind(sign_in.login_type)
-    .bind(sign_in.birth_year)
-    .bind(gender_name(sign_in.participant.tailoring.gender))
-    .bind(sign_in.at.as_millisecond())
-    .bind(
-        sign_in
-            .identity
-            .as_ref()
-            .map(|identity| identity.sealed.as_slice()),
-    )
-    .bind(
-        sign_in
-            .identity
-            .as_ref()
-            .map(|identity| identity.lookup.0.as_str()),
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// A submission that takes the place of the draft with a revision.
@@ -249,7 +227,8 @@ impl Work for Sending {
              SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
              FROM drafts WHERE participant = $1 AND revision = $2
                AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
-                         WHERE participants.id = $1)",
+                         WHERE participants.id = $1);
+             DELETE FROM drafts WHERE participant = $1 AND changes() = 1",
         )
         .bind(&submission.participant.0)
         .bind(self.revision)
@@ -261,12 +240,9 @@ impl Work for Sending {
         .bind(submission.at.as_millisecond())
         .execute(&mut *connection)
         .await?;
-        let is_added = added.rows_affected() == 1;
+        // The submission, and the draft that went.
+        let is_added = added.rows_affected() == 2;
         if is_added {
-            sqlx::query("DELETE FROM drafts WHERE participant = $1")
-                .bind(&submission.participant.0)
-                .execute(&mut *connection)
-                .await?;
             audit::append_of(
                 connection,
                 &submission.participant,
