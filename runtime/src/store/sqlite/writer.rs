@@ -39,6 +39,8 @@ impl<T> Reply<T> {
     }
 }
 
+type Shared = Arc<Mutex<SqliteConnection>>;
+
 /// The connection while it is lent out.
 type Lent = OwnedMutexGuard<SqliteConnection>;
 
@@ -52,19 +54,16 @@ enum Job {
 
 /// The one connection that writes, and the task that has it.
 pub(super) struct Writer {
-    connection: Arc<Mutex<SqliteConnection>>,
     places: Arc<Semaphore>,
     jobs: mpsc::UnboundedSender<Job>,
-    task: Mutex<Option<JoinHandle<()>>>,
+    task: Mutex<Option<JoinHandle<Shared>>>,
 }
 
 impl Writer {
     pub(super) fn start(connection: SqliteConnection, source: Source) -> Self {
-        let connection = Arc::new(Mutex::new(connection));
         let (jobs, waiting) = mpsc::unbounded_channel();
-        let task = tokio::spawn(run(Arc::clone(&connection), source, waiting));
+        let task = tokio::spawn(run(Arc::new(Mutex::new(connection)), source, waiting));
         Self {
-            connection,
             places: Arc::new(Semaphore::new(PLACES)),
             jobs,
             task: Mutex::new(Some(task)),
@@ -97,28 +96,27 @@ impl Writer {
         answer.await.map_err(|_| closed())?
     }
 
-    /// Writes what waits, and ends.
+    /// Writes what waits, and closes the connection. The last one of all processes takes the write-ahead log into the
+    /// database; others must not, as saves would wait for that.
     pub(super) async fn stop(&self) -> Result<(), StoreError> {
         let Some(task) = self.task.lock().await.take() else {
             return Ok(());
         };
         // The task has ended by itself when nobody receives.
         let _ = self.jobs.send(Job::Stop);
-        task.await
+        let connection = task
+            .await
             .map_err(|error| StoreError::Failed(error.to_string()))?;
-        let mut connection = self.connection.lock().await;
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-            .execute(&mut *connection)
-            .await?;
+        // It was given back by all who had it.
+        drop(Arc::clone(&connection).lock_owned().await);
+        if let Some(connection) = Arc::into_inner(connection) {
+            connection.into_inner().close().await?;
+        }
         Ok(())
     }
 }
 
-async fn run(
-    connection: Arc<Mutex<SqliteConnection>>,
-    source: Source,
-    mut jobs: mpsc::UnboundedReceiver<Job>,
-) {
+async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiver<Job>) -> Shared {
     let mut line = Line::default();
     let mut received = Vec::with_capacity(ROOM);
     while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
@@ -147,10 +145,11 @@ async fn run(
             reply.send(Ok(settled(&connection, &source).await));
         }
     }
+    connection
 }
 
 /// The connection, once it was given back, without a transaction of before.
-async fn settled(connection: &Arc<Mutex<SqliteConnection>>, source: &Source) -> Lent {
+async fn settled(connection: &Shared, source: &Source) -> Lent {
     let mut lent = Arc::clone(connection).lock_owned().await;
     if lent.is_in_transaction() {
         // One that was dropped is rolled back before anything else is done.

@@ -231,3 +231,19 @@ async fn a_transaction_that_ended_by_itself_is_no_hindrance_to_the_next() {
     store.refuse(&secret, at).await.unwrap();
     store.save(save(1, 0, Change::None)).await.unwrap();
 }
+
+/// Taking a long log into the database holds up every save.
+#[tokio::test]
+async fn only_the_last_who_closes_takes_the_log_into_the_database() {
+    let (_folder, file, store) = fresh().await;
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let log = file.with_extension("db-wal");
+    let other = opened(&file).await.unwrap();
+    let length = || std::fs::metadata(&log).map(|log| log.len()).unwrap_or_default();
+    let before = length();
+    assert!(before > 0);
+    store.close().await.unwrap();
+    assert!(length() >= before);
+    other.close().await.unwrap();
+    assert!(!log.exists());
+}
