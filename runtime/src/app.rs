@@ -297,7 +297,8 @@ impl App {
         }
     }
 
-    /// Deletes sessions that ended long ago, and tells the last row of the audit log, every hour. It never ends by itself.
+    /// Deletes sessions that ended long ago and evidence whose time is over, and tells the last row of the audit log, every hour. It
+    /// never ends by itself.
     pub(crate) async fn tidy(&self) {
         let mut hours = tokio::time::interval(Duration::from_hours(1));
         loop {
@@ -310,6 +311,10 @@ impl App {
             };
             if let Err(error) = tidied {
                 tracing::error!(%error, "expired sessions cannot be deleted");
+            }
+            let now = self.environment.clock.now();
+            if let Err(error) = self.store.forget_evidence(now).await {
+                tracing::error!(%error, "evidence of sign-ins whose time is over cannot be deleted");
             }
         }
     }

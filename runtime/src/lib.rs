@@ -41,7 +41,7 @@ pub use data::open_store;
 pub use environment::{Clock, Environment, Random};
 pub use error::Error;
 pub use http::web::WebApp;
-pub use identity::BankIdSettings;
+pub use identity::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
 pub use logging::{LogFormat, LogLevel, log_to_stderr};
 pub use mail::MailSettings;
 pub use openapi::document as openapi_document;

@@ -16,7 +16,7 @@ use crate::{
     identity::{
         LoginType,
         bank_id::{Client, Orders},
-        oidc::Oidc,
+        oidc::{Oidc, is_safe_address},
         password::Passwords,
     },
     mail::Post,
@@ -48,7 +48,7 @@ pub(crate) async fn app(
         .map(|file| declared::in_file(file, &artifacts, compile, Origin::File))
         .transpose()?;
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
-    let oidc = Oidc::open(&oidc, &environment)?;
+    let oidc = Oidc::open(&oidc, &settings.mail.url, &environment)?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
     store.declare_file(&declared).await.map_err(failed)?;
     let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
@@ -124,9 +124,15 @@ fn bank_id(
     deployment: &Deployment,
     environment: &Environment,
 ) -> Result<Option<Orders>, Error> {
-    if let Some(settings) = &settings.bank_id {
-        let client = Client::new(settings)?;
-        return Ok(Some(Orders::new(Arc::new(client), environment.clone())));
+    if let Some(bank_id) = &settings.bank_id {
+        let client = Arc::new(Client::new(bank_id)?);
+        let (server, rules) = (settings.mail.url.as_str(), bank_id.rules.clone());
+        if !is_safe_address(server) {
+            return Err(Error::BankId(format!(
+                "its app leads back to `{server}`, which is no address of HTTPS, or of HTTP on this machine: say `--url`"
+            )));
+        }
+        return Ok(Some(Orders::new(client, environment.clone(), server, rules)));
     }
     let offers = deployment.offers();
     let unserved: Vec<_> = offers

@@ -4,21 +4,15 @@
 
 import { createServer as createControl } from 'node:http'
 import { createServer } from 'node:https'
-import { isIP } from 'node:net'
 import { certificates } from './certificates.mjs'
 import { Orders, Refused } from './orders.mjs'
+import { check } from './requests.mjs'
 
 const [folder, port = '0'] = process.argv.slice(2)
 if (!folder) throw new Error('node main.mjs FOLDER [PORT]')
 const orders = new Orders()
 /** Faults on order: `{call, status, errorCode, details, times}`; the status 0 hangs up. */
 const faults = []
-
-const FIELDS = {
-  auth: ['endUserIp', 'requirement', 'userVisibleData', 'userNonVisibleData', 'userVisibleDataFormat', 'returnUrl', 'returnRisk', 'web', 'app'],
-  collect: ['orderRef'],
-  cancel: ['orderRef'],
-}
 
 async function body(request) {
   const parts = []
@@ -46,7 +40,7 @@ async function serve(request, response, handle) {
 
 async function call(request) {
   const name = request.url.replace('/rp/v6.0/', '')
-  if (!(name in FIELDS)) throw new Refused(404, 'notFound', 'no such path')
+  if (!(name in check)) throw new Refused(404, 'notFound', 'no such path')
   if (request.method !== 'POST') throw new Refused(405, 'methodNotAllowed', 'only POST')
   if (request.headers['content-type'] !== 'application/json') throw new Refused(415, 'unsupportedMediaType', 'not JSON')
   const sent = await body(request)
@@ -57,9 +51,7 @@ async function call(request) {
     if (fault.times === 0) faults.splice(at, 1)
     throw new Refused(fault.status, fault.errorCode, fault.details ?? '')
   }
-  const unknown = Object.keys(sent).find(field => !FIELDS[name].includes(field))
-  if (unknown) throw new Refused(400, 'invalidParameters', `unknown field ${unknown}`)
-  if (name === 'auth' && !isIP(sent.endUserIp)) throw new Refused(400, 'invalidParameters', 'invalid endUserIp')
+  check[name](sent)
   return orders[name](sent)
 }
 
@@ -77,7 +69,7 @@ const CONTROLS = {
   },
   '/orders': () => ({
     cancelled: orders.cancelled ?? 0,
-    orders: orders.all().map(order => ({ endUserIp: order.endUserIp, collects: order.collects, ...order.state() })),
+    orders: orders.all().map(order => ({ ...order.asked, shown: order.shown, collects: order.collects, ...order.state() })),
   }),
 }
 

@@ -25,6 +25,10 @@ const PERSON = {
   surname: 'Ek',
 }
 
+/** A phone, unless a test says otherwise: its kind of BankID, and the risk that the service sees in it. */
+const PHONE = { policy: '1.2.752.78.1.5', risk: 'low' }
+const RISKS = ['low', 'moderate', 'high']
+
 export class Refused extends Error {
   constructor(status, errorCode, details) {
     super(details)
@@ -38,14 +42,14 @@ export class Orders {
   #orders = new Map()
 
   /** A new order, for anybody or for somebody with this number. */
-  auth({ endUserIp, requirement }) {
-    const personalNumber = requirement?.personalNumber
+  auth(asked) {
+    const personalNumber = asked.requirement?.personalNumber
     const other = personalNumber && this.#pendingOf(personalNumber)
     if (other) {
       other.end('failed', 'cancelled')
       throw new Refused(400, 'alreadyInProgress', 'Order already in progress for pno')
     }
-    const order = new Order(endUserIp, personalNumber)
+    const order = new Order(asked, personalNumber)
     this.#orders.set(order.orderRef, order)
     const { orderRef, autoStartToken, qrStartToken, qrStartSecret } = order
     return { orderRef, autoStartToken, qrStartToken, qrStartSecret }
@@ -84,11 +88,11 @@ export class Orders {
     return this.#open(order, phone)
   }
 
-  /** The app on the same device is started by its link. */
+  /** The app on the same device is started by its link. Done, it opens the address to which it is to lead back. */
   start({ autoStartToken, ...phone }) {
     const order = this.all().find(order => order.autoStartToken === autoStartToken)
     if (!order) throw new Refused(400, 'invalidToken', 'not a token of an order')
-    return this.#open(order, phone)
+    return { ...this.#open(order, phone), returnUrl: order.asked.returnUrl }
   }
 
   /** Puts an order, or the last one, into a state and leaves it there. */
@@ -104,7 +108,8 @@ export class Orders {
     return [...this.#orders.values()]
   }
 
-  #open(order, { person, way = WAY }) {
+  #open(order, { person, way = WAY, ...others }) {
+    const phone = { ...PHONE, ipAddress: order.asked.endUserIp, ...others }
     if (order.openedAt || order.state().status !== 'pending') throw new Refused(400, 'invalidQr', 'not waiting')
     const someone = { ...PERSON, ...person }
     // Somebody's new order takes the place of the one before.
@@ -113,7 +118,12 @@ export class Orders {
       order.end('failed', 'certificateErr')
       return {}
     }
-    Object.assign(order, { openedAt: Date.now(), person: someone, way })
+    const refused = refusal(order.asked.requirement, phone)
+    if (refused) {
+      order.end('failed', refused)
+      return {}
+    }
+    Object.assign(order, { openedAt: Date.now(), person: someone, phone, way: wayOf(order.asked.requirement, way) })
     return {}
   }
 
@@ -124,6 +134,20 @@ export class Orders {
   }
 }
 
+/** Returns the hint of the failure where a phone does not meet a requirement. */
+function refusal({ certificatePolicies, risk } = {}, phone) {
+  const isTaken = policy => policy === phone.policy || (policy.endsWith('*') && phone.policy.startsWith(policy.slice(0, -1)))
+  if (certificatePolicies && !certificatePolicies.some(isTaken)) return 'certificateErr'
+  const isAbove = risk && RISKS.indexOf(phone.risk) > RISKS.indexOf(risk.toLowerCase())
+  return isAbove ? 'transactionRiskBlocked' : undefined
+}
+
+/** Puts a document before the security code where one is required. */
+function wayOf({ mrtd } = {}, way) {
+  if (!mrtd) return way
+  return [[way[0][0], 'userMrtd'], ...way.map(([after, hint]) => [after + 500, hint])]
+}
+
 class Order {
   orderRef = randomUUID()
   autoStartToken = randomUUID()
@@ -132,9 +156,14 @@ class Order {
   startedAt = Date.now()
   collects = []
 
-  constructor(endUserIp, personalNumber) {
-    this.endUserIp = endUserIp
+  constructor(asked, personalNumber) {
+    this.asked = asked
     if (personalNumber) this.person = { ...PERSON, personalNumber }
+  }
+
+  /** Returns the text in the app. */
+  get shown() {
+    return Buffer.from(this.asked.userVisibleData ?? '', 'base64').toString()
   }
 
   secondsSince(moment) {
@@ -163,12 +192,17 @@ class Order {
   }
 }
 
-function completion(order) {
+function completion({ asked, person, phone, shown }) {
+  const { ipAddress, risk } = { ...PHONE, ipAddress: asked.endUserIp, ...phone }
+  // The signature holds what was shown, as that of the service does.
+  const signed = `<signature><userVisibleData>${asked.userVisibleData ?? ''}</userVisibleData></signature>`
   return {
-    user: { ...PERSON, ...order.person },
-    device: { ipAddress: order.endUserIp, uhi: 'c2ltdWxhdG9y' },
+    user: { ...PERSON, ...person },
+    device: { ipAddress, uhi: 'c2ltdWxhdG9y' },
     bankIdIssueDate: '2025-02-01Z',
-    signature: Buffer.from('signature').toString('base64'),
-    ocspResponse: Buffer.from('response').toString('base64'),
+    ...(asked.requirement?.mrtd ? { stepUp: { mrtd: true } } : {}),
+    signature: Buffer.from(signed).toString('base64'),
+    ocspResponse: Buffer.from(`response for ${shown.length} letters`).toString('base64'),
+    ...(asked.returnRisk ? { risk } : {}),
   }
 }

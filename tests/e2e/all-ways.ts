@@ -27,12 +27,11 @@ export const TABS = [
   "norwegianBirthdateName",
 ] as const;
 
-function deployment(url: string, issuer: string): string {
+function deployment(issuer: string): string {
   const client = {
     issuer,
     clientId: CLIENT,
     clientSecretEnv: "OIDC_SECRET",
-    redirectUri: `${url}/oidc/callback`,
   };
   const ways = [...TABS, "sso"];
   const survey = {
@@ -82,10 +81,12 @@ export class AllWays {
     const url = `http://localhost:${port}`;
     const provider = await IdentityProvider.start(url);
     const file = join(folder, "deployment.yaml");
-    await writeFile(file, deployment(url, provider.issuer));
+    await writeFile(file, deployment(provider.issuer));
     process.env["OIDC_SECRET"] = SECRET;
     const server = await Server.at(
       port,
+      "--url",
+      url,
       "--deployment",
       file,
       "--log",

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import type { Locator } from "@playwright/test";
 import jsQR from "jsqr";
 import { TOLD } from "../oidc/told.ts";
-import { Server } from "./server.ts";
+import { freePort, Server } from "./server.ts";
 
 const SIMULATOR = resolve(import.meta.dirname, "../bankid-simulator/main.mjs");
 
@@ -92,7 +92,9 @@ export class BankId {
     const service = await BankIdService.start(folder);
     const deployment = join(folder, "deployment.yaml");
     await writeFile(deployment, DEPLOYMENT);
-    const server = await Server.start("--deployment", deployment, ...service.args);
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const server = await Server.at(port, "--url", url, "--deployment", deployment, ...service.args);
     return new BankId(server, service, folder);
   }
 

@@ -9,6 +9,8 @@ export interface Answer {
 export interface Callback {
   code: string;
   state: string;
+  /** Where the provider led, if not to the address that it was told. */
+  path?: string;
   iss?: string;
 }
 
@@ -18,6 +20,8 @@ export class Browser {
   /** The cookies as they were set, with what they are bound to. */
   readonly set: string[] = [];
   #url: string;
+  /** Where the provider that was asked last leads back to. */
+  #path = "";
 
   constructor(url: string) {
     this.#url = url;
@@ -26,11 +30,13 @@ export class Browser {
   /** Begins, and gives the address to go to. */
   async start(loginType: string, surveyId = "first"): Promise<URL> {
     const { body } = await this.call("/api/oidc/start", { surveyId, loginType });
-    return new URL(body.data?.["address"] ?? "no address");
+    const address = new URL(body.data?.["address"] ?? "no address");
+    this.#path = new URL(address.searchParams.get("redirect_uri") ?? "").pathname;
+    return address;
   }
 
   finish(callback: Callback): Promise<Answer> {
-    return this.call("/api/oidc/finish", callback);
+    return this.call("/api/oidc/finish", { path: this.#path, ...callback });
   }
 
   async call(path: string, body: unknown): Promise<Answer> {

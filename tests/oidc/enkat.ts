@@ -109,7 +109,7 @@ function deployment(url: string, providers: Record<string, Provider>): string {
     {
       clientId: CLIENT,
       clientSecretEnv: "OIDC_SECRET",
-      redirectUri: `${url}/oidc/callback`,
+      redirectUri: `${url}/oidc/callback/${way}`,
       ...provider,
     },
   ]);

@@ -31,7 +31,7 @@ export class IdentityProvider {
   static async start(url: string): Promise<IdentityProvider> {
     const port = await freePort();
     const issuer = `http://localhost:${port}`;
-    const provider = provides(issuer, `${url}/oidc/callback`);
+    const provider = provides(issuer, url);
     const others = provider.callback();
     const server = createServer((request, response) => {
       if (request.url?.startsWith("/interaction/")) void interact(provider, request, response);
@@ -47,11 +47,18 @@ export class IdentityProvider {
   }
 }
 
-function provides(issuer: string, redirect: string): Provider {
+function provides(issuer: string, url: string): Provider {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = { ...privateKey.export({ format: "jwk" }), kid: "one", use: "sig" } as JWK;
   return new Provider(issuer, {
-    clients: [{ client_id: CLIENT, client_secret: SECRET, redirect_uris: [redirect] }],
+    clients: [
+      {
+        client_id: CLIENT,
+        client_secret: SECRET,
+        redirect_uris: ["", "/norwegianBankId", "/sso"].map((way) => `${url}/oidc/callback${way}`),
+        post_logout_redirect_uris: [`${url}/signed-out`],
+      },
+    ],
     jwks: { keys: [key] },
     cookies: { keys: ["of this test"] },
     pkce: { required: () => true },

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "serve")]
 mod admin;
+#[cfg(feature = "serve")]
+mod bank_id;
 mod build;
 mod check;
 mod clock;

@@ -13,12 +13,12 @@ use clap::ValueEnum;
 use enkat::{diagnostics::render_human, source::SourceMap};
 use enkat_model::Artifact;
 use enkat_runtime::{
-    BankIdSettings, Environment, Limits, LogFormat, LogLevel, NamedRate, Network, Server, Settings, Stage,
-    Surveys, log_to_stderr,
+    Environment, Limits, LogFormat, LogLevel, NamedRate, Network, Server, Settings, Stage, Surveys,
+    log_to_stderr,
 };
 
 use super::{
-    Failure, Outcome, files, mail,
+    Failure, Outcome, bank_id, files, mail,
     survey::Survey,
     web::{Pages, web_app},
 };
@@ -53,33 +53,8 @@ pub(crate) struct Arguments {
     /// What the server is there for; anywhere but in production the web application shows its console for developers
     #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = For::Production)]
     environment: For,
-    /// The certificate of the relying party for Swedish BankID, as PEM; with it, the key and the authority are needed
-    #[arg(long, value_name = "FILE", env = "ENKAT_BANK_ID_CERTIFICATE", requires_all = ["bank_id_key", "bank_id_ca"])]
-    bank_id_certificate: Option<PathBuf>,
-    /// Its key, as PEM, without a password
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "ENKAT_BANK_ID_KEY",
-        requires = "bank_id_certificate"
-    )]
-    bank_id_key: Option<PathBuf>,
-    /// The certificate authority of the BankID service, as PEM
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "ENKAT_BANK_ID_CA",
-        requires = "bank_id_certificate"
-    )]
-    bank_id_ca: Option<PathBuf>,
-    /// The address of the BankID service; for tests `https://appapi2.test.bankid.com/rp/v6.0`
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "ENKAT_BANK_ID_URL",
-        default_value = "https://appapi2.bankid.com/rp/v6.0"
-    )]
-    bank_id_url: String,
+    #[command(flatten)]
+    bank_id: bank_id::BankId,
     #[command(flatten)]
     mail: mail::Mail,
     /// A proxy, or a network of proxies, whose `X-Forwarded-For` says from where a call comes; can be given several times
@@ -220,7 +195,7 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             For::Test => Stage::Test,
             For::Development => Stage::Development,
         },
-        bank_id: bank_id(arguments),
+        bank_id: arguments.bank_id.settings(),
         mail: arguments.mail.settings(),
         trusted_proxies: arguments.trusted_proxies.clone(),
         limits: Limits {
@@ -228,16 +203,6 @@ fn settings(arguments: &Arguments) -> Result<Settings, Failure> {
             rates: arguments.rates.iter().cloned().collect(),
             ..Limits::default()
         },
-    })
-}
-
-/// The three files come together.
-fn bank_id(arguments: &Arguments) -> Option<BankIdSettings> {
-    Some(BankIdSettings {
-        url: arguments.bank_id_url.clone(),
-        certificate: arguments.bank_id_certificate.clone()?,
-        key: arguments.bank_id_key.clone()?,
-        ca: arguments.bank_id_ca.clone()?,
     })
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {
         login_type: "anonymous",
         birth_year: None,
         identity: None,
+        evidence: None,
         resumes: false,
         continues: None,
         invitation: None,

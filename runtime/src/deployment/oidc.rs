@@ -8,7 +8,7 @@ use serde_yaml::Spanned;
 use super::{check::Checker, file::Survey};
 use crate::identity::{
     LoginType,
-    oidc::{self, Claims, OidcSettings, SecretSource},
+    oidc::{self, Claims, Fresh, OidcSettings, SecretSource},
 };
 
 /// An identity provider as it is written.
@@ -21,15 +21,30 @@ pub(super) struct Provider {
     client_secret_env: Option<Spanned<String>>,
     #[serde(default)]
     client_secret_file: Option<Spanned<PathBuf>>,
-    redirect_uri: Spanned<String>,
+    #[serde(default)]
+    redirect_uri: Option<Spanned<String>>,
     #[serde(default)]
     scopes: Vec<String>,
     #[serde(default)]
     acr_values: Vec<String>,
     #[serde(default)]
+    prompt: Option<Prompt>,
+    #[serde(default)]
+    max_age: Option<u32>,
+    #[serde(default)]
+    sign_out: bool,
+    #[serde(default)]
     user_info: bool,
     #[serde(default)]
     claims: Claims,
+}
+
+/// The demand on a provider that knows the browser already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Prompt {
+    /// People sign in anew.
+    Login,
 }
 
 impl Checker<'_> {
@@ -38,6 +53,7 @@ impl Checker<'_> {
         &mut self,
         written: BTreeMap<LoginType, Spanned<Provider>>,
     ) -> BTreeMap<LoginType, OidcSettings> {
+        self.refuse_shared_addresses(&written);
         let mut providers = BTreeMap::new();
         for (way, provider) in written {
             if !way.has_provider() {
@@ -53,6 +69,23 @@ impl Checker<'_> {
         providers
     }
 
+    /// Refuses two providers at one address: their responses could not be told apart.
+    fn refuse_shared_addresses(&mut self, written: &BTreeMap<LoginType, Spanned<Provider>>) {
+        let is_shared = |at: &Spanned<Provider>| {
+            let address = at.value.redirect_uri.as_ref();
+            address.is_some_and(|address| address.value.ends_with(oidc::CALLBACK))
+        };
+        for (way, at) in written.iter().filter(|(_, at)| is_shared(at)).skip(1) {
+            let finding = format!(
+                "two providers have the same `redirectUri`: register `{}` of this server with the provider of `{}`, and take \
+                 the key out",
+                oidc::callback(*way),
+                way.name()
+            );
+            self.find(at, &finding);
+        }
+    }
+
     fn provider(&mut self, way: LoginType, at: &Spanned<Provider>) -> Option<OidcSettings> {
         let written = &at.value;
         if !oidc::is_reachable(&written.issuer.value) {
@@ -61,11 +94,15 @@ impl Checker<'_> {
                 "`issuer` is an address of HTTPS, or of HTTP on this machine",
             );
         }
-        if !oidc::is_callback(&written.redirect_uri.value) {
-            self.find(
-                &written.redirect_uri,
-                "`redirectUri` is the address of this server, of HTTPS or of HTTP on this machine, followed by `/oidc/callback`",
+        if let Some(address) = &written.redirect_uri
+            && !oidc::is_callback(&address.value, way)
+        {
+            let finding = format!(
+                "`redirectUri` is the address of this server, of HTTPS or of HTTP on this machine, followed by `{}` or \
+                 `/oidc/callback`",
+                oidc::callback(way)
             );
+            self.find(address, &finding);
         }
         if written.client_id.value.is_empty() {
             self.find(&written.client_id, "`clientId` is empty");
@@ -96,9 +133,14 @@ impl Checker<'_> {
             issuer: written.issuer.value.clone(),
             client_id: written.client_id.value.clone(),
             secret: secret?,
-            redirect_uri: written.redirect_uri.value.clone(),
+            redirect_uri: written.redirect_uri.as_ref().map(|address| address.value.clone()),
             scopes: written.scopes.clone(),
             acr_values: written.acr_values.clone(),
+            fresh: Fresh {
+                asks_anew: written.prompt == Some(Prompt::Login),
+                max_age: written.max_age,
+            },
+            signs_out: written.sign_out,
             user_info: written.user_info,
             claims: written.claims.clone(),
         })
@@ -122,7 +164,11 @@ impl Checker<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::declared::{Read, in_text};
-    use crate::{identity::LoginType, routes::testing::artifact, store::Origin};
+    use crate::{
+        identity::{LoginType, oidc::Fresh},
+        routes::testing::artifact,
+        store::Origin,
+    };
 
     const PROVIDER: &str = "issuer: https://id.example, clientId: enkat, clientSecretEnv: SECRET, \
                             redirectUri: https://enkat.example/oidc/callback, claims: {number: pid}";
@@ -149,6 +195,25 @@ mod tests {
         assert_eq!(provider.claims.subject, "sub");
         assert_eq!(provider.acr_values, ["high"]);
         assert!(provider.user_info);
+        assert_eq!((provider.fresh, provider.signs_out), (Fresh::default(), false));
+    }
+
+    #[test]
+    fn a_machine_that_people_share_asks_anew_and_signs_out() {
+        let shared = PROVIDER.replace(
+            "redirectUri: https://enkat.example/oidc/callback",
+            "prompt: login, maxAge: 300, signOut: true",
+        );
+        let deployment = read(&format!("norwegianBankId: {{{shared}}}"), "norwegianBankId");
+        let provider = &deployment.ok().unwrap().oidc[&LoginType::NorwegianBankId];
+        let fresh = Fresh {
+            asks_anew: true,
+            max_age: Some(300),
+        };
+        assert_eq!((provider.fresh, provider.signs_out), (fresh, true));
+        assert_eq!(provider.redirect_uri, None);
+        let other = shared.replace("prompt: login", "prompt: none");
+        assert!(read(&format!("norwegianBankId: {{{other}}}"), "norwegianBankId").is_err());
     }
 
     #[test]
@@ -178,10 +243,7 @@ mod tests {
                 changed("https://enkat", "http://enkat"),
                 "`redirectUri` is the address",
             ),
-            (
-                changed("/oidc/callback", "/callback"),
-                "followed by `/oidc/callback`",
-            ),
+            (changed("/oidc/callback", "/callback"), "or `/oidc/callback`"),
             (changed("clientId: enkat", "clientId: ''"), "`clientId` is empty"),
             (
                 changed(", claims: {number: pid}", ""),
@@ -211,6 +273,21 @@ mod tests {
                 found.iter().any(|finding| finding.contains(expected)),
                 "{expected}: {found:?}"
             );
+        }
+        let two = |first: &str, second: &str| {
+            let sso = PROVIDER
+                .replace(", claims: {number: pid}", "")
+                .replace("/oidc/callback", second);
+            let bank_id = PROVIDER.replace("/oidc/callback", first);
+            read(&format!("norwegianBankId: {{{bank_id}}}, sso: {{{sso}}}"), "sso")
+        };
+        for (first, second, is_fine) in [
+            ("/oidc/callback", "/oidc/callback", false),
+            ("/oidc/callback", "/oidc/callback/sso", true),
+            ("/oidc/callback/norwegianBankId", "/oidc/callback/sso", true),
+            ("/oidc/callback/sso", "/oidc/callback", false),
+        ] {
+            assert_eq!(two(first, second).is_ok(), is_fine, "{first} {second}");
         }
         let here = PROVIDER
             .replace("https://id.example", "http://localhost:4000")

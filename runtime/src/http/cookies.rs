@@ -1,4 +1,4 @@
-//! Cookies that hold a secret.
+//! Cookies that hold a secret, or a word.
 
 use axum::{
     http::{
@@ -40,6 +40,11 @@ impl Cookie {
         Pass::parse(self.value(headers)?)
     }
 
+    /// Returns the word in it.
+    pub(crate) fn word<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
+        self.value(headers)
+    }
+
     fn value<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
         let cookies = headers.get_all(COOKIE).into_iter();
         // As bytes: others on the same host may keep letters of any kind in theirs.
@@ -59,6 +64,11 @@ impl Cookie {
     /// Makes a browser keep it with whose it is.
     pub(crate) fn keep_pass(&self, pass: &Pass, seconds: u64) -> SetCookie {
         self.set(&pass.text(), seconds)
+    }
+
+    /// Makes a browser keep a word of ours.
+    pub(crate) fn keep_word(&self, word: &'static str, seconds: u64) -> SetCookie {
+        self.set(word, seconds)
     }
 
     /// Makes a browser forget it.

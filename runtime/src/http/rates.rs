@@ -75,6 +75,7 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
         | "/api/customer-surveys"
         | "/api/resume"
         | "/api/account/ways"
+        | "/api/bank-id/return"
         | "/api/return-links/look" => &app.meters.look_ups,
         "/api/account/register" | "/api/account/reset" | "/api/account/forgot" | "/api/account/password" => {
             &app.meters.links

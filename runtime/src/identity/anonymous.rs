@@ -25,6 +25,7 @@ pub(crate) fn identify(
         birth_year: Some(birth_year),
         gender,
         person: None,
+        evidence: None,
     })
 }
 

@@ -65,6 +65,7 @@ fn by_number(
         login_type,
         birth_year: None,
         gender: None,
+        evidence: None,
         person: Some(Person {
             number: Some(number),
             subject: None,
@@ -90,6 +91,7 @@ fn by_birthdate(
         login_type,
         birth_year: None,
         gender,
+        evidence: None,
         person: Some(Person {
             number: None,
             subject: None,

@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod anonymous;
 pub(crate) mod bank_id;
 mod birthdate;
+mod brought;
 mod fair_queue;
 pub(crate) mod known;
 mod norwegian_number;
@@ -23,7 +24,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::deployment::Country;
 
-pub use bank_id::BankIdSettings;
+pub(crate) use bank_id::Evidence;
+pub use bank_id::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
+pub(crate) use brought::Brought;
 pub(crate) use norwegian_number::parse as norwegian;
 pub(crate) use pass::Pass;
 pub(crate) use person::{Person, name as person_name};
@@ -91,9 +94,12 @@ impl LoginType {
         }
     }
 
+    /// The ways by which an identity provider says who somebody is.
+    pub(crate) const PROVIDED: [Self; 2] = [Self::NorwegianBankId, Self::Sso];
+
     /// Whether an identity provider says who somebody is.
     pub(crate) fn has_provider(self) -> bool {
-        matches!(self, Self::NorwegianBankId | Self::Sso)
+        Self::PROVIDED.contains(&self)
     }
 
     /// Whether it says which gender somebody has. A number would for many, but nothing is guessed.
@@ -117,6 +123,8 @@ pub(crate) struct Identity {
     pub(crate) gender: Option<Gender>,
     /// Who it is, unless they give no name.
     pub(crate) person: Option<Person>,
+    /// The evidence of it, where that is kept.
+    pub(crate) evidence: Option<Evidence>,
 }
 
 /// The gender that somebody says; nothing where they prefer not to.

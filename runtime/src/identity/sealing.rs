@@ -60,7 +60,12 @@ impl Seals {
     }
 
     /// Seals a text for whatever `aad` names, each time to other bytes.
-    pub(super) fn seal_anew(&self, aad: &[u8], msg: &[u8], random: &dyn Random) -> io::Result<Vec<u8>> {
+    pub(in crate::identity) fn seal_anew(
+        &self,
+        aad: &[u8],
+        msg: &[u8],
+        random: &dyn Random,
+    ) -> io::Result<Vec<u8>> {
         let mut nonce = [0; NONCE_BYTES];
         random.fill(&mut nonce)?;
         self.seal(nonce, aad, msg)
@@ -152,7 +157,7 @@ impl Seals {
         }
     }
 
-    pub(super) fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+    pub(in crate::identity) fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         self.cipher
             .decrypt(&XNonce::from(*nonce), Payload { msg, aad })

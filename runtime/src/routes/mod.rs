@@ -44,6 +44,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         login::surveys::endpoint(),
         bank_id::start::endpoint(),
         bank_id::poll::endpoint(),
+        bank_id::back::endpoint(),
         bank_id::cancel::endpoint(),
         sessions::authenticate::endpoint(),
         sessions::say_gender::endpoint(),

@@ -3,7 +3,9 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::{Ending, Lookup, OwnSession, Participant, PassHash, SealedIdentity, SecretHash, StoreError};
+use super::{
+    Ending, Lookup, OwnSession, Participant, PassHash, SealedEvidence, SealedIdentity, SecretHash, StoreError,
+};
 
 /// An account's random id, which is also its profile's.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,6 +177,17 @@ pub struct AccountLine {
     pub email: Option<Vec<u8>>,
 }
 
+/// The proof of an account's owner.
+#[derive(Clone, Copy, Debug)]
+pub struct Proven<'a> {
+    /// The keyed hash by which the account is found.
+    pub proof: &'a Lookup,
+    /// The way, such as `swedishBankId`.
+    pub way: &'a str,
+    /// The evidence of it, where that is kept.
+    pub evidence: Option<&'a SealedEvidence>,
+}
+
 /// What a store does for accounts.
 #[async_trait]
 pub trait Accounts: Send + Sync {
@@ -188,11 +201,10 @@ pub trait Accounts: Send + Sync {
     /// Adds an account that somebody is invited to, unless there is one with the same address or proof.
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError>;
 
-    /// Opens a session of the open account whose owner proves this, by the way that is given.
+    /// Opens a session of the open account whose owner proves this.
     async fn open_account(
         &self,
-        proof: &Lookup,
-        way: &str,
+        proven: &Proven<'_>,
         session: &NewAccountSession,
     ) -> Result<Option<Account>, StoreError>;
 

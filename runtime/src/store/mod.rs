@@ -22,7 +22,7 @@ use crate::audit::{Counted, Entry, Head};
 
 pub use accounts::{
     Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts,
-    ChangePassword, DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner,
+    ChangePassword, DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven,
     SetPassword,
 };
 pub use demo_feedback::DemoFeedback;
@@ -38,7 +38,8 @@ pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use records::{
     Change, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, PassHash, ResponseCounts, Save,
-    Saved, SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
+    Saved, SealedEvidence, SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted,
+    Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
 pub use sessions::{Ending, OwnSession, SessionsOf};
@@ -106,6 +107,9 @@ pub trait Store: Accounts + Send + Sync + 'static {
 
     /// Deletes sessions that could not have been used any more at this time.
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;
+
+    /// Deletes evidence of sign-ins that was to be kept until this time.
+    async fn forget_evidence(&self, until: Timestamp) -> Result<(), StoreError>;
 
     /// What is told of whoever signs in with this invitation to a survey; nothing if there is no such invitation.
     async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError>;

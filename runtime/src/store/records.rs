@@ -81,6 +81,17 @@ pub struct SealedIdentity {
     pub sealed: Vec<u8>,
 }
 
+/// Evidence of a sign-in, as only the server's key opens it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedEvidence {
+    /// The purpose that it is sealed for: random.
+    pub id: String,
+    /// The text in the app, and the signature over it.
+    pub sealed: Vec<u8>,
+    /// The moment at which it is deleted.
+    pub kept_until: Timestamp,
+}
+
 /// A sign-in that is to be kept.
 #[derive(Clone, Debug)]
 pub struct SignIn {
@@ -92,6 +103,8 @@ pub struct SignIn {
     pub birth_year: Option<i16>,
     /// Who it is, where that is told.
     pub identity: Option<SealedIdentity>,
+    /// The evidence of it, where that is kept.
+    pub evidence: Option<SealedEvidence>,
     /// Whether somebody with the same identity goes on as the participant who they are already.
     pub resumes: bool,
     /// The participant who goes on if the same browser had their session, and they tell the same of themselves.

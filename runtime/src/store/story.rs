@@ -59,6 +59,7 @@ fn sign_in(name: &str) -> SignIn {
         login_type: "anonymous",
         birth_year: Some(1980),
         identity: None,
+        evidence: None,
         resumes: false,
         continues: None,
         invitation: None,

@@ -10,6 +10,12 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => bankId.dispose());
 
+/** The app on the same device is opened by its link and does this; then it leads back to the address that this gives. */
+async function openApp(link: string, phone: object): Promise<string> {
+  const autoStartToken = new URL(link).searchParams.get("autostarttoken");
+  return String((await bankId.control("/start", { autoStartToken, ...phone }))["returnUrl"]);
+}
+
 /** Somebody on the page where one signs in. */
 async function visit(page: Page): Promise<Participant> {
   const participant = new Participant(page, bankId.server.url);
@@ -62,9 +68,42 @@ test("somebody opens the app on the same device", async ({ page }, { project }) 
   await expect(page.getByText(participant.word("bankId", "messages", "RFA13"))).toBeVisible();
   expect(await participant.faults()).toEqual([]);
   await page.screenshot({ path: `results/bank-id-app-${project.name}.png`, fullPage: true });
-  const autoStartToken = new URL(address).searchParams.get("autostarttoken");
-  await bankId.control("/start", { autoStartToken, way: [[0, "complete"]] });
-  await participant.arrived();
+  const back = await openApp(address, { way: [[0, "complete"]] });
+  await expect(page.getByText(participant.word("bankId", "away"))).toBeVisible();
+  expect(await participant.faults(), "away").toEqual([]);
+  await page.screenshot({ path: `results/bank-id-away-${project.name}.png`, fullPage: true });
+
+  // The app opens another tab of the browser, which goes on; the one that began does not.
+  const tab = await page.context().newPage();
+  const there = new Participant(tab, bankId.server.url);
+  await tab.goto(back);
+  await there.arrived();
+  expect(tab.url()).not.toContain(back.split("#")[1] ?? "");
+  await expect(page.getByText(participant.word("bankId", "away"))).toBeVisible();
+  await participant.button("bankId", "startAnew").click();
+  await there.answerPage();
+});
+
+test("who opens the app by somebody else's link signs in neither of them", async ({ page, browser }, {
+  project,
+}) => {
+  const stranger = await visit(page);
+  await stranger.button("bankId", "here").click();
+  const link = page.getByRole("link", { name: stranger.word("bankId", "open") });
+  const back = await openApp((await link.getAttribute("href")) ?? "", { way: [[0, "complete"]] });
+
+  const other = await browser.newContext();
+  const victim = new Participant(await other.newPage(), bankId.server.url);
+  await victim.page.goto(back);
+  await expect(victim.page.getByRole("alert")).toHaveText(victim.word("bankId", "notHere"));
+  expect(await victim.faults(), "victim").toEqual([]);
+  expect(await victim.isWiderThanScreen()).toBe(false);
+  await victim.page.screenshot({ path: `results/bank-id-stranger-${project.name}.png`, fullPage: true });
+  await expect(page.getByRole("alert")).toContainText(stranger.word("bankId", "reasons", "otherBrowser"));
+  expect(await stranger.faults(), "stranger").toEqual([]);
+  await victim.page.getByRole("link", { name: victim.word("bankId", "beginHere") }).click();
+  await expect(victim.button("bankId", "elsewhere")).toBeVisible();
+  await other.close();
 });
 
 test("who fails, cancels or leaves can try again", async ({ page }, { project }) => {

@@ -109,7 +109,7 @@ test("whoever cancels reads so, and tries again", async ({ page }) => {
   await page.goto(`${enkat.url + SURVEY}/sso`);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toHaveText("Signing in was canceled. Nothing has been saved.");
-  await expect(page).toHaveURL(`${enkat.url}/oidc/callback`);
+  await expect(page).toHaveURL(`${enkat.url}/oidc/callback/sso`);
   await page.getByRole("link", { name: "Try again" }).click();
   await signInThere(page);
   await hasBegun(page);
@@ -119,7 +119,7 @@ test("whoever has a blocked BankID reads whom to ask", async ({ page }) => {
   await page.goto(`${enkat.url + SURVEY}/sso`);
   await page.getByRole("button", { name: "Blocked" }).click();
   await expect(page.getByRole("alert")).toHaveText(/^Your BankID is blocked. Contact the bank/);
-  await expect(page).toHaveURL(`${enkat.url}/oidc/callback`);
+  await expect(page).toHaveURL(`${enkat.url}/oidc/callback/sso`);
 });
 
 test("a forged way back is a general error", async ({ page }) => {

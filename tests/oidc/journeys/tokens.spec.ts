@@ -320,7 +320,7 @@ test("a provider is asked for what is configured, with a proof that is hashed", 
   expect(asked).toEqual({
     response_type: "code",
     client_id: CLIENT,
-    redirect_uri: `${enkat.url}/oidc/callback`,
+    redirect_uri: `${enkat.url}/oidc/callback/norwegianBankId`,
     scope: "openid profile",
     acr_values: "high higher",
     code_challenge_method: "S256",
@@ -334,6 +334,20 @@ test("the cookie of a sign-in is for this browser and a short time", async () =>
   expect(begun).toMatch(/^__Host-oidc=[0-9a-f]{64}; Path=\/; Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
   expect(ended.at(-1)).toMatch(/Max-Age=0/);
   expect(browser.cookies.has("__Host-oidc")).toBe(false);
+});
+
+test("a response counts at the address of its provider only", async () => {
+  // The company passes off the response of the bank as its own: the browser brings it to the address of the bank.
+  const browser = new Browser(enkat.url);
+  const address = await browser.start("sso");
+  const code = company.letIn(address, { userInfo: { sub: SUBJECT, given_name: "Kanari" } });
+  const state = address.searchParams.get("state") ?? "";
+  const before = enkat.log.length;
+  const exchanged = company.exchanged;
+  const answer = await browser.finish({ code, state, path: "/oidc/callback/norwegianBankId" });
+  expect(answer.body).toEqual(REFUSED);
+  expect(await reason(before)).toBe("the response came to the address of another provider");
+  expect(company.exchanged).toBe(exchanged);
 });
 
 test("a survey is signed in to by the ways that it offers", async () => {

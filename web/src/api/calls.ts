@@ -162,7 +162,7 @@ export function sendDemoFeedback(rating: number, text: string): Promise<unknown>
   return call("POST", "/api/demo-feedback", { rating, text });
 }
 
-/** Ends the session on the server. */
-export function signOut(init?: RequestInit): Promise<unknown> {
+/** Ends the session on the server, and says where to go on where one signs out at an identity provider, too. */
+export function signOut(init?: RequestInit): Promise<Responses["/api/logout"]> {
   return call("POST", "/api/logout", {}, init);
 }

@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bank-id/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on after the BankID app has led back
+         * @description Takes the nonce in the fragment of `/bank-id/return`. In the browser that began, the order goes on under another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the one that it had, it is over. In another browser the order ends, as its app was opened for somebody else: `NotFound` then has the `path` at which one begins in its data.
+         */
+        post: operations["returnFromBankId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bank-id/start": {
         parameters: {
             query?: never;
@@ -255,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Start to identify with Swedish BankID
-         * @description Makes an order for the person in front of the browser, to which it is bound by the cookie `__Host-bank-id`. The order that the browser had before ends, and so does its session. A `GeneralError` may have a `message` in its data.
+         * @description Makes an order for the person in front of the browser, to which it is bound by the cookie `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the app, the person reads for what it is. Where the app is on the device of the browser, it leads back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order counts there. A `GeneralError` may have a `message` in its data.
          */
         post: operations["startBankId"];
         delete?: never;
@@ -475,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes the cookies away. That nobody is signed in is fine.
+         * @description Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes the cookies away. That nobody is signed in is fine. Where `leaveAt` is there, go on to that address: there the identity provider signs out, too, and leads back to `/signed-out`.
          */
         post: operations["logout"];
         delete?: never;
@@ -535,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Where to go to sign in
-         * @description Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the answer. The provider leads back to `/oidc/callback` with what `/api/oidc/finish` wants, or `/api/account-login` where one signs in to an account. Sets the cookie `__Host-oidc`, by which the same browser is known.
+         * @description Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the answer. The provider leads back to its address below `/oidc/callback` with what `/api/oidc/finish` wants, or `/api/account-login` where one signs in to an account. Sets the cookie `__Host-oidc`, by which the same browser is known.
          */
         post: operations["startOidc"];
         delete?: never;
@@ -804,6 +824,8 @@ export interface components {
             iss: string | null;
             /** @constant */
             loginType: "oidc";
+            /** @description The path of the callback's address. */
+            path: string;
             /** @description The parameter `state`. */
             state: string;
         };
@@ -940,16 +962,20 @@ export interface components {
         };
         /** @description A recommended message. Its words are the client's business. */
         BankIdMessage: "RFA1" | "RFA3" | "RFA4" | "RFA5" | "RFA6" | "RFA8" | "RFA9" | "RFA13" | "RFA15A" | "RFA15B" | "RFA16" | "RFA17A" | "RFA17B" | "RFA21" | "RFA22" | "RFA23";
+        /** @description A reason to sign nobody in although a person has identified themselves. */
+        BankIdReason: "otherBrowser" | "otherAddress" | "risk";
         /** @description How an order stands, and what the participant is told. */
         BankIdState: {
-            /** @description The recommended message; without it a failed order has nothing to say but that something went wrong. */
+            /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
             message?: components["schemas"]["BankIdMessage"] | null;
             /** @description What the QR code says now, while it waits to be scanned. */
             qr?: string | null;
+            /** @description The reason why it is over although a person has identified themselves. */
+            reason?: components["schemas"]["BankIdReason"] | null;
             status: components["schemas"]["BankIdStatus"];
         };
         /** @description How an order stands. */
-        BankIdStatus: "pending" | "failed" | "complete";
+        BankIdStatus: "pending" | "returning" | "failed" | "complete";
         /** @description A password in place of another. */
         ChangePasswordRequest: {
             /** @description The one that the account has. */
@@ -1146,6 +1172,8 @@ export interface components {
              * @default null
              */
             iss: string | null;
+            /** @description The path of the callback's address. */
+            path: string;
             /** @description The parameter `state`. */
             state: string;
         };
@@ -1447,6 +1475,20 @@ export interface components {
             /** @description What belongs into the link. */
             secret: string;
         };
+        /** @description The nonce that the app brought back. */
+        ReturnRequest: {
+            /** @description The fragment of the address. */
+            nonce: string;
+        };
+        /** @description An order that goes on. */
+        ReturnedOrder: {
+            /** @description What later calls refer to; worthless without the cookie. */
+            bankIdOrderId: string;
+            /** @description The path at which one begins again. */
+            path: string;
+            /** @description The survey that it is for; without it one signs in to an account. */
+            surveyId?: string | null;
+        };
         /** @description What has changed in a draft. */
         SaveDraftRequest: {
             /** @description Question or box → new value; null removes. */
@@ -1567,12 +1609,23 @@ export interface components {
             /** @description What belongs into the header `X-Account-Token`. */
             token: string;
         };
+        /** @description A sign-out. */
+        SignedOut: {
+            /** @description The address at which one signs out at the identity provider, where it is set up so. */
+            leaveAt?: string | null;
+        };
         /** @description What a server is there for. Anywhere but in production the web application shows its console for developers. */
         Stage: "production" | "test" | "development";
         /** @description Who wants to identify themselves for what. */
         StartBankIdRequest: {
             /** @description Where the BankID app is. */
             device: components["schemas"]["Device"];
+            /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
+            earlier?: boolean | null;
+            /** @description The secret of an invitation, which stays on the server until somebody comes back. */
+            invitation?: string | null;
+            /** @description The language of the text in the app. */
+            language?: string | null;
             /** @description The survey, as the login settings name it; without it one signs in to an account. */
             surveyId?: string | null;
         };
@@ -1589,14 +1642,16 @@ export interface components {
         };
         /** @description An order. */
         StartedBankId: {
-            /** @description What opens the BankID app on the same device. */
-            autoStartToken: string;
+            /** @description The token that opens the BankID app, where it is on the same device. */
+            autoStartToken?: string | null;
             /** @description What later calls refer to; worthless without the cookie. */
             bankIdOrderId: string;
-            /** @description The recommended message; without it a failed order has nothing to say but that something went wrong. */
+            /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
             message?: components["schemas"]["BankIdMessage"] | null;
             /** @description What the QR code says now, while it waits to be scanned. */
             qr?: string | null;
+            /** @description The reason why it is over although a person has identified themselves. */
+            reason?: components["schemas"]["BankIdReason"] | null;
             status: components["schemas"]["BankIdStatus"];
         };
         /** @description Whose answers are sent. */
@@ -3432,6 +3487,145 @@ export interface operations {
             };
         };
     };
+    returnFromBankId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequest"];
+            };
+        };
+        responses: {
+            /** @description Go on after the BankID app has led back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReturnedOrder"];
+                        /** @constant */
+                        hasError: false;
+                    } | (components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "NotFound";
+                    });
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
+        };
+    };
     startBankId: {
         parameters: {
             query?: never;
@@ -3457,7 +3651,7 @@ export interface operations {
                         hasError: false;
                     } | (components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
-                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "GeneralError";
+                        errorCode?: "NotFound" | "SurveyNotOpen" | "SurveyExpired" | "InvitationUnknown" | "GeneralError";
                     });
                 };
             };
@@ -4857,7 +5051,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Nothing"];
+                        data: components["schemas"]["SignedOut"];
                         /** @constant */
                         hasError: false;
                     };

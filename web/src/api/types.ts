@@ -103,6 +103,7 @@ export interface Requests {
   "/api/gender": Schemas["GenderRequest"];
   "/api/bank-id/start": Schemas["StartBankIdRequest"];
   "/api/bank-id/poll": Schemas["OrderRequest"];
+  "/api/bank-id/return": Schemas["ReturnRequest"];
   "/api/bank-id/cancel": Schemas["OrderRequest"];
   "/api/oidc/start": Schemas["StartOidcRequest"];
   "/api/oidc/finish": Schemas["FinishOidcRequest"];
@@ -141,6 +142,7 @@ export interface Responses {
   "/api/gender": Opened;
   "/api/bank-id/start": Schemas["StartedBankId"];
   "/api/bank-id/poll": Schemas["BankIdState"];
+  "/api/bank-id/return": Schemas["ReturnedOrder"];
   "/api/bank-id/cancel": Schemas["Nothing"];
   "/api/oidc/start": Schemas["OidcStarted"];
   "/api/oidc/finish": Opened;
@@ -150,7 +152,7 @@ export interface Responses {
   "/api/submissions": Schemas["SubmittedAnswers"];
   "/api/feedback": Feedback;
   "/api/demo-feedback": Schemas["Nothing"];
-  "/api/logout": Schemas["Nothing"];
+  "/api/logout": Schemas["SignedOut"];
   "/api/return-links": ReturnLink;
   "/api/sessions": OwnSessions;
   "/api/sessions/end": Schemas["Nothing"];

@@ -17,6 +17,7 @@ const fetchSurvey = () => import("./survey-screens.tsx");
 const SurveyScreens = lazy(fetchSurvey);
 const SurveySso = lazy(() => import("../features/sso/sso-screen.tsx"));
 const GenderScreen = lazy(() => import("../features/sign-in/gender-screen.tsx"));
+const BankIdReturn = lazy(() => import("../features/bank-id/return-screen.tsx"));
 const OidcCallback = lazy(() => import("../features/sso/callback-screen.tsx"));
 
 const BY_TYPE = "survey/:type/:linkName";
@@ -77,7 +78,10 @@ export function Screens() {
           <Route key={`${path}/sso`} path={`${path}/sso`} element={<SurveySso />} />,
         ])}
         <Route path={GENDER_PATH} element={<GenderScreen />} />
-        <Route path="oidc/callback" element={<OidcCallback />} />
+        {["", "/:way"].map((way) => (
+          <Route key={way} path={`oidc/callback${way}`} element={<OidcCallback />} />
+        ))}
+        <Route path="bank-id/return" element={<BankIdReturn />} />
         <Route path="survey/*" element={<SurveyScreens />} />
         <Route path={RETURN_PATH} element={<ComeBackScreen />} />
         <Route path="signed-out" element={<SignedOut />} />

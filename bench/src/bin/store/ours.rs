@@ -49,6 +49,7 @@ impl Side for Ours {
             login_type: "anonymous",
             birth_year: None,
             identity: None,
+            evidence: None,
             resumes: false,
             continues: None,
             invitation: None,

@@ -1,7 +1,6 @@
 //! Talks to the BankID service: JSON over HTTP/1.1 over TLS, in which both sides show a certificate.
 
 use std::{
-    net::IpAddr,
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
@@ -24,7 +23,10 @@ use tokio_rustls::{
     },
 };
 
-use super::protocol::{Auth, Collected, ErrorBody, Fault, OrderRef, RelyingParty, Started};
+use super::{
+    protocol::{Auth, Collected, ErrorBody, Fault, OrderRef, RelyingParty, Started},
+    rules::BankIdRules,
+};
 use crate::Error;
 
 /// The longest time for a call, from the connection on.
@@ -43,6 +45,8 @@ pub struct BankIdSettings {
     pub key: PathBuf,
     /// The certificate authority of the service, as PEM.
     pub ca: PathBuf,
+    /// The demands on a BankID, and what is kept of it.
+    pub rules: BankIdRules,
 }
 
 /// A client with its certificate.
@@ -132,8 +136,8 @@ impl Client {
 
 #[async_trait]
 impl RelyingParty for Client {
-    async fn auth(&self, end_user_ip: IpAddr) -> Result<Started, Fault> {
-        self.post("auth", &Auth { end_user_ip }).await
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault> {
+        self.post("auth", auth).await
     }
 
     async fn collect(&self, order_ref: &str) -> Result<Collected, Fault> {

@@ -54,6 +54,19 @@ pub(crate) enum Message {
     Rfa23,
 }
 
+/// A reason to sign nobody in although a person has identified themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BankIdReason")]
+pub(crate) enum Reason {
+    /// The app led back to a browser that had not begun.
+    OtherBrowser,
+    /// The app has another address than the browser on the same device.
+    OtherAddress,
+    /// The service judges that it may be fraud.
+    Risk,
+}
+
 /// The message for an order that is under way. A hint that is not known yet only says that it is.
 pub(super) fn pending(hint: &str, device: Device) -> Message {
     match (hint, device) {

@@ -1,72 +1,46 @@
 //! The orders that are under way. What opens an order stays on the server: a browser knows it by an id of our own and
-//! by a secret in a cookie, which go together.
+//! by a secret in a cookie, which go together. Where the app is on the same device, it also has to come back from there.
 
 use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
-use jiff::Timestamp;
+use base64::{Engine, prelude::BASE64_STANDARD};
 
 use super::{
-    message::{self, Device, Message},
-    protocol::{Collected, Fault, RelyingParty, Status},
-    qr,
+    back,
+    message::{self, Device, Reason},
+    order::{Order, Poll, Progress, State, Wanted, Why},
+    protocol::{Auth, Fault, RelyingParty},
+    rules::BankIdRules,
 };
 use crate::{
-    Environment,
-    identity::{Identity, Secret, to_hex},
+    Environment, Random,
+    identity::{Brought, Identity, Secret, to_hex},
     store::SecretHash,
 };
 
-/// How long an order is kept: as long as the service tells of one that failed.
-pub(crate) const LIFE: Duration = Duration::from_mins(5);
-/// The shortest time between two questions to the service about an order.
-const PAUSE: Duration = Duration::from_secs(2);
-/// So many faults in a row, and the order is given up.
-const PATIENCE: u8 = 4;
-/// The most orders at a time. One more, and the oldest ends: whoever starts many locks nobody out at once.
+/// The most orders at a time. One more, and the oldest ends of the network that has most of them.
 const MOST: usize = 10_000;
+/// The most orders of one network, such as a workplace in which everybody begins at eight. One more, and its oldest ends.
+const SHARE: usize = MOST / 10;
 /// An order's id in calls: 128 random bits.
 const ID_BYTES: usize = 16;
+/// The markup of the text in the app.
+const FORMAT: &str = "simpleMarkdownV1";
 
 /// The orders that are under way.
 pub(crate) struct Orders {
     service: Arc<dyn RelyingParty>,
     environment: Environment,
-    most: usize,
+    /// The server's address as people reach it, to which the app leads back.
+    server: String,
+    rules: BankIdRules,
+    pub(super) most: usize,
+    pub(super) share: usize,
     under_way: Mutex<HashMap<SecretHash, Arc<Order>>>,
-}
-
-struct Order {
-    id: String,
-    /// The survey that somebody wants to sign in to; without one it is an account.
-    survey_id: Option<String>,
-    device: Device,
-    at: Timestamp,
-    /// Its name at the service.
-    reference: String,
-    auto_start_token: String,
-    qr_start_token: String,
-    qr_start_secret: String,
-    progress: Mutex<Progress>,
-    /// Held while the service is asked.
-    turn: Arc<tokio::sync::Mutex<()>>,
-}
-
-struct Progress {
-    state: State,
-    asked_at: Timestamp,
-    faults: u8,
-}
-
-#[derive(Clone)]
-enum State {
-    Pending { message: Message, waits_for_app: bool },
-    Failed { message: Option<Message> },
-    Complete(Identity),
 }
 
 /// An order that was made.
@@ -74,8 +48,8 @@ pub(crate) struct NewOrder {
     pub(crate) id: String,
     /// What belongs into the cookie.
     pub(crate) secret: Secret,
-    /// What opens the app on the same device.
-    pub(crate) auto_start_token: String,
+    /// The token that opens the app, where it is on the same device. With it a stranger can have others identify themselves.
+    pub(crate) auto_start_token: Option<String>,
     pub(crate) poll: Poll,
 }
 
@@ -87,14 +61,12 @@ pub(crate) enum NotStarted {
     Random(std::io::Error),
 }
 
-/// How an order stands.
-pub(crate) enum Poll {
-    /// Under way. The text of the QR code is there as long as nobody has scanned it.
-    Pending { message: Message, qr: Option<String> },
-    /// It failed; nothing to say means that the mistake is ours.
-    Failed { message: Option<Message> },
-    /// Somebody has identified themselves.
-    Complete,
+/// The browser to which the app led back.
+pub(crate) enum Returned {
+    /// The browser that began: the order goes on there, under this id.
+    Here { id: String, survey_id: Option<String> },
+    /// Another one: the order is over.
+    Elsewhere { survey_id: Option<String> },
 }
 
 /// Why an order signs nobody in.
@@ -102,26 +74,42 @@ pub(crate) enum Poll {
 pub(crate) enum Untaken {
     /// There is no such order for this browser and survey.
     Unknown,
-    /// Nobody has identified themselves yet.
+    /// Nobody has identified themselves yet, or the app has not led back.
     Incomplete,
 }
 
 impl Orders {
-    pub(crate) fn new(service: Arc<dyn RelyingParty>, environment: Environment) -> Self {
+    pub(crate) fn new(
+        service: Arc<dyn RelyingParty>,
+        environment: Environment,
+        server: &str,
+        rules: BankIdRules,
+    ) -> Self {
         Self {
             service,
             environment,
+            server: server.to_owned(),
+            rules,
             most: MOST,
+            share: SHARE,
             under_way: Mutex::default(),
         }
+    }
+
+    /// Returns the server's address as people reach it.
+    pub(crate) fn server(&self) -> &str {
+        &self.server
+    }
+
+    /// Returns for how many days evidence is kept.
+    pub(crate) fn evidence_days(&self) -> Option<u16> {
+        self.rules.evidence_days
     }
 
     /// Makes an order, after which the one that the browser had is over.
     pub(crate) async fn start(
         &self,
-        survey_id: Option<&str>,
-        device: Device,
-        end_user_ip: IpAddr,
+        wanted: Wanted,
         before: Option<&Secret>,
     ) -> Result<NewOrder, NotStarted> {
         if let Some(before) = before {
@@ -130,23 +118,27 @@ impl Orders {
         }
         let random = self.environment.random.as_ref();
         let secret = Secret::new(random).map_err(NotStarted::Random)?;
-        let mut id = [0; ID_BYTES];
-        random.fill(&mut id).map_err(NotStarted::Random)?;
-        self.make_room();
-        let started = self.service.auth(end_user_ip).await.map_err(NotStarted::Fault)?;
+        let id = new_id(random).map_err(NotStarted::Random)?;
+        let nonce = (wanted.device != Device::Other).then(|| Secret::new(random));
+        let nonce = nonce.transpose().map_err(NotStarted::Random)?;
+        self.make_room(wanted.network);
+        let auth = self.auth(&wanted, nonce.as_ref());
+        let started = self.service.auth(&auth).await.map_err(NotStarted::Fault)?;
         let now = self.environment.clock.now();
+        let message = message::pending("outstandingTransaction", wanted.device);
         let order = Arc::new(Order {
-            id: to_hex(&id),
-            survey_id: survey_id.map(str::to_owned),
-            device,
+            wanted,
             at: now,
             reference: started.order_ref,
             auto_start_token: started.auto_start_token,
             qr_start_token: started.qr_start_token,
             qr_start_secret: started.qr_start_secret,
+            nonce: nonce.as_ref().map(Secret::hash),
             progress: Mutex::new(Progress {
+                id: id.clone(),
+                has_returned: false,
                 state: State::Pending {
-                    message: message::pending("outstandingTransaction", device),
+                    message,
                     waits_for_app: true,
                 },
                 asked_at: now,
@@ -155,13 +147,25 @@ impl Orders {
             turn: Arc::default(),
         });
         let new = NewOrder {
-            id: order.id.clone(),
-            auto_start_token: order.auto_start_token.clone(),
+            id,
+            auto_start_token: nonce.map(|_| order.auto_start_token.clone()),
             poll: order.poll(now),
             secret,
         };
         self.lock().insert(new.secret.hash(), order);
         Ok(new)
+    }
+
+    /// Writes the request to the service.
+    fn auth(&self, wanted: &Wanted, nonce: Option<&Secret>) -> Auth {
+        Auth {
+            end_user_ip: wanted.end_user_ip,
+            user_visible_data: BASE64_STANDARD.encode(&wanted.shown),
+            user_visible_data_format: FORMAT,
+            return_url: nonce.map(|nonce| back::address(&self.server, nonce, &wanted.user_agent)),
+            return_risk: true,
+            requirement: self.rules.requirement(),
+        }
     }
 
     /// How an order stands. The service is asked when it is time, and by one call at a time; the others get what is
@@ -172,14 +176,54 @@ impl Orders {
             && order.is_due(self.environment.clock.now())
         {
             let (service, order) = (Arc::clone(&self.service), Arc::clone(&order));
+            let rules = self.rules.clone();
             // A participant who hangs up must not lose an answer that the service gives only once.
             let asked = tokio::spawn(async move {
                 let _turn = turn;
-                order.take_in(service.collect(&order.reference).await);
+                order.take_in(service.collect(&order.reference).await, &rules);
             });
             let _ = asked.await;
         }
         Some(order.poll(self.environment.clock.now()))
+    }
+
+    /// Takes back the nonce of an order from the browser to which the app led. An order that another browser began ends: a stranger
+    /// had the person approve it.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no randomness to give.
+    pub(crate) fn take_back(
+        &self,
+        secret: Option<&Secret>,
+        nonce: &Secret,
+    ) -> std::io::Result<Option<Returned>> {
+        let (now, nonce) = (self.environment.clock.now(), nonce.hash());
+        let orders = self.lock();
+        let mut under_way = orders.iter().filter(|(_, order)| !order.is_over(now));
+        let found = under_way.find(|(_, order)| order.nonce.as_ref() == Some(&nonce));
+        let found = found.map(|(key, order)| (key.clone(), Arc::clone(order)));
+        drop(orders);
+        let Some((key, order)) = found else {
+            return Ok(None);
+        };
+        let survey_id = order.wanted.survey_id.clone();
+        if secret.map(Secret::hash) != Some(key) {
+            self.end(Some(Arc::clone(&order)));
+            order.progress().state = State::Failed(Why::Refused(Reason::OtherBrowser));
+            tracing::warn!("a BankID app led back to a browser that had not begun: nobody is signed in");
+            return Ok(Some(Returned::Elsewhere { survey_id }));
+        }
+        let id = new_id(self.environment.random.as_ref())?;
+        let mut progress = order.progress();
+        progress.id.clone_from(&id);
+        progress.has_returned = true;
+        Ok(Some(Returned::Here { id, survey_id }))
+    }
+
+    /// Returns the luggage of an order.
+    pub(crate) fn brought(&self, secret: &Secret, id: &str) -> Option<Brought> {
+        self.find(secret, id).map(|order| order.wanted.brought.clone())
     }
 
     /// Ends an order that the participant does not want any more. Whether there was one.
@@ -200,12 +244,10 @@ impl Orders {
         survey_id: Option<&str>,
     ) -> Result<Identity, Untaken> {
         let order = self.find(secret, id).ok_or(Untaken::Unknown)?;
-        if order.survey_id.as_deref() != survey_id {
+        if order.wanted.survey_id.as_deref() != survey_id {
             return Err(Untaken::Unknown);
         }
-        let State::Complete(identity) = order.progress().state.clone() else {
-            return Err(Untaken::Incomplete);
-        };
+        let identity = order.identified().ok_or(Untaken::Incomplete)?;
         // Of two calls at the same time one gets it.
         let taken = self.lock().remove(&secret.hash());
         taken.map(|_| identity).ok_or(Untaken::Unknown)
@@ -214,7 +256,8 @@ impl Orders {
     fn find(&self, secret: &Secret, id: &str) -> Option<Arc<Order>> {
         let now = self.environment.clock.now();
         let order = self.lock().get(&secret.hash()).cloned()?;
-        (order.id == id && !order.is_over(now)).then_some(order)
+        let is_it = order.progress().id == id && !order.is_over(now);
+        is_it.then_some(order)
     }
 
     /// Tells the service that an order is not wanted any more. Nobody waits for that.
@@ -230,15 +273,27 @@ impl Orders {
         });
     }
 
-    /// Forgets the orders whose time is over, and ends the oldest if there are still as many as there may be.
-    fn make_room(&self) {
+    /// Forgets the orders whose time is over. Where the network then still has its share, its oldest order ends; where all places
+    /// are taken, the oldest of the network with most orders. So a network that starts many ends its own.
+    fn make_room(&self, network: IpAddr) {
         let now = self.environment.clock.now();
         let mut orders = self.lock();
         orders.retain(|_, order| !order.is_over(now));
-        if orders.len() < self.most {
-            return;
+        let mut held: HashMap<IpAddr, usize> = HashMap::new();
+        for order in orders.values() {
+            *held.entry(order.wanted.network).or_default() += 1;
         }
-        let oldest = orders.iter().min_by_key(|(_, order)| order.at);
+        let crowded = if held.get(&network).is_some_and(|held| *held >= self.share) {
+            Some(network)
+        } else if orders.len() >= self.most {
+            let most = held.into_iter().max_by_key(|(_, held)| *held);
+            most.map(|(network, _)| network)
+        } else {
+            None
+        };
+        let Some(crowded) = crowded else { return };
+        let of_it = orders.iter().filter(|(_, order)| order.wanted.network == crowded);
+        let oldest = of_it.min_by_key(|(_, order)| order.at);
         let oldest = oldest.map(|(secret, _)| secret.clone());
         let oldest = oldest.and_then(|oldest| orders.remove(&oldest));
         drop(orders);
@@ -250,135 +305,8 @@ impl Orders {
     }
 }
 
-impl Order {
-    fn is_over(&self, now: Timestamp) -> bool {
-        now >= self.at + LIFE
-    }
-
-    fn is_pending(&self) -> bool {
-        matches!(self.progress().state, State::Pending { .. })
-    }
-
-    /// Whether the service is to be asked; if so, that is written down.
-    fn is_due(&self, now: Timestamp) -> bool {
-        let mut progress = self.progress();
-        let is_due = matches!(progress.state, State::Pending { .. }) && now >= progress.asked_at + PAUSE;
-        if is_due {
-            progress.asked_at = now;
-        }
-        is_due
-    }
-
-    /// Takes in what the service says.
-    fn take_in(&self, said: Result<Collected, Fault>) {
-        let mut progress = self.progress();
-        let collected = match said {
-            Ok(collected) => collected,
-            Err(fault) => {
-                progress.faults += 1;
-                tracing::warn!(%fault, "a BankID order could not be asked about");
-                // The service may be back in a moment.
-                if !matches!(fault, Fault::Unavailable(_)) || progress.faults >= PATIENCE {
-                    progress.state = State::Failed {
-                        message: fault.message(),
-                    };
-                }
-                return;
-            }
-        };
-        progress.faults = 0;
-        let hint = collected.hint_code.as_str();
-        progress.state = match (collected.status, collected.completion_data) {
-            (Status::Complete, Some(completion)) => State::Complete(completion.user.identity()),
-            (Status::Pending, _) => State::Pending {
-                message: message::pending(hint, self.device),
-                waits_for_app: message::waits_for_app(hint),
-            },
-            (Status::Failed | Status::Complete, _) => State::Failed {
-                message: Some(message::failed(hint, self.device)),
-            },
-        };
-    }
-
-    fn poll(&self, now: Timestamp) -> Poll {
-        match self.progress().state {
-            State::Pending {
-                message,
-                waits_for_app,
-            } => {
-                let shows_qr = waits_for_app && self.device == Device::Other;
-                let seconds = now.duration_since(self.at).as_secs();
-                let qr = shows_qr.then(|| qr::text(&self.qr_start_token, &self.qr_start_secret, seconds));
-                Poll::Pending { message, qr }
-            }
-            State::Failed { message } => Poll::Failed { message },
-            State::Complete(_) => Poll::Complete,
-        }
-    }
-
-    fn progress(&self) -> MutexGuard<'_, Progress> {
-        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::net::Ipv4Addr;
-
-    use async_trait::async_trait;
-
-    use super::*;
-    use crate::identity::bank_id::protocol::Started;
-
-    /// A service that makes orders, and knows which ones were cancelled.
-    #[derive(Default)]
-    struct Service {
-        made: Mutex<usize>,
-        cancelled: tokio::sync::Notify,
-    }
-
-    #[async_trait]
-    impl RelyingParty for Service {
-        async fn auth(&self, _: IpAddr) -> Result<Started, Fault> {
-            let mut made = self.made.lock().unwrap();
-            *made += 1;
-            Ok(Started {
-                order_ref: made.to_string(),
-                auto_start_token: String::new(),
-                qr_start_token: String::new(),
-                qr_start_secret: String::new(),
-            })
-        }
-
-        async fn collect(&self, _: &str) -> Result<Collected, Fault> {
-            Err(Fault::Unavailable(String::new()))
-        }
-
-        async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
-            assert_eq!(order_ref, "1");
-            self.cancelled.notify_one();
-            Ok(())
-        }
-    }
-
-    #[tokio::test]
-    async fn whoever_starts_many_orders_locks_nobody_out() {
-        let service = Arc::new(Service::default());
-        let mut orders = Orders::new(Arc::clone(&service) as _, Environment::system());
-        orders.most = 3;
-        let mut started = Vec::new();
-        for _ in 0..4 {
-            let order = orders
-                .start(None, Device::Other, Ipv4Addr::LOCALHOST.into(), None)
-                .await;
-            started.push(order.ok().unwrap());
-            // No two are of the same moment.
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-        let there = started
-            .iter()
-            .map(|order| orders.find(&order.secret, &order.id).is_some());
-        assert_eq!(there.collect::<Vec<_>>(), [false, true, true, true]);
-        service.cancelled.notified().await;
-    }
+fn new_id(random: &dyn Random) -> std::io::Result<String> {
+    let mut id = [0; ID_BYTES];
+    random.fill(&mut id)?;
+    Ok(to_hex(&id))
 }

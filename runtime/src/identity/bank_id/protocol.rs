@@ -5,14 +5,14 @@ use std::{fmt, net::IpAddr};
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 
-use super::message::Message;
+use super::{message::Message, rules::Requirement};
 use crate::identity::{Identity, LoginType, Person};
 
 /// The BankID service.
 #[async_trait]
 pub(crate) trait RelyingParty: Send + Sync {
-    /// Makes an order for somebody at an address to identify themselves.
-    async fn auth(&self, end_user_ip: IpAddr) -> Result<Started, Fault>;
+    /// Makes an order, with which a person identifies themselves.
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault>;
     /// How an order goes on.
     async fn collect(&self, order_ref: &str) -> Result<Collected, Fault>;
     /// Ends an order.
@@ -22,8 +22,17 @@ pub(crate) trait RelyingParty: Send + Sync {
 /// The request of `auth`. The participant is not asked for a number, so nobody can start an order in somebody's name.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Auth {
+pub(crate) struct Auth {
     pub(super) end_user_ip: IpAddr,
+    /// In base64.
+    pub(super) user_visible_data: String,
+    pub(super) user_visible_data_format: &'static str,
+    /// The address to which the app leads back on the device of the browser.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) return_url: Option<String>,
+    pub(super) return_risk: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) requirement: Option<Requirement>,
 }
 
 /// The request of `collect` and `cancel`.
@@ -64,8 +73,42 @@ pub(super) enum Status {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Completion {
     pub(super) user: User,
+    #[serde(default)]
+    device: Option<AppDevice>,
+    #[serde(default)]
+    pub(super) bank_id_issue_date: Option<String>,
+    #[serde(default)]
+    pub(super) signature: String,
+    #[serde(default)]
+    pub(super) ocsp_response: String,
+    /// The risk as the service judges it, where it can.
+    #[serde(default)]
+    risk: Option<String>,
+}
+
+impl Completion {
+    /// Returns the address of the app, where the service tells one.
+    pub(super) fn app_address(&self) -> Option<IpAddr> {
+        self.device.as_ref()?.ip_address.parse().ok()
+    }
+
+    /// Returns whether the service advises to sign nobody in.
+    pub(super) fn is_high_risk(&self) -> bool {
+        self.risk
+            .as_ref()
+            .is_some_and(|risk| risk.eq_ignore_ascii_case("high"))
+    }
+}
+
+/// The device of the app.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AppDevice {
+    #[serde(default)]
+    ip_address: String,
 }
 
 /// Who has identified themselves. It has no `Debug`, so that it cannot be logged.
@@ -85,6 +128,7 @@ impl User {
             login_type: LoginType::SwedishBankId,
             birth_year: None,
             gender: None,
+            evidence: None,
             person: Some(Person {
                 number: Some(self.personal_number),
                 subject: None,
@@ -201,6 +245,9 @@ mod tests {
         )
         .unwrap();
         assert_eq!(complete.status, Status::Complete);
-        assert_eq!(complete.completion_data.unwrap().user.surname, "Karlsson");
+        let completion = complete.completion_data.unwrap();
+        assert_eq!(completion.user.surname, "Karlsson");
+        assert_eq!(completion.app_address(), Some([192, 0, 2, 1].into()));
+        assert!(!completion.is_high_risk());
     }
 }

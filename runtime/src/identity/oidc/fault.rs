@@ -13,6 +13,8 @@ pub(crate) enum Fault {
     ResponseIssuer,
     #[error("the response does not say its issuer, as the provider promises")]
     NoResponseIssuer,
+    #[error("the response came to the address of another provider")]
+    ResponseAddress,
     #[error("the provider cannot be reached")]
     Unreachable,
     #[error("an address of the provider is not one of HTTPS")]
@@ -53,6 +55,12 @@ pub(crate) enum Fault {
     IssuedLater,
     #[error("the id token has an authentication context that is not taken, or none")]
     Context,
+    #[error("the id token does not say when somebody signed in at the provider")]
+    NoSignInTime,
+    #[error("somebody signed in at the provider before, and was not asked anew")]
+    SignedInBefore,
+    #[error("the provider's metadata do not say where one signs out")]
+    NoSignOut,
     #[error("the id token belongs to another access token")]
     AccessToken,
     #[error("the id token is of a type that is not taken")]

@@ -16,8 +16,10 @@ use std::collections::BTreeMap;
 pub(crate) use fault::Fault;
 pub(crate) use person::Claimed;
 pub(crate) use provider::{Callback, Provider};
-pub(crate) use settings::{Claims, OidcSettings, SecretSource, is_callback, is_reachable};
-pub(crate) use transactions::{Brought, LIFE, Transaction, Transactions};
+pub(crate) use settings::{
+    CALLBACK, Claims, Fresh, OidcSettings, SecretSource, callback, is_callback, is_reachable, is_safe_address,
+};
+pub(crate) use transactions::{LIFE, Transaction, Transactions};
 
 use crate::{Environment, Error, identity::LoginType};
 
@@ -28,18 +30,19 @@ pub(crate) struct Oidc {
 }
 
 impl Oidc {
-    /// Reads the secrets of the providers. None is asked for anything before somebody signs in.
+    /// Reads the secrets of the providers of a server at this address. None is asked for anything before somebody signs in.
     ///
     /// # Errors
     ///
-    /// When a secret cannot be read.
+    /// When a secret cannot be read, or no browser could come back.
     pub(crate) fn open(
         settings: &BTreeMap<LoginType, OidcSettings>,
+        url: &str,
         environment: &Environment,
     ) -> Result<Self, Error> {
         let http = fetch::Http::new(settings.values().any(OidcSettings::needs_tls))?;
         let providers = settings.iter().map(|(way, settings)| {
-            let provider = Provider::new(settings.clone(), http.clone(), environment.clone());
+            let provider = Provider::new((*way, url), settings.clone(), http.clone(), environment.clone());
             provider
                 .map(|provider| (*way, provider))
                 .map_err(|finding| Error::Deployment(vec![format!("oidc, {}: {finding}", way.name())]))

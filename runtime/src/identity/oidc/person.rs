@@ -47,6 +47,7 @@ impl Claimed {
             login_type: way,
             birth_year: None,
             gender: self.gender,
+            evidence: None,
             person: Some(Person {
                 number,
                 subject,

@@ -25,25 +25,29 @@ use tokio::sync::Mutex;
 use super::{
     Claimed, Fault, OidcSettings, Transaction,
     fetch::{Http, NoAnswer, may_be_asked},
-    person,
+    person, settings,
     token::{self, Expected, KeySet, Others, Tokens, by_name},
 };
-use crate::Environment;
+use crate::{Environment, identity::LoginType};
 
 /// How long metadata and keys are used before they are fetched again.
 const FRESH: Duration = Duration::from_hours(1);
+/// The path to which a provider leads after signing out there.
+const SIGNED_OUT: &str = "/signed-out";
 
-/// What RFC 9207 adds to the metadata.
+/// Metadata of RFC 9207 and RP-initiated logout.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-struct ResponseIssuer {
+struct Additions {
     #[serde(default, rename = "authorization_response_iss_parameter_supported")]
-    is_sent: bool,
+    is_issuer_sent: bool,
+    #[serde(default)]
+    end_session_endpoint: Option<String>,
 }
 
-impl AdditionalProviderMetadata for ResponseIssuer {}
+impl AdditionalProviderMetadata for Additions {}
 
 type Metadata = ProviderMetadata<
-    ResponseIssuer,
+    Additions,
     CoreAuthDisplay,
     CoreClientAuthMethod,
     CoreClaimName,
@@ -80,6 +84,8 @@ type Client = openidconnect::Client<
 /// What a browser brings back from a provider.
 pub(crate) struct Callback<'a> {
     pub(crate) code: &'a str,
+    /// The path of the address at which it arrived.
+    pub(crate) path: &'a str,
     /// The issuer that the response says it is of.
     pub(crate) issuer: Option<&'a str>,
 }
@@ -102,12 +108,24 @@ impl Provider {
     /// # Errors
     ///
     /// When the secret cannot be read or an address is none.
-    pub(super) fn new(settings: OidcSettings, http: Http, environment: Environment) -> Result<Self, String> {
+    pub(super) fn new(
+        (way, url): (LoginType, &str),
+        settings: OidcSettings,
+        http: Http,
+        environment: Environment,
+    ) -> Result<Self, String> {
+        let own = || format!("{}{}", url.trim_end_matches('/'), settings::callback(way));
+        let redirect = settings.redirect_uri.clone().unwrap_or_else(own);
+        if !settings::is_callback(&redirect, way) {
+            return Err(format!(
+                "`{redirect}` is no address of HTTPS, or of HTTP on this machine: say `--url`, or `redirectUri`"
+            ));
+        }
         Ok(Self {
             issuer: IssuerUrl::new(settings.issuer.clone()).map_err(|error| error.to_string())?,
             client_id: ClientId::new(settings.client_id.clone()),
             secret: ClientSecret::new(settings.secret()?),
-            redirect: RedirectUrl::new(settings.redirect_uri.clone()).map_err(|error| error.to_string())?,
+            redirect: RedirectUrl::new(redirect).map_err(|error| error.to_string())?,
             settings,
             http,
             environment,
@@ -134,6 +152,12 @@ impl Provider {
         for acr in &self.settings.acr_values {
             request = request.add_auth_context_value(AuthenticationContextClass::new(acr.clone()));
         }
+        if self.settings.fresh.asks_anew {
+            request = request.add_prompt(CoreAuthPrompt::Login);
+        }
+        if let Some(seconds) = self.settings.fresh.max_age {
+            request = request.set_max_age(Duration::from_secs(seconds.into()));
+        }
         let (address, _, _) = request.url();
         Ok(address)
     }
@@ -144,14 +168,17 @@ impl Provider {
         transaction: &Transaction,
         callback: &Callback<'_>,
     ) -> Result<Claimed, Fault> {
+        // A code is for the provider to whose address it came (RFC 9700, 4.4.2), whatever the response says.
+        if callback.path != self.redirect.url().path() {
+            return Err(Fault::ResponseAddress);
+        }
         let metadata = self.metadata().await?;
         self.check_issuer(&metadata, callback)?;
         let client = self.client(&metadata);
         let tokens = self.exchange(&client, transaction, callback.code).await?;
-        let nonce = Nonce::new(transaction.nonce.clone());
-        let mut claims = match self.verify(&tokens, metadata.jwks(), &nonce) {
+        let mut claims = match self.verify(&tokens, metadata.jwks(), transaction) {
             // The provider may have new keys since they were fetched.
-            Err(Fault::UnknownKey) => self.verify(&tokens, self.refetched().await?.jwks(), &nonce)?,
+            Err(Fault::UnknownKey) => self.verify(&tokens, self.refetched().await?.jwks(), transaction)?,
             claims => claims?,
         };
         if self.settings.user_info {
@@ -170,7 +197,7 @@ impl Provider {
         match callback.issuer {
             Some(issuer) if issuer == self.issuer.as_str() => Ok(()),
             Some(_) => Err(Fault::ResponseIssuer),
-            None if metadata.additional_metadata().is_sent => Err(Fault::NoResponseIssuer),
+            None if metadata.additional_metadata().is_issuer_sent => Err(Fault::NoResponseIssuer),
             None => Ok(()),
         }
     }
@@ -198,12 +225,19 @@ impl Provider {
             })
     }
 
-    fn verify(&self, tokens: &Tokens, keys: &KeySet, nonce: &Nonce) -> Result<Map<String, Value>, Fault> {
+    fn verify(
+        &self,
+        tokens: &Tokens,
+        keys: &KeySet,
+        transaction: &Transaction,
+    ) -> Result<Map<String, Value>, Fault> {
         let expected = Expected {
             issuer: &self.issuer,
             client_id: &self.client_id,
-            nonce,
+            nonce: &Nonce::new(transaction.nonce.clone()),
             acr_values: &self.settings.acr_values,
+            fresh: self.settings.fresh,
+            begun_at: transaction.at,
             now: self.environment.clock.now(),
         };
         let token = tokens.id_token().ok_or(Fault::NoToken)?;
@@ -228,6 +262,29 @@ impl Provider {
             _ => Fault::UserInfo,
         })?;
         by_name(&info)
+    }
+
+    /// Returns whether signing out here leads to signing out at the provider.
+    pub(crate) fn signs_out(&self) -> bool {
+        self.settings.signs_out
+    }
+
+    /// Writes the address at which people sign out at the provider, which then leads back. It names the client, not the person: no
+    /// token is kept for that.
+    pub(crate) async fn sign_out_address(&self) -> Result<Url, Fault> {
+        let metadata = self.metadata().await?;
+        let end = metadata.additional_metadata().end_session_endpoint.as_deref();
+        let mut address = Url::parse(end.ok_or(Fault::NoSignOut)?).map_err(|_| Fault::Metadata)?;
+        if !may_be_asked(&address) {
+            return Err(Fault::Insecure);
+        }
+        let mut back = self.redirect.url().clone();
+        back.set_path(SIGNED_OUT);
+        address
+            .query_pairs_mut()
+            .append_pair("client_id", &self.client_id)
+            .append_pair("post_logout_redirect_uri", back.as_str());
+        Ok(address)
     }
 
     fn client(&self, metadata: &Metadata) -> Client {

@@ -6,9 +6,11 @@ use openidconnect::url::Url;
 use serde::Deserialize;
 
 use super::fetch::may_be_asked;
+use crate::identity::LoginType;
 
-/// Where the web application takes in what a provider sends back.
-const CALLBACK: &str = "/oidc/callback";
+/// Where the web application takes in what a provider sends back. Behind it comes the way, so that each provider has an
+/// address of its own.
+pub(crate) const CALLBACK: &str = "/oidc/callback";
 
 /// An identity provider, and what this server is to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,15 +19,27 @@ pub(crate) struct OidcSettings {
     pub(crate) issuer: String,
     pub(crate) client_id: String,
     pub(crate) secret: SecretSource,
-    /// The address at which browsers come back.
-    pub(crate) redirect_uri: String,
+    /// The address at which browsers come back; without it the one of its way at this server.
+    pub(crate) redirect_uri: Option<String>,
     /// What is asked for besides `openid`.
     pub(crate) scopes: Vec<String>,
     /// The authentication contexts that are asked for, and of which the id token has to have one. With none, any is taken.
     pub(crate) acr_values: Vec<String>,
+    pub(crate) fresh: Fresh,
+    /// Whether signing out here leads to signing out at the provider.
+    pub(crate) signs_out: bool,
     /// Whether claims are also fetched from the provider's user information.
     pub(crate) user_info: bool,
     pub(crate) claims: Claims,
+}
+
+/// Bounds on the age of a sign-in at the provider.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fresh {
+    /// Whether people sign in anew each time, even where the provider knows their browser.
+    pub(crate) asks_anew: bool,
+    /// How many seconds ago they may have signed in at most.
+    pub(crate) max_age: Option<u32>,
 }
 
 /// Where the secret of this client is.
@@ -98,16 +112,27 @@ impl OidcSettings {
     }
 }
 
+/// Returns whether nobody on the way can change a call to this address.
+pub(crate) fn is_safe_address(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| may_be_asked(&url))
+}
+
 /// Whether a provider may be at this address.
 pub(crate) fn is_reachable(issuer: &str) -> bool {
     let url = Url::parse(issuer);
     url.is_ok_and(|url| may_be_asked(&url) && url.query().is_none() && url.fragment().is_none())
 }
 
-/// Whether the web application takes in what comes back at this address.
-pub(crate) fn is_callback(address: &str) -> bool {
+/// Returns whether the web application takes in a way's responses at this address.
+pub(crate) fn is_callback(address: &str, way: LoginType) -> bool {
     let url = Url::parse(address);
     url.is_ok_and(|url| {
-        may_be_asked(&url) && url.path() == CALLBACK && url.query().is_none() && url.fragment().is_none()
+        let is_own = url.path() == CALLBACK || url.path() == callback(way);
+        may_be_asked(&url) && is_own && url.query().is_none() && url.fragment().is_none()
     })
+}
+
+/// Returns the path at which a way's responses arrive, unless its provider has another one.
+pub(crate) fn callback(way: LoginType) -> String {
+    format!("{CALLBACK}/{}", way.name())
 }

@@ -14,7 +14,7 @@ use openidconnect::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Fault;
+use super::{Fault, settings::Fresh};
 
 /// How far the provider's clock may be from this server's, in seconds.
 const SKEW: i64 = 60;
@@ -63,6 +63,9 @@ pub(super) struct Expected<'a> {
     pub(super) nonce: &'a Nonce,
     /// With none, any context is taken.
     pub(super) acr_values: &'a [String],
+    pub(super) fresh: Fresh,
+    /// The moment at which the browser was sent to the provider.
+    pub(super) begun_at: Timestamp,
     pub(super) now: Timestamp,
 }
 
@@ -81,6 +84,7 @@ pub(super) fn verify(
             .set_time_fn(move || DateTime::from_timestamp(now - SKEW, 0).unwrap_or_default())
             .set_auth_context_verifier_fn(|acr| is_context(acr, expected.acr_values));
     let claims = token.claims(&verifier, expected.nonce)?;
+    check_fresh(claims.auth_time().map(|at| at.timestamp()), expected)?;
     if let Some(party) = claims.authorized_party()
         && party.as_str() != expected.client_id.as_str()
     {
@@ -105,6 +109,18 @@ pub(super) fn verify(
         return Err(Fault::NotYetValid);
     }
     Ok(claims)
+}
+
+/// Refuses a sign-in at the provider that is too old. Providers have to tell the time where an age is asked for.
+fn check_fresh(signed_in_at: Option<i64>, expected: &Expected<'_>) -> Result<(), Fault> {
+    let Fresh { asks_anew, max_age } = expected.fresh;
+    let by_age = max_age.map(|seconds| expected.now.as_second() - i64::from(seconds));
+    let since = by_age.max(asks_anew.then(|| expected.begun_at.as_second()));
+    match (signed_in_at, since) {
+        (Some(at), Some(since)) if at < since - SKEW => Err(Fault::SignedInBefore),
+        (None, _) if max_age.is_some() => Err(Fault::NoSignInTime),
+        _ => Ok(()),
+    }
 }
 
 fn is_context(acr: Option<&AuthenticationContextClass>, taken: &[String]) -> Result<(), String> {

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use super::Fault;
 use crate::{
     Environment,
-    identity::{LoginType, Secret},
+    identity::{Brought, LoginType, Secret},
     store::SecretHash,
 };
 
@@ -36,16 +36,7 @@ pub(crate) struct Transaction {
     pub(crate) verifier: String,
     /// What somebody came with.
     pub(crate) brought: Brought,
-    at: Timestamp,
-}
-
-/// What somebody comes with to a survey, which waits here while they are at the provider.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub(crate) struct Brought {
-    /// The invitation.
-    pub(crate) invitation: Option<SecretHash>,
-    /// Whether what was sent before is what they come for.
-    pub(crate) is_earlier_wanted: bool,
+    pub(super) at: Timestamp,
 }
 
 /// The sign-ins that are under way.

@@ -74,6 +74,7 @@ async fn handle(
                 birth_year: None,
                 gender: None,
                 person: Some(proof.person()),
+                evidence: None,
             };
             arrival(&app, (&offer, Invited::default()), &identity)?.wanting_earlier()
         }
@@ -95,6 +96,7 @@ fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failu
         login_type: WAY,
         birth_year: None,
         identity: Some(identity.map_err(|error| Failure::internal(&error))?),
+        evidence: None,
         resumes: true,
         continues: None,
         invitation: None,

@@ -14,6 +14,7 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         oidc::{self, finish::FinishOidcRequest},
     },
+    store::Proven,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -58,30 +59,35 @@ async fn handle(
     headers: HeaderMap,
     Body(request): Body<AccountLoginRequest>,
 ) -> Result<impl IntoResponse, Failure> {
-    let (identity, is_oidc) = match &request {
+    let (identity, provided) = match &request {
         AccountLoginRequest::SwedishBankId(request) => {
             let identity = bank_id::identity(&app, &headers, &request.bank_id_order_id, None);
             let way = LoginType::SwedishBankId.name();
-            (identity.map_err(|failure| failure.signing_in(way, None))?, false)
+            (identity.map_err(|failure| failure.signing_in(way, None))?, None)
         }
         AccountLoginRequest::Oidc(request) => {
-            (oidc::finish::into_account(&app, &headers, request).await?, true)
+            let (identity, remembered) = oidc::finish::into_account(&app, &headers, request).await?;
+            (identity, Some((oidc::COOKIE.forget(), remembered)))
         }
     };
     let (secret, new) = session::begin(&app, &headers)?;
     let way = identity.login_type.name();
+    let evidence = bank_id::sealed_evidence(&app, &identity)?;
     let account = match proof(identity) {
         Some(proof) => {
-            let lookup = app.keys.seals.account_by_proof(&proof);
-            app.store.open_account(&lookup, way, &new).await?
+            let proven = Proven {
+                proof: &app.keys.seals.account_by_proof(&proof),
+                way,
+                evidence: evidence.as_ref(),
+            };
+            app.store.open_account(&proven, &new).await?
         }
         None => None,
     };
     let account = account.ok_or_else(|| {
         Failure::new(Code::NotFound, "nobody with this identity has an account").signing_in(way, None)
     })?;
-    let over = is_oidc.then(|| oidc::COOKIE.forget());
-    Ok((over, signed_in(&app, &account, secret)))
+    Ok((provided, signed_in(&app, &account, secret)))
 }
 
 fn proof(identity: Identity) -> Option<Proof> {

@@ -2,7 +2,12 @@
 
 #[cfg(test)]
 mod account_tests;
+pub(super) mod back;
+#[cfg(test)]
+mod binding_tests;
 pub(super) mod cancel;
+#[cfg(test)]
+mod evidence_tests;
 #[cfg(test)]
 mod limit_tests;
 #[cfg(test)]
@@ -13,6 +18,8 @@ pub(super) mod start;
 mod testing;
 #[cfg(test)]
 mod tests;
+
+use std::time::Duration;
 
 use axum::http::HeaderMap;
 use schemars::JsonSchema;
@@ -25,9 +32,10 @@ use crate::{
         cookies::{Cookie, SameSite},
     },
     identity::{
-        Identity,
-        bank_id::{Message, Orders, Poll, Untaken},
+        Brought, Identity,
+        bank_id::{Message, Orders, Poll, Reason, Untaken, Why},
     },
+    store::SealedEvidence,
 };
 
 /// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
@@ -51,7 +59,9 @@ pub(crate) struct OrderRequest {
 pub(crate) enum Status {
     /// It is under way.
     Pending,
-    /// It is over, and nobody has identified themselves.
+    /// A person has identified themselves, and the app leads them back to another page, where they sign in.
+    Returning,
+    /// It is over, and nobody can sign in with it.
     Failed,
     /// Somebody has identified themselves and can sign in with it.
     Complete,
@@ -63,9 +73,12 @@ pub(crate) enum Status {
 #[schemars(rename = "BankIdState")]
 pub(crate) struct State {
     status: Status,
-    /// The recommended message; without it a failed order has nothing to say but that something went wrong.
+    /// The recommended message; without it and a reason a failed order has nothing to say but that something went wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
+    /// The reason why it is over although a person has identified themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
     /// What the QR code says now, while it waits to be scanned.
     #[serde(skip_serializing_if = "Option::is_none")]
     qr: Option<String>,
@@ -73,12 +86,30 @@ pub(crate) struct State {
 
 impl From<Poll> for State {
     fn from(poll: Poll) -> Self {
-        let (status, message, qr) = match poll {
-            Poll::Pending { message, qr } => (Status::Pending, Some(message), qr),
-            Poll::Failed { message } => (Status::Failed, message, None),
-            Poll::Complete => (Status::Complete, None, None),
+        let nothing = |status| Self {
+            status,
+            message: None,
+            reason: None,
+            qr: None,
         };
-        Self { status, message, qr }
+        match poll {
+            Poll::Pending { message, qr } => Self {
+                message: Some(message),
+                qr,
+                ..nothing(Status::Pending)
+            },
+            Poll::Returning => nothing(Status::Returning),
+            Poll::Failed(Why::Said(message)) => Self {
+                message: Some(message),
+                ..nothing(Status::Failed)
+            },
+            Poll::Failed(Why::Refused(reason)) => Self {
+                reason: Some(reason),
+                ..nothing(Status::Failed)
+            },
+            Poll::Failed(Why::Ours) => nothing(Status::Failed),
+            Poll::Complete => nothing(Status::Complete),
+        }
     }
 }
 
@@ -98,6 +129,28 @@ pub(super) fn identity(
         Untaken::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
         Untaken::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
     })
+}
+
+/// Seals evidence of a sign-in, to be kept for as long as the deployment says.
+pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<SealedEvidence>, Failure> {
+    let days = orders(app).and_then(Orders::evidence_days);
+    let Some((evidence, days)) = identity.evidence.as_ref().zip(days) else {
+        return Ok(None);
+    };
+    let kept_until = app.environment.clock.now() + Duration::from_hours(24 * u64::from(days));
+    let sealed = app
+        .keys
+        .seals
+        .evidence(evidence, kept_until, app.environment.random.as_ref());
+    sealed.map(Some).map_err(|error| Failure::internal(&error))
+}
+
+/// Returns the luggage of an order.
+pub(super) fn brought(app: &App, headers: &HeaderMap, order_id: &str) -> Brought {
+    let secret = COOKIE.secret(headers);
+    let order = orders(app).zip(secret);
+    let brought = order.and_then(|(orders, secret)| orders.brought(&secret, order_id));
+    brought.unwrap_or_default()
 }
 
 fn orders(app: &App) -> Option<&Orders> {

@@ -14,7 +14,7 @@ use tokio::{
 };
 
 use crate::{
-    BankIdSettings, Settings,
+    BankIdRules, BankIdSettings, Settings,
     routes::testing::{Answer, Client, TestServer},
 };
 
@@ -84,6 +84,7 @@ impl Simulator {
             certificate: self.folder.join(format!("{name}.pem")),
             key: self.folder.join(format!("{name}.key")),
             ca: self.folder.join("ca.pem"),
+            rules: BankIdRules::default(),
         }
     }
 }
@@ -113,9 +114,17 @@ pub(super) fn with_bank_id(settings: &mut Settings, bank_id: BankIdSettings) {
 
 /// A server and a simulator, and the folder of the certificates.
 pub(super) async fn both() -> (TestServer, Simulator, tempfile::TempDir) {
+    both_with(BankIdRules::default()).await
+}
+
+/// Starts both, with rules.
+pub(super) async fn both_with(rules: BankIdRules) -> (TestServer, Simulator, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let simulator = Simulator::start(folder.path()).await;
-    let certificates = simulator.certificates("rp");
+    let certificates = BankIdSettings {
+        rules,
+        ..simulator.certificates("rp")
+    };
     let server = TestServer::with(|settings| with_bank_id(settings, certificates)).await;
     (server, simulator, folder)
 }
@@ -160,6 +169,25 @@ impl Browser {
         self.client
             .call("POST", &format!("/api/bank-id/{call}"), &body)
             .await
+    }
+
+    /// Opens the app on the same device, which does this, and returns the address to which it leads back.
+    pub(super) async fn open_app(&self, simulator: &Simulator, mut phone: Value) -> String {
+        phone["autoStartToken"] = self.started["autoStartToken"].clone();
+        let opened = simulator.control("/start", phone).await;
+        opened["returnUrl"].as_str().unwrap().to_owned()
+    }
+
+    /// Opens the page to which the app leads back; the order goes on under another id.
+    pub(super) async fn come_back(&mut self, address: &str) -> Answer {
+        let (page, nonce) = address.split_once('#').unwrap();
+        assert_eq!(page, "http://localhost:8080/bank-id/return");
+        let body = json!({"nonce": nonce});
+        let answer = self.client.call("POST", "/api/bank-id/return", &body).await;
+        if let Some(id) = answer.json()["data"]["bankIdOrderId"].as_str() {
+            id.clone_into(&mut self.order);
+        }
+        answer
     }
 
     /// Asks again after the pause.

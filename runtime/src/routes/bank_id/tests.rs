@@ -134,12 +134,12 @@ async fn the_order_stays_on_the_server_and_with_its_browser() {
     // Another browser knows the id, or has an order of its own.
     let mut other = Browser::start(&server, "phone").await;
     other.order = browser.order.clone();
-    simulator
-        .control(
-            "/start",
-            json!({"autoStartToken": browser.started["autoStartToken"], "way": [[0, "complete"]]}),
-        )
+    let back = browser
+        .open_app(&simulator, json!({"way": [[0, "complete"]]}))
         .await;
+    assert_eq!(browser.poll(&server).await, json!({"status": "returning"}));
+    browser.come_back(&back).await.data();
+    other.order = browser.order.clone();
     assert_eq!(browser.poll(&server).await["status"], "complete");
     assert_eq!(other.call("poll").await.error(), (200, "NotFound".into()));
     assert_eq!(

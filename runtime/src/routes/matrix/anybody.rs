@@ -79,7 +79,8 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
     });
     let of_survey = |body: fn(&str) -> Value| each("survey", surveys.map(|(whose, id)| (whose, body(id))));
     let order = json!({"bankIdOrderId": NO_SECRET});
-    let callback = json!({"code": "code", "state": NO_SECRET, "iss": "http://localhost"});
+    let callback =
+        json!({"code": "code", "state": NO_SECRET, "path": "/oidc/callback", "iss": "http://localhost"});
     let with = |body: &Value, key: &str, value: Value| {
         let mut body = body.clone();
         body[key] = value;
@@ -92,6 +93,7 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
         }
         "/api/bank-id/start" => of_survey(|survey| json!({"surveyId": survey, "device": "other"})),
         "/api/bank-id/poll" | "/api/bank-id/cancel" => each("order", [("missing", order)]),
+        "/api/bank-id/return" => each("order", [("missing", json!({"nonce": NO_SECRET}))]),
         "/api/authenticate" => {
             let secret = secrets.invitation.as_str();
             let invitations = [

@@ -9,10 +9,10 @@ use jiff::tz::TimeZone;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{COOKIE, refused};
+use super::{COOKIE, leave, refused};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, address::Address, rates},
+    http::{Body, Code, Failure, address::Address, cookies::SetCookie, rates},
     identity::{
         Identity,
         oidc::{Callback, Fault, Transaction},
@@ -62,6 +62,8 @@ pub(crate) struct FinishOidcRequest {
     code: String,
     /// The parameter `state`.
     state: String,
+    /// The path of the callback's address.
+    path: String,
     /// The parameter `iss`, where there is one.
     #[serde(default)]
     iss: Option<String>,
@@ -74,10 +76,10 @@ async fn handle(
     Body(request): Body<FinishOidcRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let transaction = taken(&app, &headers, &request)?;
-    let (way, survey_id) = (transaction.way.name(), transaction.survey_id.clone());
+    let (way, survey_id) = (transaction.way, transaction.survey_id.clone());
     let signed_in = sign_in(&app, address, &headers, (transaction, &request)).await;
-    let opened = signed_in.map_err(|failure| failure.signing_in(way, survey_id.as_deref()))?;
-    Ok((COOKIE.forget(), opened))
+    let opened = signed_in.map_err(|failure| failure.signing_in(way.name(), survey_id.as_deref()))?;
+    Ok((COOKIE.forget(), leave::remember(&app, way), opened))
 }
 
 async fn sign_in(
@@ -102,19 +104,21 @@ async fn sign_in(
     open_session(app, headers, &offer, arrival).await
 }
 
-/// Who has proved who they are to sign in to an account. Made-up numbers are fine: an account says itself whose it is.
+/// Who has proved who they are to sign in to an account, and by which provider. Made-up numbers are fine: an account says itself
+/// whose it is.
 pub(in crate::routes) async fn into_account(
     app: &App,
     headers: &HeaderMap,
     request: &FinishOidcRequest,
-) -> Result<Identity, Failure> {
+) -> Result<(Identity, SetCookie), Failure> {
     let transaction = taken(app, headers, request)?;
     let way = Some(transaction.way);
     if transaction.survey_id.is_some() {
         return Err(refused(Fault::NoTransaction, way));
     }
     let identified = identify(app, &transaction, request, true).await;
-    identified.map_err(|fault| refused(fault, way))
+    let identity = identified.map_err(|fault| refused(fault, way))?;
+    Ok((identity, leave::remember(app, transaction.way)))
 }
 
 /// The sign-in that this browser began.
@@ -133,6 +137,7 @@ async fn identify(
     let provider = app.oidc.provider(transaction.way).ok_or(Fault::NoTransaction)?;
     let callback = Callback {
         code: &request.code,
+        path: &request.path,
         issuer: request.iss.as_deref(),
     };
     let claimed = provider.identify(transaction, &callback).await?;

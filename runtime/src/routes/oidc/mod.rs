@@ -1,6 +1,7 @@
 //! Signing in by OpenID Connect: a browser is sent to a provider, and what it brings back is verified.
 
 pub(super) mod finish;
+pub(super) mod leave;
 pub(super) mod start;
 
 use crate::{

@@ -8,10 +8,7 @@ use super::{COOKIE, refused};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Reply},
-    identity::{
-        LoginType,
-        oidc::{Brought, LIFE},
-    },
+    identity::{Brought, LoginType, oidc::LIFE},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::invited::invited,
@@ -25,7 +22,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "startOidc",
         summary: "Where to go to sign in",
         description: "Begins a sign-in at the identity provider of `norwegianBankId` or `sso`. Go to the address in the \
-                      answer. The provider leads back to `/oidc/callback` with what `/api/oidc/finish` wants, or \
+                      answer. The provider leads back to its address below `/oidc/callback` with what `/api/oidc/finish` wants, or \
                       `/api/account-login` where one signs in to an account. Sets the \
                       cookie `__Host-oidc`, by which the same browser is known.",
         signed_in: false,

@@ -8,8 +8,10 @@ use crate::{
     deployment::{Offer, assumptions, settings},
     http::{Code, Failure, address::Address},
     identity::{Identity, Person, to_hex},
-    routes::accounts::verify::verify,
-    store::{Participant, ParticipantId, PersonSettings, SealedIdentity, SecretHash, Tailoring},
+    routes::{accounts::verify::verify, bank_id},
+    store::{
+        Participant, ParticipantId, PersonSettings, SealedEvidence, SealedIdentity, SecretHash, Tailoring,
+    },
 };
 
 /// A participant's id: 128 random bits.
@@ -23,6 +25,8 @@ pub(in crate::routes) struct Arrival {
     pub(in crate::routes) login_type: &'static str,
     pub(in crate::routes) birth_year: Option<i16>,
     pub(in crate::routes) identity: Option<SealedIdentity>,
+    /// The evidence of it, where that is kept.
+    pub(in crate::routes) evidence: Option<SealedEvidence>,
     /// Whether somebody with the same identity goes on.
     pub(in crate::routes) resumes: bool,
     /// Who goes on if this browser had their session.
@@ -93,6 +97,7 @@ pub(in crate::routes) fn arrival(
     let participant = newcomer(app, offer, &invited.person, identity.gender.or(told))?;
     Ok(Arrival {
         identity: sealed(app, offer, identity, &participant.id)?,
+        evidence: bank_id::sealed_evidence(app, identity)?,
         resumes: identity.login_type.is_proof(),
         continues: None,
         participant,

@@ -31,13 +31,17 @@ impl Invited {
     }
 }
 
-/// The invitation that came with the request, where the survey wants one. One that can be none looks as one that is not
-/// there.
+/// The invitation that came with the request, where the survey wants one.
 pub(in crate::routes) fn invited(offer: &Offer, secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
-    let secret = secret.map(|secret| Secret::parse(secret).ok_or_else(unknown_invitation));
-    let invitation = secret.transpose()?.map(|secret| secret.hash());
+    let invitation = secret_of(secret)?;
     refuse_uninvited(offer, invitation.as_ref())?;
     Ok(invitation)
+}
+
+/// Hashes an invitation's secret. A text that can be none looks as an invitation that is not there.
+pub(in crate::routes) fn secret_of(secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
+    let secret = secret.map(|secret| Secret::parse(secret).ok_or_else(unknown_invitation));
+    Ok(secret.transpose()?.map(|secret| secret.hash()))
 }
 
 /// Refuses who has no invitation, where the survey wants one.

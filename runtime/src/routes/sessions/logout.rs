@@ -2,10 +2,16 @@
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::{
     app::App,
     http::{Body, Failure, Reply, account, signed_in},
-    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+        oidc::leave,
+    },
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
@@ -15,14 +21,24 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "logout",
         summary: "Sign out",
         description: "Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes \
-                      the cookies away. That nobody is signed in is fine.",
+                      the cookies away. That nobody is signed in is fine. Where `leaveAt` is there, go on to that \
+                      address: there the identity provider signs out, too, and leads back to `/signed-out`.",
         signed_in: false,
         request: Some(schema::<Nothing>),
-        answer: Answer::Data(schema::<Nothing>),
+        answer: Answer::Data(schema::<SignedOut>),
         expected: &[],
         refused: &[],
     };
     Endpoint::new(operation, handle)
+}
+
+/// A sign-out.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedOut {
+    /// The address at which one signs out at the identity provider, where it is set up so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leave_at: Option<String>,
 }
 
 async fn handle(
@@ -35,10 +51,12 @@ async fn handle(
         let now = app.environment.clock.now();
         app.store.leave_account(&pass.hash(), now).await?;
     }
+    let leave_at = leave::address(&app, &headers).await;
     Ok((
         signed_in::COOKIE.forget(),
         account::COOKIE.forget(),
-        Reply(Nothing {}),
+        leave::forget(&headers),
+        Reply(SignedOut { leave_at }),
     ))
 }
 

@@ -69,6 +69,7 @@ pub(in crate::routes) async fn open_session(
         login_type: arrival.login_type,
         birth_year: arrival.birth_year,
         identity: arrival.identity,
+        evidence: arrival.evidence,
         resumes: arrival.resumes,
         continues: arrival.continues,
         invitation: arrival.invitation,

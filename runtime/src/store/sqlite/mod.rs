@@ -11,6 +11,7 @@ mod demo_feedback;
 mod directory;
 mod editions;
 mod ended;
+mod evidence;
 mod health;
 mod invitations;
 mod keys;
@@ -172,6 +173,10 @@ impl Store for SqliteStore {
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::forget(&mut *self.writer.connection().await?, expired_before).await?)
+    }
+
+    async fn forget_evidence(&self, until: Timestamp) -> Result<(), StoreError> {
+        Ok(evidence::forget(&mut *self.writer.connection().await?, until).await?)
     }
 
     async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError> {

@@ -107,6 +107,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "actors",
         include_str!("../../../migrations/sqlite/0019_actors.sql"),
     ),
+    (
+        20,
+        "evidence",
+        include_str!("../../../migrations/sqlite/0020_evidence.sql"),
+    ),
 ];
 
 const READERS: u32 = 4;

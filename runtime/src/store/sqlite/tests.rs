@@ -36,7 +36,7 @@ async fn tells_the_story() {
     store.close().await.unwrap();
 }
 
-async fn inside(file: &Path, query: &'static str) -> Vec<sqlx::sqlite::SqliteRow> {
+pub(super) async fn inside(file: &Path, query: &'static str) -> Vec<sqlx::sqlite::SqliteRow> {
     let mut connection = SqliteConnectOptions::new()
         .filename(file)
         .connect()
@@ -90,6 +90,7 @@ pub(super) fn sign_in(number: usize) -> SignIn {
         login_type: "anonymous",
         birth_year: None,
         identity: None,
+        evidence: None,
         resumes: false,
         continues: None,
         invitation: None,

@@ -4,7 +4,9 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
-use super::{StoreError, audit, continued, invitations, places, rows::gender_name, sessions, step::Work};
+use super::{
+    StoreError, audit, continued, evidence, invitations, places, rows::gender_name, sessions, step::Work,
+};
 use crate::{
     audit::{Entry, Event},
     store::{ParticipantId, SignIn, SignedIn, Submission, Tailoring},
@@ -136,6 +138,7 @@ async fn open_session(
         expires_at: sign_in.expires_at,
     };
     sessions::open(&mut *connection, &opening, participant).await?;
+    evidence::keep_for_participant(connection, participant, sign_in.evidence.as_ref()).await?;
     let entry = Entry {
         at: sign_in.at,
         event,

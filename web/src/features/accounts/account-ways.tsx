@@ -66,6 +66,7 @@ function Swedish({ wish }: { wish: ProfileWish }) {
   const { session, signIn, reset } = useAccountSignIn("/login", wish);
   return (
     <BankId
+      wanted={{}}
       busy={session.loading}
       message={session.hasError ? accountMessage(session.message, t) : undefined}
       onStart={reset}

@@ -151,7 +151,7 @@ describe("signing in to a health account", () => {
     const server = withOrder();
     await scan("/login", server);
     await title("My surveys");
-    expect(sent(server, "/api/bank-id/start")).toEqual({ surveyId: null, device: "other" });
+    expect(sent(server, "/api/bank-id/start")).toMatchObject({ surveyId: null, device: "other" });
     expect(sent(server, "/api/account-login")).toEqual({ loginType: "swedishBankId", bankIdOrderId: "o1" });
     expect(window.location.pathname).toBe("/profiles/demo/f00");
   });
@@ -209,7 +209,7 @@ describe("the way back from an identity provider", () => {
   it.each(["/oidc/callback", "/redirect"])("to %s opens the account for which one left", async (path) => {
     const { server } = await arrive(path + back);
     await title("My surveys");
-    const proof = { loginType: "oidc", code: "c", state: "s", iss: "i" };
+    const proof = { loginType: "oidc", code: "c", state: "s", path: "/oidc/callback", iss: "i" };
     expect(sent(server, "/api/account-login")).toEqual(proof);
     expect(sessionStorage.getItem("accountSignIn")).toBeNull();
     expect(kept()).not.toContain("code");

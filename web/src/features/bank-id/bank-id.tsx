@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { StatusBox } from "../../components/status-box.tsx";
-import type { Device } from "./calls.ts";
+import type { Device, Wanted } from "./calls.ts";
 import { appLink, isPhone, thisDevice } from "./device.ts";
 import { messageKey } from "./message.ts";
 import { type Order, useOrder } from "./use-order.ts";
@@ -12,8 +12,7 @@ import "./bank-id.css";
 const QrCode = lazy(() => import("./qr-code.tsx"));
 
 interface BankIdProps {
-  /** Without a survey somebody signs in to a health account. */
-  surveyId?: string;
+  wanted: Wanted;
   /** Signing in is under way. */
   busy: boolean;
   /** Why the last try failed. */
@@ -25,14 +24,14 @@ interface BankIdProps {
 }
 
 /** Identifying oneself with Swedish BankID, on this device or on another one. */
-export default function BankId({ surveyId, busy, message, onStart, onComplete }: BankIdProps) {
+export default function BankId({ wanted, busy, message, onStart, onComplete }: BankIdProps) {
   const { t } = useTranslation();
-  const { order, start, cancel } = useOrder(surveyId, onComplete);
+  const { order, start, cancel } = useOrder(wanted, onComplete);
   const choose = (device: Device) => {
     onStart?.();
     start(device);
   };
-  const isUnderWay = order.phase === "starting" || order.phase === "pending";
+  const isUnderWay = order.phase === "starting" || order.phase === "pending" || order.phase === "away";
   // What is chosen goes away with the choice: the focus follows to what comes.
   const box = useRef<HTMLElement>(null);
   const hasBegun = useRef(false);
@@ -91,7 +90,7 @@ function Choice({ order, busy, message, onChoose }: ChoiceProps) {
             <p>{t("bankId.notSetUp")}</p>
           ) : (
             <>
-              <p>{t(messageKey(order.message))}</p>
+              <p>{t(messageKey(order.said))}</p>
               <p>{t("bankId.again")}</p>
             </>
           )}
@@ -106,7 +105,7 @@ function Choice({ order, busy, message, onChoose }: ChoiceProps) {
 }
 
 interface UnderWayProps {
-  order: Extract<Order, { phase: "starting" | "pending" }>;
+  order: Extract<Order, { phase: "starting" | "pending" | "away" }>;
   onCancel: () => void;
   onOther: (device: Device) => void;
 }
@@ -119,7 +118,7 @@ function UnderWay({ order, onCancel, onOther }: UnderWayProps) {
   const waits = state?.message === "RFA1" || state?.message === "RFA13";
   return (
     <>
-      {order.phase === "pending" && isHere && waits && (
+      {order.phase === "pending" && order.autoStartToken && waits && (
         <a className="button button-wide" href={appLink(order.autoStartToken, order.device)}>
           {t("bankId.open")}
         </a>
@@ -137,13 +136,13 @@ function UnderWay({ order, onCancel, onOther }: UnderWayProps) {
         </>
       )}
       <p className="bank-id-message" role="status">
-        <Spinner />
-        <span>{state === undefined ? t("loading") : t(messageKey(state.message))}</span>
+        {order.phase === "away" ? null : <Spinner />}
+        <span>{order.phase === "away" ? t("bankId.away") : state ? t(messageKey(state)) : t("loading")}</span>
       </p>
       {state?.qr != null && <p className="muted small">{t("bankId.noCamera")}</p>}
       <div className="bank-id-buttons">
         <Button look="quiet" onClick={onCancel}>
-          {t("bankId.cancel")}
+          {t(order.phase === "away" ? "bankId.startAnew" : "bankId.cancel")}
         </Button>
         <Button look="link" onClick={() => onOther(isHere ? "other" : thisDevice())}>
           {t(isHere ? "bankId.elsewhereInstead" : "bankId.hereInstead")}

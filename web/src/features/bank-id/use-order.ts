@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, codeOf } from "../../api/api-error.ts";
-import { cancelOrder, type Device, type OrderState, pollOrder, startOrder } from "./calls.ts";
+import { cancelOrder, type Device, type OrderState, pollOrder, startOrder, type Wanted } from "./calls.ts";
 
 /** The QR code changes every second. */
 const PAUSE = 1000;
@@ -11,16 +11,20 @@ const PATIENCE = 5;
 export type Order =
   | { phase: "none" }
   | { phase: "starting"; device: Device }
-  | { phase: "pending"; device: Device; autoStartToken: string; state: OrderState }
-  | { phase: "failed"; device: Device; message: OrderState["message"]; isRefused?: boolean }
+  | { phase: "pending"; device: Device; autoStartToken: string | null | undefined; state: OrderState }
+  /** The app leads back to another window, or has led there. */
+  | { phase: "away"; device: Device }
+  | { phase: "failed"; device: Device; said: Partial<OrderState>; isRefused?: boolean }
   | { phase: "complete" };
 
-/** An order, for a survey or else for a health account, that lives as long as the component: it ends when the participant leaves. */
-export function useOrder(surveyId: string | undefined, onComplete: (bankIdOrderId: string) => void) {
+/** An order that lives as long as the component: it ends when the participant leaves. */
+export function useOrder(wanted: Wanted, onComplete: (bankIdOrderId: string) => void) {
   const [order, setOrder] = useState<Order>({ phase: "none" });
   const run = useRef<Run | undefined>(undefined);
   const complete = useRef(onComplete);
   complete.current = onComplete;
+  const what = useRef(wanted);
+  what.current = wanted;
 
   const end = useCallback(() => {
     run.current?.end();
@@ -29,9 +33,9 @@ export function useOrder(surveyId: string | undefined, onComplete: (bankIdOrderI
   const start = useCallback(
     (device: Device) => {
       end();
-      run.current = new Run(surveyId, device, setOrder, (id) => complete.current(id));
+      run.current = new Run(what.current, device, setOrder, (id) => complete.current(id));
     },
-    [surveyId, end],
+    [end],
   );
   const cancel = useCallback(() => {
     end();
@@ -48,6 +52,9 @@ export function useOrder(surveyId: string | undefined, onComplete: (bankIdOrderI
   return { order, start, cancel };
 }
 
+/** The token that opens the app, where it is on this device. */
+type Token = string | null | undefined;
+
 /** One order from its start to its end. */
 class Run {
   #id: string | undefined;
@@ -58,17 +65,12 @@ class Run {
   readonly #tell: (order: Order) => void;
   readonly #complete: (id: string) => void;
 
-  constructor(
-    surveyId: string | undefined,
-    device: Device,
-    tell: (order: Order) => void,
-    complete: (id: string) => void,
-  ) {
+  constructor(wanted: Wanted, device: Device, tell: (order: Order) => void, complete: (id: string) => void) {
     this.#device = device;
     this.#tell = tell;
     this.#complete = complete;
     tell({ phase: "starting", device });
-    void this.#start(surveyId);
+    void this.#start(wanted);
   }
 
   /** Nobody wants it any more. */
@@ -78,22 +80,22 @@ class Run {
     if (this.#id !== undefined) void cancelOrder(this.#id);
   }
 
-  async #start(surveyId: string | undefined): Promise<void> {
+  async #start(wanted: Wanted): Promise<void> {
     try {
-      const { bankIdOrderId, autoStartToken, ...state } = await startOrder(surveyId, this.#device);
+      const { bankIdOrderId, autoStartToken, ...state } = await startOrder(wanted, this.#device);
       this.#id = bankIdOrderId;
       if (this.#isOver) await cancelOrder(bankIdOrderId);
       else this.#take(autoStartToken, state);
     } catch (error) {
       const data = error instanceof ApiError ? (error.data as Partial<OrderState> | undefined) : undefined;
       // A server without BankID makes no orders.
-      this.#fail(data?.message, codeOf(error) === "Forbidden");
+      this.#fail({ message: data?.message ?? null }, codeOf(error) === "Forbidden");
     }
   }
 
-  #take(autoStartToken: string, state: OrderState): void {
+  #take(autoStartToken: Token, state: OrderState): void {
     if (this.#isOver) return;
-    if (state.status === "failed") this.#fail(state.message);
+    if (state.status === "failed") this.#fail(state);
     else if (state.status === "complete") this.#finish();
     else this.#wait(autoStartToken, state);
   }
@@ -104,12 +106,17 @@ class Run {
     if (this.#id !== undefined) this.#complete(this.#id);
   }
 
-  #wait(autoStartToken: string, state: OrderState): void {
-    this.#tell({ phase: "pending", device: this.#device, autoStartToken, state });
+  #wait(autoStartToken: Token, state: OrderState): void {
+    const device = this.#device;
+    this.#tell(
+      state.status === "returning"
+        ? { phase: "away", device }
+        : { phase: "pending", device, autoStartToken, state },
+    );
     this.#timer = window.setTimeout(() => void this.#poll(autoStartToken, state), PAUSE);
   }
 
-  async #poll(autoStartToken: string, last: OrderState): Promise<void> {
+  async #poll(autoStartToken: Token, last: OrderState): Promise<void> {
     if (this.#id === undefined) return;
     try {
       const state = await pollOrder(this.#id);
@@ -118,15 +125,22 @@ class Run {
     } catch (error) {
       // What has gone wrong on the way may work in a second.
       const isOver = codeOf(error) === "NotFound";
-      if (isOver || ++this.#faults >= PATIENCE) this.#fail(isOver ? "RFA8" : undefined);
+      if (isOver && this.#device !== "other") this.#goAway();
+      else if (isOver || ++this.#faults >= PATIENCE) this.#fail({ message: isOver ? "RFA8" : null });
       else this.#take(autoStartToken, last);
     }
   }
 
-  #fail(message: OrderState["message"], isRefused = false): void {
+  /** Tells that the order goes on in the window to which the app led back, or that its time is over. */
+  #goAway(): void {
+    this.#stop();
+    this.#tell({ phase: "away", device: this.#device });
+  }
+
+  #fail(said: Partial<OrderState>, isRefused = false): void {
     if (this.#isOver) return;
     this.#stop();
-    this.#tell({ phase: "failed", device: this.#device, message, isRefused });
+    this.#tell({ phase: "failed", device: this.#device, said, isRefused });
   }
 
   #stop(): void {

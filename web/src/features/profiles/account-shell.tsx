@@ -6,6 +6,7 @@ import { signOut } from "../../api/calls.ts";
 import { AppLanguages } from "../../components/app-languages.tsx";
 import { Button } from "../../components/button.tsx";
 import { Logo } from "../../components/logo.tsx";
+import { showSignedOut } from "../../lib/show-signed-out.ts";
 import { Footer } from "../front/footer.tsx";
 import { leaveAccount } from "./leave-account.ts";
 import "../front/front.css";
@@ -45,9 +46,9 @@ function SignOut() {
   async function leave() {
     setBusy(true);
     // Out of reach of the server, the session ends by itself.
-    await signOut().catch(() => undefined);
+    const signedOut = await signOut().catch(() => undefined);
     await leaveAccount();
-    await navigate("/signed-out");
+    await showSignedOut(navigate, signedOut?.leaveAt);
   }
   return (
     <Button look="quiet" busy={busy} onClick={() => void leave()}>

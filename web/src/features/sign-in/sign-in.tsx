@@ -52,7 +52,14 @@ export function SignIn({ settings, invitation, fetchNext }: SignInProps) {
   const isUninvited = settings.invitationRequired && invitation === undefined;
   const isLeftOut = settings.isFull && !canGoOn(settings, invitation);
   const ways = (onSignIn: (request: Request) => void, given?: AnonymousFields) => (
-    <Ways settings={settings} busy={busy} failure={failure} given={given} onSignIn={onSignIn} />
+    <Ways
+      settings={settings}
+      busy={busy}
+      failure={failure}
+      isEarlier={isEarlier}
+      given={given}
+      onSignIn={onSignIn}
+    />
   );
   const demo = settings.isDemo && <p className="muted small">{t("signIn.demo")}</p>;
   if (hasBegun === undefined) return <Waiting />;

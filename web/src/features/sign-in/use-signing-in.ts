@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
@@ -26,7 +26,12 @@ interface State {
 export function useSigningIn(settings: LoginSettings, invitation: string | undefined) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [{ busy, failed, lately, earlier }, setState] = useState<State>({ busy: false });
+  // The page that says that one cannot answer again yet leads here, on request, to what was sent.
+  const { state: came } = useLocation() as { state: { earlier?: boolean } | null };
+  const [{ busy, failed, lately, earlier }, setState] = useState<State>({
+    busy: false,
+    earlier: came?.earlier === true,
+  });
 
   /** Says whether there was something to go on with, for who wants to. `asAnother` is somebody else than who began here. */
   async function signIn(typed: Request, { isEarlier = earlier, asAnother = false } = {}): Promise<boolean> {

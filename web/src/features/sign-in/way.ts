@@ -7,6 +7,8 @@ export interface WayProps {
   busy: boolean;
   /** Why the last try failed. */
   message: string | undefined;
+  /** Whether they come for what was sent before. */
+  isEarlier?: boolean;
   /** What was told in this tab before, to be told again. */
   given?: AnonymousFields | undefined;
   onSignIn: (request: Requests["/api/authenticate"]) => void;

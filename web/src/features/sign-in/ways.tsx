@@ -76,14 +76,18 @@ export function SsoWay() {
 /** The form of a way. What was typed stays when another tab is chosen; BankID is there while its tab is. */
 function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
   const { t } = useTranslation();
-  const { settings, busy, message, onSignIn } = props;
+  const { settings, busy, message, isEarlier, onSignIn } = props;
   switch (way) {
     case "swedishBankId":
       if (!isSelected) return null;
       return (
         <Suspense fallback={<Waiting />}>
           <BankId
-            surveyId={settings.surveyId}
+            wanted={{
+              surveyId: settings.surveyId,
+              invitation: invitationAt(window.location.pathname),
+              earlier: isEarlier ?? false,
+            }}
             busy={busy}
             message={message}
             onComplete={(bankIdOrderId) =>

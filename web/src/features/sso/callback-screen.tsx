@@ -20,7 +20,7 @@ export default function CallbackScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [begun] = useState(whatWasBegun);
-  const [response] = useState(() => readResponse(window.location.search));
+  const [response] = useState(() => readResponse(window.location.search, window.location.pathname));
   const [error, setError] = useState<unknown>();
   const hasBegun = useRef(false);
   const { urlName } = lastEntrance() ?? {};

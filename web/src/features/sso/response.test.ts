@@ -3,10 +3,13 @@ import { readResponse } from "./response.ts";
 
 describe("what an identity provider sends back", () => {
   it.each([
-    ["?code=c&state=s&iss=https%3A%2F%2Fid.example", { code: "c", state: "s", iss: "https://id.example" }],
-    ["?state=s&code=c", { code: "c", state: "s", iss: null }],
+    [
+      "?code=c&state=s&iss=https%3A%2F%2Fid.example",
+      { code: "c", state: "s", path: "/oidc/callback/sso", iss: "https://id.example" },
+    ],
+    ["?state=s&code=c", { code: "c", state: "s", path: "/oidc/callback/sso", iss: null }],
   ])("%s is something to sign in with", (search, callback) => {
-    expect(readResponse(search)).toEqual({ callback });
+    expect(readResponse(search, "/oidc/callback/sso")).toEqual({ callback });
   });
 
   it.each([
@@ -25,7 +28,7 @@ describe("what an identity provider sends back", () => {
     ["?code=&state=", "failed"],
     ["", "failed"],
   ])("%s is not", (search, failure) => {
-    expect(readResponse(search)).toEqual({ failure });
+    expect(readResponse(search, "/oidc/callback/sso")).toEqual({ failure });
   });
 
   it.each([
@@ -43,21 +46,23 @@ describe("what an identity provider sends back", () => {
     ["C131 A process is already running", "underWay"],
   ])("“%s” of BankID in Norway is read", (description, failure) => {
     const search = (error: string) => `?${new URLSearchParams({ error, error_description: description })}`;
-    expect(readResponse(search("access_denied"))).toEqual({ failure });
-    expect(readResponse(search("server_error"))).toEqual({ failure });
+    expect(readResponse(search("access_denied"), "/oidc/callback")).toEqual({ failure });
+    expect(readResponse(search("server_error"), "/oidc/callback")).toEqual({ failure });
   });
 
   it.each([["bankid_error_codes:14ab"], ["bankid_error_codes:"], ["C161 User locked"]])(
     "“%s” is a failure of BankID that we have no words for",
     (description) => {
       const sent = new URLSearchParams({ error: "access_denied", error_description: description });
-      expect(readResponse(`?${sent}`)).toEqual({ failure: "bankId" });
+      expect(readResponse(`?${sent}`, "/oidc/callback")).toEqual({ failure: "bankId" });
     },
   );
 
   it("a number in the words of another provider is none of BankID's codes", () => {
-    expect(readResponse("?error=access_denied&error_description=9314+was+refused")).toEqual({
-      failure: "cancelled",
-    });
+    expect(readResponse("?error=access_denied&error_description=9314+was+refused", "/oidc/callback")).toEqual(
+      {
+        failure: "cancelled",
+      },
+    );
   });
 });

@@ -6,12 +6,16 @@ export type Response =
   | { callback: Callback; failure?: undefined }
   | { callback?: undefined; failure: ProviderFailure };
 
-/** Reads the address to which a provider led back. */
-export function readResponse(search: string): Response {
+/** Where providers led back that had no address of their own. */
+const SHARED = "/oidc/callback";
+
+/** Reads the address to which a provider led back. Each has one of its own, by which the server knows whose response it is. */
+export function readResponse(search: string, pathname: string): Response {
   const sent = new URLSearchParams(search);
   const [code, state, iss] = [sent.get("code"), sent.get("state"), sent.get("iss")];
   if (sent.has("error"))
     return { failure: providerFailure(sent.get("error"), sent.get("error_description")) };
   if (!code || !state) return { failure: "failed" };
-  return { callback: { code, state, iss } };
+  const path = pathname.startsWith(SHARED) ? pathname : SHARED;
+  return { callback: { code, state, path, iss } };
 }

@@ -11,7 +11,7 @@ use axum::{
 use self::request::AuthenticateRequest;
 use super::{
     arrival::arrival,
-    invited::{Invited, invited},
+    invited::{Invited, invited, refuse_uninvited},
     open_session::{Opened, open_session},
 };
 use crate::{
@@ -74,10 +74,15 @@ async fn sign_in(
     let now = app.environment.clock.now();
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
+    let brought = request.brought(app, headers);
     // Who goes on was invited when they began.
-    let invitation = match common.continues {
-        None => invited(&offer, common.invitation)?,
-        Some(_) => None,
+    let invitation = match (common.continues, common.invitation) {
+        (Some(_), _) => None,
+        (None, None) => {
+            refuse_uninvited(&offer, brought.invitation.as_ref())?;
+            brought.invitation
+        }
+        (None, said) => invited(&offer, said)?,
     };
     let identity = request.identify(app, headers, &offer, now)?;
     let asks_password = offer.show_password && identity.login_type.has_number();
@@ -104,7 +109,7 @@ async fn sign_in(
             .prove((app, address), &offer, &identity, request.password())
             .await?;
     }
-    if common.is_earlier_wanted {
+    if common.is_earlier_wanted || brought.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
     arrival.continues = common.continues.cloned();

@@ -10,7 +10,7 @@ use crate::{
     deployment::Offer,
     http::{Code, Failure},
     identity::{
-        Identity, LoginType, Refused, anonymous,
+        Brought, Identity, LoginType, Refused, anonymous,
         known::{self, BirthdateAndNames, NumberAndNames},
     },
     routes::bank_id,
@@ -148,6 +148,14 @@ impl AuthenticateRequest {
             invitation: invitation.as_deref(),
             is_earlier_wanted: earlier.unwrap_or_default(),
             continues,
+        }
+    }
+
+    /// Returns the luggage that waited on the server while an app identified the person.
+    pub(super) fn brought(&self, app: &App, headers: &HeaderMap) -> Brought {
+        match self {
+            Self::SwedishBankId(request) => bank_id::brought(app, headers, &request.bank_id_order_id),
+            _ => Brought::default(),
         }
     }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection};
 
 use super::{
-    super::{return_links, sessions::end_sessions_of},
+    super::{evidence, return_links, sessions::end_sessions_of},
     links, log, sessions,
 };
 use crate::{
@@ -33,6 +33,7 @@ pub(super) async fn close(
         return Ok(false);
     }
     links::forget(&mut transaction, account).await?;
+    evidence::forget_account(&mut transaction, account).await?;
     for participant in participants {
         let left = sqlx::query(
             "UPDATE identities SET sealed = NULL, lookup = NULL WHERE lookup = $1 RETURNING participant",
@@ -42,6 +43,7 @@ pub(super) async fn close(
         .await?;
         for row in left {
             let participant = ParticipantId(row.try_get("participant")?);
+            evidence::forget_participant(&mut transaction, &participant).await?;
             return_links::end(&mut transaction, &participant).await?;
             end_sessions_of(&mut transaction, &participant, at).await?;
         }

@@ -12,13 +12,13 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
-use super::{SqliteStore, StoreError, audit, rows};
+use super::{SqliteStore, StoreError, audit, evidence, rows};
 use crate::{
     audit::{Entry, Event},
     store::{
         Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, ChangePassword,
         DemoSignIn, Ending, Lookup, NewAccount, NewAccountLink, NewAccountSession, OwnSession, Owner,
-        Participant, ParticipantId, PassHash, SecretHash, SetPassword,
+        Participant, ParticipantId, PassHash, Proven, SecretHash, SetPassword,
     },
 };
 
@@ -34,11 +34,10 @@ impl Accounts for SqliteStore {
 
     async fn open_account(
         &self,
-        proof: &Lookup,
-        way: &str,
+        proven: &Proven<'_>,
         session: &NewAccountSession,
     ) -> Result<Option<Account>, StoreError> {
-        Ok(sessions::open_proven(&mut *self.writer.connection().await?, proof, way, session).await?)
+        Ok(sessions::open_proven(&mut *self.writer.connection().await?, proven, session).await?)
     }
 
     async fn account_by_email(&self, email: &Lookup) -> Result<Option<AccountLine>, StoreError> {

@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
-use super::{StoreError, account, log, rows};
+use super::{StoreError, account, evidence, log, rows};
 use crate::{
     audit::Event,
     store::{
-        Account, AccountId, AccountSession, Ending, Lookup, NewAccountSession, OwnSession, PassHash,
+        Account, AccountId, AccountSession, Ending, NewAccountSession, OwnSession, PassHash, Proven,
         SecretHash,
     },
 };
@@ -37,8 +37,7 @@ pub(super) async fn open(
 /// Opens a session of the account whose owner proves this.
 pub(super) async fn open_proven(
     connection: &mut SqliteConnection,
-    proof: &Lookup,
-    way: &str,
+    proven: &Proven<'_>,
     session: &NewAccountSession,
 ) -> Result<Option<Account>, sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
@@ -46,7 +45,7 @@ pub(super) async fn open_proven(
         "SELECT id, kind, is_super_user, identity_sealed FROM accounts
          WHERE identity_lookup = $1 AND state = 'open'",
     )
-    .bind(&proof.0)
+    .bind(&proven.proof.0)
     .fetch_optional(&mut *transaction)
     .await?;
     let Some(row) = row else {
@@ -54,7 +53,8 @@ pub(super) async fn open_proven(
         return Ok(None);
     };
     let account = account(&row)?;
-    open(&mut transaction, &account.id, session, way).await?;
+    open(&mut transaction, &account.id, session, proven.way).await?;
+    evidence::keep_for_account(&mut transaction, &account.id, proven.evidence).await?;
     transaction.commit().await?;
     Ok(Some(account))
 }

@@ -27,13 +27,19 @@ export async function leaveQuickly(autosave: Autosave): Promise<void> {
   window.location.replace(NEUTRAL_ADDRESS);
 }
 
-/** Ends the session once everything is saved; after the answers have been sent nothing can be. Says whether it could. */
-export async function leave(autosave: Autosave): Promise<boolean> {
-  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
-  await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
+/** A session that has ended. */
+interface Left {
+  /** Where one signs out at an identity provider, too. */
+  leaveAt: string | null | undefined;
+}
+
+/** Ends the session once everything is saved; after the answers have been sent nothing can be. Nothing, if it could not. */
+export async function leave(autosave: Autosave): Promise<Left | undefined> {
+  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return undefined;
+  const [, signedOut] = await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
   tellLeft();
   forgetVisit();
-  return true;
+  return { leaveAt: signedOut?.leaveAt };
 }
 
 /** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */

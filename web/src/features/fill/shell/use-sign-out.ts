@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { showSignedOut } from "../../../lib/show-signed-out.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { leave } from "./leave.ts";
 
@@ -11,7 +12,8 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
 
   async function signOut() {
     setBusy(true);
-    if (await leave(autosave)) await navigate("/signed-out");
+    const left = await leave(autosave);
+    if (left) await showSignedOut(navigate, left.leaveAt);
     setBusy(false);
   }
   return { signOut: () => void signOut(), busy };

@@ -1,0 +1,81 @@
+//! The address to which the app leads back: a page of ours, in the browser that began, with a nonce that no other app has.
+
+use std::fmt::Write;
+
+use crate::identity::Secret;
+
+/// The page that takes in the nonce.
+const PATH: &str = "/bank-id/return";
+
+/// Browsers on iPhones by their mark in `User-Agent`, with the beginning of addresses that open them: any other address opens the
+/// browser that the phone prefers, which does not have the order. After it comes the address without `https://`, or, after `=`,
+/// all of it.
+const SCHEMES: [(&str, &str); 3] = [
+    ("CriOS/", "googlechromes://"),
+    ("EdgiOS/", "microsoft-edge-https://"),
+    ("FxiOS/", "firefox://open-url?url="),
+];
+
+/// Writes the address to which the app leads back. The nonce stands in the fragment, which comes to no proxy and into no log.
+pub(super) fn address(server: &str, nonce: &Secret, user_agent: &str) -> String {
+    let page = format!("{}{PATH}#{}", server.trim_end_matches('/'), nonce.cookie());
+    let scheme = SCHEMES.iter().find(|(mark, _)| user_agent.contains(mark));
+    match (scheme, page.strip_prefix("https://")) {
+        (Some((_, scheme)), _) if scheme.ends_with('=') => format!("{scheme}{}", quoted(&page)),
+        (Some((_, scheme)), Some(rest)) => format!("{scheme}{rest}"),
+        _ => page,
+    }
+}
+
+/// Escapes a text for a query.
+fn quoted(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut quoted, byte| {
+        if byte.is_ascii_alphanumeric() {
+            quoted.push(char::from(byte));
+        } else {
+            let _ = write!(quoted, "%{byte:02X}");
+        }
+        quoted
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_app_leads_back_to_the_browser_that_began() {
+        let nonce = Secret::parse(&"0b".repeat(32)).unwrap();
+        let of = |server: &str, agent: &str| address(server, &nonce, agent).replace(&"0b".repeat(32), "N");
+        let iphone = |browser: &str| {
+            format!(
+                "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 {browser} Safari/604.1"
+            )
+        };
+        let server = "https://enkat.example/";
+        assert_eq!(
+            of(server, "Mozilla/5.0 (Windows)"),
+            "https://enkat.example/bank-id/return#N"
+        );
+        assert_eq!(
+            of(server, &iphone("Version/19.0")),
+            "https://enkat.example/bank-id/return#N"
+        );
+        assert_eq!(
+            of(server, &iphone("CriOS/140.0")),
+            "googlechromes://enkat.example/bank-id/return#N"
+        );
+        assert_eq!(
+            of(server, &iphone("EdgiOS/140.0")),
+            "microsoft-edge-https://enkat.example/bank-id/return#N"
+        );
+        assert_eq!(
+            of(server, &iphone("FxiOS/140.0")),
+            "firefox://open-url?url=https%3A%2F%2Fenkat%2Eexample%2Fbank%2Did%2Freturn%23N"
+        );
+        assert_eq!(
+            of("http://localhost:8080", &iphone("CriOS/140.0")),
+            "http://localhost:8080/bank-id/return#N"
+        );
+    }
+}

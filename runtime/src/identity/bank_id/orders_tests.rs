@@ -1,0 +1,180 @@
+//! Orders without a service: who holds how many, and to which browser an app may lead back.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+
+use super::{
+    BankIdRules, Device, Orders, Poll, Returned, Untaken, Wanted,
+    message::Reason,
+    order::Why,
+    orders::NewOrder,
+    protocol::{Auth, Collected, Fault, RelyingParty, Started},
+};
+use crate::{
+    Environment,
+    identity::{Brought, Secret},
+};
+
+/// A service that makes orders, and knows where their apps lead back to and which ones were cancelled.
+#[derive(Default)]
+struct Service {
+    made: Mutex<Vec<Option<String>>>,
+    cancelled: Mutex<Vec<String>>,
+}
+
+impl Service {
+    /// The nonce that the app of the last order brings back.
+    fn nonce(&self) -> Secret {
+        let made = self.made.lock().unwrap();
+        let (page, nonce) = made.last().unwrap().as_ref().unwrap().split_once('#').unwrap();
+        assert_eq!(page, "https://enkat.example/bank-id/return");
+        Secret::parse(nonce).unwrap()
+    }
+}
+
+#[async_trait]
+impl RelyingParty for Service {
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault> {
+        let mut made = self.made.lock().unwrap();
+        made.push(auth.return_url.clone());
+        Ok(serde_json::from_value(serde_json::json!({
+            "orderRef": made.len().to_string(), "autoStartToken": "auto", "qrStartToken": "", "qrStartSecret": "",
+        }))
+        .unwrap())
+    }
+
+    async fn collect(&self, _: &str) -> Result<Collected, Fault> {
+        Ok(serde_json::from_value(serde_json::json!({
+            "status": "complete",
+            "completionData": {"user": {"personalNumber": "198001019278", "givenName": "Klara", "surname": "Ek"}},
+        }))
+        .unwrap())
+    }
+
+    async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
+        self.cancelled.lock().unwrap().push(order_ref.to_owned());
+        Ok(())
+    }
+}
+
+fn orders(most: usize, share: usize) -> (Arc<Service>, Orders) {
+    let service = Arc::new(Service::default());
+    let environment = Environment::system();
+    let rules = BankIdRules::default();
+    let mut orders = Orders::new(
+        Arc::clone(&service) as _,
+        environment,
+        "https://enkat.example",
+        rules,
+    );
+    (orders.most, orders.share) = (most, share);
+    (service, orders)
+}
+
+async fn start(orders: &Orders, device: Device, network: u8) -> NewOrder {
+    // No two are of the same moment.
+    tokio::time::sleep(Duration::from_millis(2)).await;
+    let network: IpAddr = Ipv4Addr::new(192, 0, 2, network).into();
+    let wanted = Wanted {
+        survey_id: Some("pulse".to_owned()),
+        device,
+        end_user_ip: network,
+        network,
+        shown: String::new(),
+        brought: Brought::default(),
+        user_agent: String::new(),
+    };
+    orders.start(wanted, None).await.ok().unwrap()
+}
+
+/// Which of these orders are there.
+fn are_there(orders: &Orders, started: &[NewOrder]) -> Vec<bool> {
+    let is_there = |order: &NewOrder| orders.brought(&order.secret, &order.id).is_some();
+    started.iter().map(is_there).collect()
+}
+
+#[tokio::test]
+async fn a_network_that_starts_many_ends_its_own() {
+    let (service, orders) = orders(100, 3);
+    let mut started = vec![start(&orders, Device::Other, 1).await];
+    for _ in 0..4 {
+        started.push(start(&orders, Device::Other, 2).await);
+    }
+    assert_eq!(are_there(&orders, &started), [true, false, true, true, true]);
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert_eq!(*service.cancelled.lock().unwrap(), ["2"]);
+}
+
+#[tokio::test]
+async fn when_all_are_taken_the_one_with_most_loses_one() {
+    let (_, orders) = orders(6, 3);
+    let mut started = vec![start(&orders, Device::Other, 1).await];
+    for network in [2, 2, 2, 3, 3, 4] {
+        started.push(start(&orders, Device::Other, network).await);
+    }
+    let there = are_there(&orders, &started);
+    assert_eq!(there, [true, false, true, true, true, true, true]);
+}
+
+#[tokio::test]
+async fn only_the_app_on_this_device_has_a_token_and_leads_back() {
+    let (service, orders) = orders(100, 100);
+    let other = start(&orders, Device::Other, 1).await;
+    assert_eq!(other.auto_start_token, None);
+    assert_eq!(*service.made.lock().unwrap(), [None]);
+    let here = start(&orders, Device::Phone, 1).await;
+    assert_eq!(here.auto_start_token.as_deref(), Some("auto"));
+    service.nonce();
+}
+
+#[tokio::test]
+async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
+    let (service, orders) = orders(100, 100);
+    let order = start(&orders, Device::Computer, 1).await;
+    let nonce = service.nonce();
+    // Identified, and not back: by the secret alone nobody comes in.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert!(matches!(
+        orders.poll(&order.secret, &order.id).await,
+        Some(Poll::Returning)
+    ));
+    let take = |id: &str| orders.take(&order.secret, id, Some("pulse"));
+    assert_eq!(take(&order.id).err(), Some(Untaken::Incomplete));
+    let Ok(Some(Returned::Here { id, survey_id })) = orders.take_back(Some(&order.secret), &nonce) else {
+        panic!("it is the browser that began");
+    };
+    assert_eq!(survey_id.as_deref(), Some("pulse"));
+    // The page that began goes on no more.
+    assert!(orders.poll(&order.secret, &order.id).await.is_none());
+    assert_eq!(take(&order.id).err(), Some(Untaken::Unknown));
+    assert!(take(&id).is_ok());
+}
+
+#[tokio::test]
+async fn an_order_that_was_approved_for_somebody_else_is_over() {
+    let (service, orders) = orders(100, 100);
+    for has_order in [false, true] {
+        let theirs = start(&orders, Device::Phone, 1).await;
+        let nonce = service.nonce();
+        let own = start(&orders, Device::Phone, 2).await;
+        let cookie = has_order.then_some(&own.secret);
+        let returned = orders.take_back(cookie, &nonce).unwrap();
+        assert!(matches!(returned, Some(Returned::Elsewhere { .. })));
+        let refused = Poll::Failed(Why::Refused(Reason::OtherBrowser));
+        let poll = orders.poll(&theirs.secret, &theirs.id).await.unwrap();
+        assert_eq!(std::mem::discriminant(&poll), std::mem::discriminant(&refused));
+        // Not even the browser that began can use it any more.
+        assert!(matches!(
+            orders.take_back(Some(&theirs.secret), &nonce),
+            Ok(Some(Returned::Here { id, .. })) if orders.take(&theirs.secret, &id, Some("pulse")).is_err()
+        ));
+        assert!(orders.brought(&own.secret, &own.id).is_some());
+    }
+    let unknown = Secret::parse(&"0b".repeat(32)).unwrap();
+    assert!(orders.take_back(None, &unknown).unwrap().is_none());
+}

@@ -1,0 +1,120 @@
+//! A deployment's rules for BankID.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use serde::Serialize;
+
+/// A deployment's rules for BankID: its demands, and what it keeps.
+#[derive(Clone, Debug, Default)]
+pub struct BankIdRules {
+    /// Whether the security code is asked for, even of people who could use their face or finger.
+    pub pin_code: bool,
+    /// Whether people show a passport or identity card to the app.
+    pub mrtd: bool,
+    /// The greatest risk that is taken, as the service judges it; without it any but a high one.
+    pub risk: Option<BankIdRisk>,
+    /// The kinds of BankID that are taken, by the policies of their certificates; without any, all are.
+    pub certificate_policies: Vec<String>,
+    /// The answer to an app with another address than the browser on the same device.
+    pub address: AddressCheck,
+    /// The days for which evidence of sign-ins is kept; without it nothing is kept.
+    pub evidence_days: Option<u16>,
+}
+
+/// A risk that is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum BankIdRisk {
+    /// None or a low one.
+    Low,
+    /// A moderate one, too.
+    Moderate,
+}
+
+/// The answer to an app with another address than the browser on the same device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AddressCheck {
+    /// Nothing.
+    Off,
+    /// The log tells that it was so, without the addresses: networks give one device two of them often enough.
+    #[default]
+    Log,
+    /// Nobody is signed in.
+    Refuse,
+}
+
+/// The demands that the service insists on.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Requirement {
+    #[serde(skip_serializing_if = "is_false")]
+    pin_code: bool,
+    #[serde(skip_serializing_if = "is_false")]
+    mrtd: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    risk: Option<BankIdRisk>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    certificate_policies: Vec<String>,
+}
+
+impl BankIdRules {
+    /// Returns the demands that the service insists on, if there are some.
+    pub(super) fn requirement(&self) -> Option<Requirement> {
+        let asks = self.pin_code || self.mrtd || self.risk.is_some() || !self.certificate_policies.is_empty();
+        asks.then(|| Requirement {
+            pin_code: self.pin_code,
+            mrtd: self.mrtd,
+            risk: self.risk,
+            certificate_policies: self.certificate_policies.clone(),
+        })
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// Returns whether two addresses can be of one device: the same, or of the same network of IPv6, in which devices change their
+/// address by themselves.
+pub(super) fn is_same_device(one: IpAddr, other: IpAddr) -> bool {
+    const NETWORK: u32 = Ipv6Addr::BITS / 2;
+    match (one.to_canonical(), other.to_canonical()) {
+        (IpAddr::V6(one), IpAddr::V6(other)) => one.to_bits() >> NETWORK == other.to_bits() >> NETWORK,
+        (one, other) => one == other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_has_an_address_or_a_network_of_ipv6() {
+        let is_same = |one: &str, other: &str| is_same_device(one.parse().unwrap(), other.parse().unwrap());
+        assert!(is_same("192.0.2.1", "192.0.2.1"));
+        assert!(is_same("192.0.2.1", "::ffff:192.0.2.1"));
+        assert!(is_same("2001:db8:0:1::5", "2001:db8:0:1:8000::7"));
+        assert!(!is_same("192.0.2.1", "192.0.2.2"));
+        assert!(!is_same("2001:db8:0:1::5", "2001:db8:0:2::5"));
+        assert!(!is_same("192.0.2.1", "2001:db8::1"));
+    }
+
+    #[test]
+    fn only_what_is_set_is_required() {
+        let written = |rules: BankIdRules| serde_json::to_value(rules.requirement()).unwrap();
+        assert_eq!(written(BankIdRules::default()), serde_json::Value::Null);
+        let all = BankIdRules {
+            pin_code: true,
+            mrtd: true,
+            risk: Some(BankIdRisk::Moderate),
+            certificate_policies: vec!["1.2.752.78.1.5".to_owned()],
+            ..BankIdRules::default()
+        };
+        assert_eq!(
+            written(all),
+            serde_json::json!({"pinCode": true, "mrtd": true, "risk": "MODERATE",
+                               "certificatePolicies": ["1.2.752.78.1.5"]})
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! Signing out at the identity provider, too, where it is set up so: on a machine that several people use, the next one would be
+//! signed in as the one before.
+
+use axum::{http::HeaderMap, response::AppendHeaders};
+
+use crate::{
+    app::App,
+    http::cookies::{Cookie, SameSite, SetCookie},
+    identity::{LoginType, oidc::Provider},
+};
+
+/// The cookie that names the provider of a sign-in.
+const COOKIE: Cookie = Cookie {
+    name: "__Host-provider",
+    same_site: SameSite::Strict,
+};
+
+/// Remembers the provider in the browser, where signing out leads to it.
+pub(super) fn remember(app: &App, way: LoginType) -> SetCookie {
+    let signs_out = app.oidc.provider(way).is_some_and(Provider::signs_out);
+    if signs_out {
+        COOKIE.keep_word(way.name(), app.limits.session.as_secs())
+    } else {
+        AppendHeaders(None)
+    }
+}
+
+/// Forgets it, where the browser has it.
+pub(in crate::routes) fn forget(headers: &HeaderMap) -> SetCookie {
+    match COOKIE.word(headers) {
+        Some(_) => COOKIE.forget(),
+        None => AppendHeaders(None),
+    }
+}
+
+/// Returns where the browser signs out at the provider. A provider that cannot be asked keeps nobody from signing out here.
+pub(in crate::routes) async fn address(app: &App, headers: &HeaderMap) -> Option<String> {
+    let named = COOKIE.word(headers)?;
+    let way = LoginType::PROVIDED.into_iter().find(|way| way.name() == named)?;
+    let provider = app.oidc.provider(way).filter(|provider| provider.signs_out())?;
+    match provider.sign_out_address().await {
+        Ok(address) => Some(address.into()),
+        Err(reason) => {
+            tracing::warn!(way = named, %reason, "nobody can sign out at the provider");
+            None
+        }
+    }
+}

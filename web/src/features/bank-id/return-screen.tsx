@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { AppLanguages } from "../../components/app-languages.tsx";
+import { Screen } from "../../components/screen.tsx";
+import { StatusBox } from "../../components/status-box.tsx";
+import { lastEntrance } from "../../lib/entrance.ts";
+import { wearTheme } from "../../lib/theme.ts";
+import { HelpLink } from "../help/help-link.tsx";
+import { AnsweredLately } from "../sign-in/answered-lately.tsx";
+import { Passage } from "../sso/passage.tsx";
+import { useReturn } from "./use-return.ts";
+
+/** Where the BankID app on the same device leads back to: signs in, or says why not and where to begin again. */
+export default function ReturnScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { lately, failure, again } = useReturn();
+  const { urlName, address } = lastEntrance() ?? {};
+  useEffect(() => wearTheme(urlName), [urlName]);
+  const start = again ?? address ?? "/";
+
+  if (lately)
+    return (
+      <Screen title={t("signIn.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+        <AnsweredLately
+          {...lately}
+          asksPassword={false}
+          busy={false}
+          message={undefined}
+          onShow={() => void navigate(start, { replace: true, state: { earlier: true } })}
+        />
+      </Screen>
+    );
+  if (failure === undefined) return <Passage words={t("sso.arriving")} />;
+  return (
+    <Screen title={t("sso.failed")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <StatusBox error>{failure}</StatusBox>
+      <p>
+        <Link className="button" to={start} replace>
+          {t("bankId.beginHere")}
+        </Link>
+      </p>
+    </Screen>
+  );
+}
