@@ -62,7 +62,7 @@ pub(super) struct BankId {
         value_delimiter = ','
     )]
     policies: Vec<String>,
-    /// What is done where the app has another address than the browser on the same device
+    /// The consequence where the app has another address than the browser on the same device
     #[arg(long = "bank-id-address", value_enum, env = "ENKAT_BANK_ID_ADDRESS", default_value_t = Address::Log)]
     address: Address,
     /// For how many days it is kept, sealed, what people signed to identify themselves; without it nothing is kept

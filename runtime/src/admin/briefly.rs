@@ -6,7 +6,7 @@ use super::Admin;
 use crate::{Error, store::StoreError};
 
 /// For how long the others have the database to themselves, after each time that a command has had it.
-const PAUSE: Duration = Duration::from_millis(20);
+const PAUSE: Duration = Duration::from_millis(10);
 /// How often a command asks for it, waiting some seconds each time.
 const PATIENCE: usize = 20;
 

@@ -7,7 +7,7 @@ use crate::{
     store::{InProgress, Move, Mover, Reached, Staying, Store, Verdict},
 };
 
-/// What became of responses that were to be moved.
+/// The outcome for responses that were to be moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Migrated {
     /// How many were moved.

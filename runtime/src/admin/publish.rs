@@ -20,7 +20,7 @@ use crate::{
 pub struct Published {
     /// Whether the version was not published before.
     pub is_new: bool,
-    /// What became of the responses, where they were to be moved.
+    /// The outcome for responses, where they were to be moved.
     pub migrated: Migrated,
     /// By version, how many responses are in progress now.
     pub in_progress: BTreeMap<u32, u64>,

@@ -193,7 +193,7 @@ impl Event {
 pub struct Entry<'a> {
     /// When.
     pub at: Timestamp,
-    /// What.
+    /// The event.
     pub event: Event,
     /// Of which survey of the deployment, if of one.
     pub survey_id: &'a str,

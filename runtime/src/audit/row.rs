@@ -35,11 +35,11 @@ pub struct Row {
     pub key: Option<i64>,
     /// When, in milliseconds since 1970, UTC.
     pub at: i64,
-    /// What.
+    /// The event.
     pub event: String,
-    /// Of which survey, or empty.
+    /// The survey, or empty.
     pub survey_id: String,
-    /// Of which participant, or empty.
+    /// The participant, or empty.
     pub participant: String,
     /// A word more, or empty.
     pub detail: String,

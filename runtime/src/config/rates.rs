@@ -50,7 +50,7 @@ pub struct Rates {
     pub sign_ins: Rate,
     /// Looking up what a sign-in screen shows or where a link leads, and coming back, of one address; more are refused.
     pub look_ups: Rate,
-    /// What is said of the demonstration from one address; more is refused.
+    /// Remarks on the demonstration from one address; more are refused.
     pub remarks: Rate,
     /// Asking for a link and setting a password by one, of one address; more is refused.
     pub links: Rate,

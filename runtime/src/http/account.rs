@@ -38,7 +38,7 @@ const WRITTEN_AFTER: SignedDuration = SignedDuration::from_mins(1);
 /// Somebody who is signed in to an account: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedInAccount {
     pub(crate) account: Account,
-    /// What the cookie of the session carries, as the store knows it.
+    /// The content of the session's cookie, as the store knows it.
     pub(crate) pass: PassHash,
 }
 

@@ -96,7 +96,7 @@ impl Address {
         }
     }
 
-    /// What is counted together: an IPv4 address; or the networks of an IPv6 address, since anybody can have a wide one. Calls of
+    /// Addresses that count as one: an IPv4 address; or the networks of an IPv6 address, since anybody can have a wide one. Calls of
     /// this machine itself are not counted, which is its operator's; those that a proxy on it passes on are: they are
     /// everybody's.
     pub(super) fn metered(self) -> impl Iterator<Item = Metered> {
@@ -140,7 +140,7 @@ pub(super) struct Metered {
 
 /// The first half of an IPv6 address is one household's or one machine's.
 const HALF: u32 = 64;
-/// What a provider or a tunnel gives to one customer at most.
+/// The widest network that a provider or a tunnel gives to one customer.
 const WIDEST: u32 = 48;
 /// The first bits of an IPv4 address that may be kept.
 const KEPT_V4: u8 = 24;

@@ -16,7 +16,7 @@ pub(super) struct Credentials {
 }
 
 impl Credentials {
-    /// What the cookie carries, if the token goes with it.
+    /// The content of the cookie, if the token goes with it.
     pub(super) fn pass(&self, headers: &HeaderMap, keys: &Keys) -> Result<Pass, Failure> {
         let pass = self.cookie.pass(headers).ok_or_else(no_session)?;
         let token = headers.get(self.token_header);

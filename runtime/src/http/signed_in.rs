@@ -34,7 +34,7 @@ const CREDENTIALS: Credentials = Credentials {
 /// A participant with a session: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedIn {
     session: Arc<Known>,
-    /// What its cookie carries, as the store knows it.
+    /// The content of its cookie, as the store knows it.
     pub(crate) pass: PassHash,
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 /// Things that wait, by source. Sources take turns, so that one with many of them delays another by one at a time.
 pub(super) struct FairQueue<S, T> {
-    /// What each source has waiting, the source whose turn it is first; none is empty.
+    /// The waiting things of each source, the source whose turn it is first; none is empty.
     lanes: VecDeque<(S, VecDeque<T>)>,
     most: usize,
 }
@@ -57,7 +57,7 @@ impl<S: PartialEq, T> FairQueue<S, T> {
 mod tests {
     use super::*;
 
-    /// What comes out of a queue, to its end.
+    /// All that comes out of a queue.
     fn all<S: PartialEq, T>(mut queue: FairQueue<S, T>) -> Vec<T> {
         std::iter::from_fn(|| queue.pop()).collect()
     }

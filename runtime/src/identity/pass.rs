@@ -1,4 +1,4 @@
-//! What the cookie of a session or a participant's own link carries: whose it is, and the secret that proves it.
+//! Passes, which the cookie of a session or a participant's own link carries: the owner's id, and the secret that proves it.
 
 use super::Secret;
 use crate::store::PassHash;
@@ -20,7 +20,7 @@ impl Pass {
         }
     }
 
-    /// What a cookie or a link carries.
+    /// The content of a cookie or a link.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (owner, secret) = match text.rsplit_once('.') {
             Some((owner, secret)) => (Some(owner.to_owned()), secret),
@@ -41,7 +41,7 @@ impl Pass {
         }
     }
 
-    /// What the database knows it by.
+    /// Its name in the database.
     pub(crate) fn hash(&self) -> PassHash {
         PassHash {
             owner: self.owner.clone(),

@@ -40,7 +40,7 @@ impl Secret {
         to_hex(&self.0)
     }
 
-    /// What the database knows it by.
+    /// Its name in the database.
     pub(crate) fn hash(&self) -> SecretHash {
         SecretHash(to_hex(&Sha256::digest(self.0)))
     }

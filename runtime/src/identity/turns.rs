@@ -76,7 +76,7 @@ mod tests {
         IpAddr::from([192, 0, 2, number])
     }
 
-    /// Somebody who asks for a turn, and waits if there is none at once.
+    /// A call that asks for a turn, and waits if there is none at once.
     async fn asks(turns: &Turns, from: u8) -> tokio::task::JoinHandle<Option<Turn>> {
         let turns = turns.clone();
         let asks = tokio::spawn(async move { turns.turn(network(from)).await });

@@ -101,7 +101,7 @@ pub struct ChangePassword {
     pub at: Timestamp,
 }
 
-/// What an account has of its owner that no call shows.
+/// The data of an owner that no call shows.
 #[derive(Clone, Debug)]
 pub struct Owner {
     /// The hash of the password, where there is one.
@@ -248,7 +248,7 @@ pub trait Accounts: Send + Sync {
     /// before until now.
     async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError>;
 
-    /// What an account that is not closed has of its owner.
+    /// The data of the owner of an account that is not closed.
     async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError>;
 
     /// The open account whose owner proves this, with the hash of its password, if it has one.

@@ -184,7 +184,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// meantime stay as they are.
     async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError>;
 
-    /// Who is to be invited to a survey and has no invitation, by their numbers here.
+    /// The people to be invited to a survey who have no invitation, by their numbers here.
     async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError>;
 
     /// Makes as many of these invitations to a survey as can be written while nobody else waits for it.

@@ -19,7 +19,7 @@ pub struct OwnSession {
 }
 
 impl OwnSession {
-    /// What its owner calls it by: the start of the hash, which opens nothing.
+    /// Its name for its owner: the start of the hash, which opens nothing.
     pub(crate) fn name(&self) -> &str {
         self.secret.0.get(..NAME_DIGITS).unwrap_or_default()
     }

@@ -177,7 +177,7 @@ pub enum Shown {
     },
     /// How the survey is run.
     Setting {
-        /// What.
+        /// The event.
         what: String,
         /// What it was.
         old: String,

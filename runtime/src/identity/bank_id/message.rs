@@ -67,6 +67,17 @@ pub(crate) enum Reason {
     Risk,
 }
 
+impl Reason {
+    /// Names the reason as the audit log does.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::OtherBrowser => "otherBrowser",
+            Self::OtherAddress => "otherAddress",
+            Self::Risk => "risk",
+        }
+    }
+}
+
 /// The message for an order that is under way. A hint that is not known yet only says that it is.
 pub(super) fn pending(hint: &str, device: Device) -> Message {
     match (hint, device) {

@@ -95,7 +95,7 @@ pub(crate) enum Poll {
     Returning,
     /// It failed.
     Failed(Why),
-    /// Somebody has identified themselves.
+    /// A person has identified themselves.
     Complete,
 }
 

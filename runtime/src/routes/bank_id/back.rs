@@ -45,7 +45,7 @@ pub(crate) struct ReturnRequest {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ReturnedOrder {
-    /// What later calls refer to; worthless without the cookie.
+    /// The name for later calls; worthless without the cookie.
     bank_id_order_id: String,
     /// The survey that it is for; without it one signs in to an account.
     #[serde(skip_serializing_if = "Option::is_none")]

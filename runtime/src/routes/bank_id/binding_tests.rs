@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::testing::{Browser, Simulator, both, both_with};
 use crate::{
     AddressCheck, BankIdRisk, BankIdRules,
-    admin::tests::{admin, letters},
+    admin::tests::{admin, letters, log::rows},
     routes::testing::{TestServer, logged},
 };
 
@@ -159,11 +159,14 @@ async fn a_deployment_says_what_a_bank_id_has_to_be() {
         simulator.control("/scan", phone).await;
         assert_eq!(browser.poll(&server).await, expected);
     }
+    server.restart().await;
+    let told: Vec<_> = rows(&server).await.into_iter().map(|row| row.detail).collect();
+    assert_eq!(told, ["swedishBankId risk"]);
 }
 
 #[tokio::test]
-async fn a_high_risk_signs_nobody_in() {
-    let (server, simulator, _folder) = both().await;
+async fn a_high_risk_signs_nobody_in_and_is_told() {
+    let (mut server, simulator, _folder) = both().await;
     for (risk, expected) in [
         ("moderate", json!({"status": "complete"})),
         ("high", json!({"status": "failed", "reason": "risk"})),
@@ -173,6 +176,9 @@ async fn a_high_risk_signs_nobody_in() {
         simulator.control("/scan", phone).await;
         assert_eq!(browser.poll(&server).await, expected);
     }
+    server.restart().await;
+    let told: Vec<_> = rows(&server).await.into_iter().map(|row| row.detail).collect();
+    assert_eq!(told, ["swedishBankId risk"]);
 }
 
 /// How an order stands whose app has this address, on the device of the browser or on another one.

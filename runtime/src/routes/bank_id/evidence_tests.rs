@@ -1,4 +1,4 @@
-//! What is kept of a sign-in with BankID, for how long, and that nobody without the key reads it.
+//! Evidence of a sign-in with BankID: how long it is kept, and that nobody reads it without the key.
 
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};

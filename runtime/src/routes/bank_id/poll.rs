@@ -7,7 +7,10 @@ use crate::{
     app::App,
     audit::{Actor, Event, Incident},
     http::{Body, Code, Failure, Outcome, Reply, address::Address, incidents},
-    identity::{LoginType, bank_id::Poll},
+    identity::{
+        LoginType,
+        bank_id::{Poll, Why},
+    },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -39,13 +42,17 @@ async fn handle(
     let orders = orders(&app).ok_or_else(unknown)?;
     let poll = orders.poll(&secret, &request.bank_id_order_id).await;
     let poll = poll.ok_or_else(unknown)?;
-    if matches!(poll, Poll::Failed { .. }) {
+    if let Poll::Failed(why) = &poll {
+        let reason = match why {
+            Why::Refused(reason) => reason.name(),
+            Why::Said(_) | Why::Ours => "failed",
+        };
         // The application does not ask again.
         let failed = Incident {
             event: Event::SignInFailed,
             survey_id: String::new(),
             whose: None,
-            detail: format!("{} failed", LoginType::SwedishBankId.name()),
+            detail: format!("{} {reason}", LoginType::SwedishBankId.name()),
             actor: Actor::Stranger(Some(address.neighborhood())),
         };
         incidents::add_one(&app, failed);

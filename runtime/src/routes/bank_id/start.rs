@@ -74,7 +74,7 @@ pub(crate) struct StartRequest {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "StartedBankId")]
 pub(crate) struct StartedOrder {
-    /// What later calls refer to; worthless without the cookie.
+    /// The name for later calls; worthless without the cookie.
     bank_id_order_id: String,
     /// The token that opens the BankID app, where it is on the same device.
     #[serde(skip_serializing_if = "Option::is_none")]

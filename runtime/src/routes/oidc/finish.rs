@@ -104,7 +104,7 @@ async fn sign_in(
     open_session(app, headers, &offer, arrival).await
 }
 
-/// Who has proved who they are to sign in to an account, and by which provider. Made-up numbers are fine: an account says itself
+/// A person who has proved their identity to sign in to an account, and the provider. Made-up numbers are fine: an account says itself
 /// whose it is.
 pub(in crate::routes) async fn into_account(
     app: &App,

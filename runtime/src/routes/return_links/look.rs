@@ -95,9 +95,9 @@ pub(crate) struct PagePlace {
 pub(crate) enum InBrowser {
     /// None that has not ended.
     Nobody,
-    /// That of the response to which the link leads.
+    /// The session of the response to which the link leads.
     This,
-    /// That of another response, which ends when the link is opened.
+    /// The session of another response, which ends when the link is opened.
     Another,
 }
 

@@ -44,7 +44,7 @@ pub(crate) struct MakeReturnLinkRequest {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ReturnLink")]
 pub(crate) struct MadeReturnLink {
-    /// What belongs into the link.
+    /// The text of the link.
     secret: String,
     /// Until when it can be used, as RFC 3339 has it.
     expires_at: String,

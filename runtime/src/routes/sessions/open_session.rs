@@ -38,7 +38,7 @@ pub(crate) enum Opened {
     Session(SignedInSession),
     /// Something that they have to say first.
     Needs {
-        /// What.
+        /// The event.
         needs: Needed,
     },
 }
@@ -112,7 +112,7 @@ pub(in crate::routes) async fn open_session(
     Ok((cookie, Reply(Opened::Session(session))).into_response())
 }
 
-/// What a browser gets of a session that has begun.
+/// The part of a new session that the browser gets.
 pub(in crate::routes) fn begun(
     app: &App,
     survey_id: String,

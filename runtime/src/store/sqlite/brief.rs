@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
 
 /// After so long a transaction comes to its end.
-const LONG: Duration = Duration::from_millis(20);
+const LONG: Duration = Duration::from_millis(10);
 /// With so many rows, too, however fast the machine is.
 pub(crate) const MOST: usize = 500;
 /// Rows that are written before one looks at the clock.

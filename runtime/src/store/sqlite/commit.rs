@@ -17,7 +17,7 @@ pub(super) struct Saving {
     pub(super) reply: Reply<Option<i64>>,
 }
 
-/// What is written together.
+/// Jobs that are written together.
 #[derive(Default)]
 pub(super) struct Batch {
     /// At most one of each participant.
@@ -117,7 +117,7 @@ async fn write_within(
     Ok(revisions)
 }
 
-/// What begins and ends is said in words: `sqlx` would go on counting transactions that SQLite has ended by itself.
+/// Says in words what begins and ends: `sqlx` would go on counting transactions that SQLite has ended by itself.
 async fn statement(connection: &mut SqliteConnection, words: &'static str) -> Result<(), sqlx::Error> {
     sqlx::query(words).execute(connection).await.map(drop)
 }

@@ -60,7 +60,7 @@ pub(super) async fn add_invited(
     Ok(added)
 }
 
-/// Who is to be invited to a survey and has no invitation.
+/// The people to be invited to a survey who have no invitation.
 pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, StoreError> {
     let rows = sqlx::query(
         "SELECT id FROM invited WHERE survey_id = $1 AND NOT EXISTS (

@@ -1,4 +1,4 @@
-//! What a batch does one by one, each within a savepoint of its own, so that one that fails takes nothing else with it.
+//! Steps of a batch, done one by one, each within a savepoint of its own, so that one that fails takes nothing else with it.
 
 use async_trait::async_trait;
 use sqlx::SqliteConnection;

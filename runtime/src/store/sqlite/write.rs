@@ -21,7 +21,7 @@ impl Work for SignIn {
     }
 }
 
-/// Who is turned away is so before anything is written.
+/// Signs in. A refusal comes before anything is written.
 async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<SignedIn, sqlx::Error> {
     let participant = &sign_in.participant;
     if let Some(wanted) = &sign_in.continues {

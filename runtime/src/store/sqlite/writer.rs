@@ -165,7 +165,7 @@ async fn settled(connection: &Shared, source: &Source) -> Lent {
     lent
 }
 
-/// What was taken out of the queue and is not written yet.
+/// Jobs that were taken out of the queue and are not written yet.
 #[derive(Default)]
 struct Line {
     /// By participant: two saves of one do not fit into one statement.

@@ -180,7 +180,7 @@ async fn a_database_that_another_process_holds_is_busy_and_nothing_is_written() 
     assert_eq!(store.submit(&submission(1), 1).await, Ok(Submitted::Done));
 }
 
-/// Whoever comes while too much waits is told at once; whoever waits is served.
+/// A job that comes while too much waits is told at once; those that wait are served.
 #[tokio::test]
 async fn a_full_queue_refuses_and_loses_nothing() {
     const MORE: usize = 10;
