@@ -16,7 +16,7 @@ export async function run(command, args, { cwd, patience = 30_000, env = process
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    process.kill(-child.pid, "SIGKILL");
+    killWithAll(child.pid);
   }, patience);
   try {
     const [stdout, stderr] = await Promise.race([Promise.all([text(child.stdout), text(child.stderr)]), failed]);
@@ -24,5 +24,14 @@ export async function run(command, args, { cwd, patience = 30_000, env = process
     return { stdout, stderr };
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Kills a process and all that it started, unless it has just ended by itself. */
+function killWithAll(pid) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
   }
 }

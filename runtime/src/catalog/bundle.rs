@@ -12,8 +12,13 @@ use crate::{http::headers::secure_data, identity::to_hex};
 
 /// How many digits of the hash make a name: 128 bits.
 const NAME_DIGITS: usize = 32;
-/// The best that brotli can do: bytes are compressed once and sent often.
-const BROTLI_QUALITY: u32 = 11;
+/// The best that brotli can do: bytes are compressed once and sent often. In a build for tests, where it takes a server many
+/// seconds at each start, a quick one.
+const BROTLI_QUALITY: u32 = if cfg!(debug_assertions) {
+    BROTLI_QUALITY_NOW
+} else {
+    11
+};
 /// For bytes that somebody waits for.
 const BROTLI_QUALITY_NOW: u32 = 5;
 const BROTLI_WINDOW: u32 = 22;
