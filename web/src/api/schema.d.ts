@@ -1343,7 +1343,7 @@ export interface components {
         };
         /** @description What comes of signing in. */
         Opened: components["schemas"]["SignedInSession"] | {
-            /** @description What. */
+            /** @description The event. */
             needs: components["schemas"]["Needed"];
         };
         /** @description The value of an option: digits are an integer, anything else is a name. */
@@ -1472,7 +1472,7 @@ export interface components {
         ReturnLink: {
             /** @description Until when it can be used, as RFC 3339 has it. */
             expiresAt: string;
-            /** @description What belongs into the link. */
+            /** @description The text of the link. */
             secret: string;
         };
         /** @description The nonce that the app brought back. */
@@ -1482,7 +1482,7 @@ export interface components {
         };
         /** @description An order that goes on. */
         ReturnedOrder: {
-            /** @description What later calls refer to; worthless without the cookie. */
+            /** @description The name for later calls; worthless without the cookie. */
             bankIdOrderId: string;
             /** @description The path at which one begins again. */
             path: string;
@@ -1644,7 +1644,7 @@ export interface components {
         StartedBankId: {
             /** @description The token that opens the BankID app, where it is on the same device. */
             autoStartToken?: string | null;
-            /** @description What later calls refer to; worthless without the cookie. */
+            /** @description The name for later calls; worthless without the cookie. */
             bankIdOrderId: string;
             /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
             message?: components["schemas"]["BankIdMessage"] | null;
