@@ -16,6 +16,9 @@ use crate::{
     tables::HashMap,
 };
 
+/// A language has one catalogue, whose file gets smaller only with fewer sections in it.
+const DIVIDE: &str = "divide a page into several pages, or take sections with their texts into modules";
+
 /// What a file gave.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
@@ -291,7 +294,7 @@ impl<'a> Builder<'a> {
         if self.nodes > MAX_NODES {
             let message = format!("this file holds more than {MAX_NODES} values");
             let finding = Diagnostic::new(Code::E0105, message, node.span, "reading stops here");
-            self.sink.push(finding.with_help("divide it into several files"));
+            self.sink.push(finding.with_help(DIVIDE));
             return false;
         }
         match self.open.last_mut().map(|frame| &mut frame.items) {
@@ -352,7 +355,7 @@ impl<'a> Builder<'a> {
     fn too_large(&mut self) {
         let message = format!("this file is larger than {} KiB", MAX_FILE / 1024);
         let finding = Diagnostic::new(Code::E0101, message, self.span(0..0), "it is not read");
-        self.sink.push(finding.with_help("divide it into several files"));
+        self.sink.push(finding.with_help(DIVIDE));
     }
 
     fn finish(self) -> Tree {

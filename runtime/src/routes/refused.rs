@@ -85,7 +85,8 @@ async fn a_failed_sign_in_is_told_with_way_survey_and_reason_and_never_what_was_
     post(&nobody, "/api/account/register", code).await;
     let order = json!({"loginType": "swedishBankId", "bankIdOrderId": "wooster"});
     post(&nobody, "/api/account-login", order).await;
-    let callback = json!({"loginType": "oidc", "code": "wooster", "state": "agatha"});
+    let callback =
+        json!({"loginType": "oidc", "path": "/oidc/callback/sso", "code": "wooster", "state": "agatha"});
     post(&nobody, "/api/account-login", callback).await;
 
     let mut found = refused(&mut server).await;
