@@ -152,7 +152,7 @@ describe("a check across questions", () => {
     await user.type(weight, "250");
     expect(screen.queryByText("That is a lot. Is it right?")).toBeNull();
     await waitFor(() => expect(weight.getAttribute("aria-describedby")).toContain("weight-warning"), {
-      timeout: 3000,
+      timeout: 15_000,
     });
     await user.click(screen.getByRole("button", { name: "Review and send" }));
     const worth = await screen.findByRole("region", { name: "Worth another look" });
@@ -176,7 +176,7 @@ describe("boxes that exclude each other", () => {
     await user.click(colleagues);
     expect(nobody).toHaveProperty("checked", false);
     await waitFor(() => expect(server.answers).toMatchObject({ byColleagues: true, byOthers: false }), {
-      timeout: 3000,
+      timeout: 15_000,
     });
   });
 
@@ -197,7 +197,7 @@ describe("a number", () => {
     await user.type(weight, "72,");
     expect(weight).toHaveProperty("value", "72,");
     await user.type(weight, "5");
-    await waitFor(() => expect(server.answers["weight"]).toBe(72.5), { timeout: 3000 });
+    await waitFor(() => expect(server.answers["weight"]).toBe(72.5));
   });
 
   it("says on leaving the field what is impossible", async () => {
@@ -241,9 +241,11 @@ describe("saving", () => {
   it("asks which answer counts when another tab has answered the same question", async () => {
     const { user, server } = await openApp("/survey/work", serverWith({}));
     const pace = await group(/hurry/);
+    // That the page is this one is saved at once: until then this tab would learn of the other answer by it.
+    await screen.findByText("Saved", { selector: "[data-word] > span" });
     server.saveElsewhere({ pace: 5 });
     await user.click(within(pace).getByRole("radio", { name: "Never" }));
-    const dialog = await screen.findByRole("dialog", {}, { timeout: 3000 });
+    const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("radio", { name: /Always/ }));
     await user.click(within(dialog).getByRole("button", { name: "Save my choices" }));
     await waitFor(() =>

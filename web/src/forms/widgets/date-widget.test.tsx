@@ -71,7 +71,7 @@ describe("a date", () => {
     await user.type(field("Month"), "3");
     await user.type(field("Day"), "1");
     await user.type(field("Year"), "2004");
-    await expect.poll(() => server.answers["employed"], { timeout: 3000 }).toBe("2004-03-01");
+    await expect.poll(() => server.answers["employed"], { timeout: 15_000 }).toBe("2004-03-01");
   });
 
   it("is not scolded while it is half typed, only once it is left", async () => {

@@ -66,7 +66,7 @@ describe("a page on a phone", () => {
     const { user } = await openApp("/survey", server);
     await title("Your days, 2 of 2");
     await user.click(within(await group(/hurry/)).getByRole("radio", { name: "Never" }));
-    await waitFor(() => expect([server.page, server.section]).toEqual(["work", "days"]), { timeout: 3000 });
+    await waitFor(() => expect([server.page, server.section]).toEqual(["work", "days"]));
   });
 
   it("leads to a section that a later one has opened before the next page, with what is left there", async () => {

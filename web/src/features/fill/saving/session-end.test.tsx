@@ -39,7 +39,7 @@ describe("a session that has ended", () => {
     sessionStorage.setItem("given", JSON.stringify({ surveyId: "s1", birthYear: "1984", gender: "other" }));
     await user.click(screen.getByRole("button", { name: "Sign in again" }));
     await user.click(await goOn());
-    await waitFor(() => expect(server.answers).toMatchObject({ boss: 1, pace: 2 }), { timeout: 3000 });
+    await waitFor(() => expect(server.answers).toMatchObject({ boss: 1, pace: 2 }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.participant).toBe(participant);
     expect(signInsAt(server).map(({ body }) => body)).toEqual([
@@ -67,7 +67,7 @@ describe("a session that has ended", () => {
     expect((await year()).value).toBe("1984");
     await user.click(screen.getByRole("button", { name: "Go to the questions" }));
     await user.click(await screen.findByRole("button", { name: "Yes, use them" }));
-    await waitFor(() => expect(server.answers).toMatchObject({ boss: 1, pace: 2 }), { timeout: 3000 });
+    await waitFor(() => expect(server.answers).toMatchObject({ boss: 1, pace: 2 }));
     expect(sessionStorage.getItem("former")).toBeNull();
   });
 
@@ -99,12 +99,12 @@ describe("a session that has ended", () => {
     const boss = await manager();
     server.offline = true;
     await user.click(within(boss).getByRole("radio", { name: "Yes" }));
-    await screen.findByText(/Not sent yet/, { selector: "[data-word] > span" }, { timeout: 3000 });
+    await screen.findByText(/Not sent yet/, { selector: "[data-word] > span" });
     server.offline = false;
     server.expired = true;
     sessionStorage.setItem("given", JSON.stringify({ surveyId: "s1", birthYear: "1984", gender: "other" }));
     const again = await reloadApp("/survey/work", server);
     await again.user.click(await goOn());
-    await waitFor(() => expect(server.answers).toMatchObject({ boss: 1 }), { timeout: 3000 });
+    await waitFor(() => expect(server.answers).toMatchObject({ boss: 1 }));
   });
 });

@@ -20,7 +20,7 @@ async function begin() {
   await screen.findByRole("radiogroup", { name: /manager/ });
   const callsOf = (path: string) => server.calls.filter((call) => call.path === path);
   // That the page is this one is saved at once, which is a use.
-  await waitFor(() => expect(callsOf("/api/drafts")).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(callsOf("/api/drafts")).toHaveLength(1));
   await screen.findByText("Saved", { selector: "[data-word] > span" });
   return { server, user, callsOf };
 }
