@@ -89,7 +89,7 @@ enum Address {
     Off,
     /// The log tells that it was so, without the addresses
     Log,
-    /// Nobody is signed in
+    /// The sign-in is refused
     Refuse,
 }
 

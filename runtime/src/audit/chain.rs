@@ -272,7 +272,7 @@ mod tests {
             "74fe1e72df2e0591d1806bb0e7344c585a63fae43aa68ade3cf21bde3b3b64b6"
         );
         assert_eq!(walk(&rows, None).unwrap().number, 4);
-        // Nobody takes away who acted, or adds it.
+        // The hash covers the actor: it can be neither taken away nor added.
         let mut taken = rows.clone();
         taken[3].by = None;
         assert_eq!(walk(&taken, None), Err(Broken::Row(4)));

@@ -90,7 +90,7 @@ impl Tally {
                 times,
             })
             .collect();
-        // Of the same moment, the one that came first.
+        // The sort is stable: within a moment the first one stays first.
         all.sort_by_key(|counted| counted.since);
         all
     }

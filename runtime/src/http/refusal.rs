@@ -28,7 +28,7 @@ pub(crate) struct Attempt {
 /// The person that a refusal is about.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Subject {
-    /// Nobody known.
+    /// No known person.
     #[default]
     Nobody,
     /// The owner of this account, as a stranger claims.

@@ -142,7 +142,7 @@ async fn a_refused_call_is_told_with_its_route_and_its_participant() {
     let mut without = server.again(&ada);
     without.headers.insert("x-token", "0".repeat(64));
     assert_eq!(without.feedback().await.error(), (401, "InvalidSession".into()));
-    // Nobody is signed in when an application starts: that is nothing to tell.
+    // An application that starts is not signed in: that is nothing to tell.
     server.nobody().call("POST", "/api/resume", &json!({})).await;
     let id = &ada.id;
     assert_eq!(

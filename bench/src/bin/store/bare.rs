@@ -95,7 +95,7 @@ impl Side for Bare {
 fn write(connection: &Connection, waiting: &Receiver<Job>, most: usize) -> anyhow::Result<()> {
     while let Ok(first) = waiting.recv() {
         let mut batch = vec![first];
-        // Whoever was answered just now comes back.
+        // Lets those who were answered just now come back.
         thread::yield_now();
         batch.extend(waiting.try_iter().take(most - 1));
         connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;

@@ -1,6 +1,6 @@
 //! The address to which the app leads back: a page of ours, in the browser that began, with a nonce that no other app has.
 
-use std::fmt::Write;
+use openidconnect::url::form_urlencoded::byte_serialize;
 
 use crate::identity::Secret;
 
@@ -21,22 +21,13 @@ pub(super) fn address(server: &str, nonce: &Secret, user_agent: &str) -> String 
     let page = format!("{}{PATH}#{}", server.trim_end_matches('/'), nonce.cookie());
     let scheme = SCHEMES.iter().find(|(mark, _)| user_agent.contains(mark));
     match (scheme, page.strip_prefix("https://")) {
-        (Some((_, scheme)), _) if scheme.ends_with('=') => format!("{scheme}{}", quoted(&page)),
+        (Some((_, scheme)), _) if scheme.ends_with('=') => {
+            let quoted: String = byte_serialize(page.as_bytes()).collect();
+            format!("{scheme}{quoted}")
+        }
         (Some((_, scheme)), Some(rest)) => format!("{scheme}{rest}"),
         _ => page,
     }
-}
-
-/// Escapes a text for a query.
-fn quoted(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut quoted, byte| {
-        if byte.is_ascii_alphanumeric() {
-            quoted.push(char::from(byte));
-        } else {
-            let _ = write!(quoted, "%{byte:02X}");
-        }
-        quoted
-    })
 }
 
 #[cfg(test)]
@@ -71,7 +62,7 @@ mod tests {
         );
         assert_eq!(
             of(server, &iphone("FxiOS/140.0")),
-            "firefox://open-url?url=https%3A%2F%2Fenkat%2Eexample%2Fbank%2Did%2Freturn%23N"
+            "firefox://open-url?url=https%3A%2F%2Fenkat.example%2Fbank-id%2Freturn%23N"
         );
         assert_eq!(
             of("http://localhost:8080", &iphone("CriOS/140.0")),

@@ -74,7 +74,7 @@ pub(crate) enum Returned {
 pub(crate) enum Untaken {
     /// There is no such order for this browser and survey.
     Unknown,
-    /// Nobody has identified themselves yet, or the app has not led back.
+    /// The person has not identified themselves yet, or the app has not led back.
     Incomplete,
 }
 

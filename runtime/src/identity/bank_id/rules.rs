@@ -39,7 +39,7 @@ pub enum AddressCheck {
     /// The log tells that it was so, without the addresses: networks give one device two of them often enough.
     #[default]
     Log,
-    /// Nobody is signed in.
+    /// The sign-in is refused.
     Refuse,
 }
 
