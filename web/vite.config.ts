@@ -41,6 +41,8 @@ export default defineConfig(({ mode }) => ({
     environment: "happy-dom",
     setupFiles: ["src/testing/setup.ts"],
     testTimeout: 30_000,
+    // All cores: nothing else runs beside these tests.
+    maxWorkers: "100%",
     include: ["src/**/*.test.{ts,tsx}"],
   },
 }));
