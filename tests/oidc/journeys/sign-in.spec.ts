@@ -52,7 +52,7 @@ test("with Norwegian BankID to the first page, and back to it", async ({ page, b
   await signInThere(page);
   await hasBegun(page);
   await page.getByRole("checkbox").first().check();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   // Nothing of who it is, nor of how it was proved, is left in the browser.
   const kept = await page.evaluate(() =>

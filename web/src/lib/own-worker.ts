@@ -34,9 +34,10 @@ function watch(registration: ServiceWorkerRegistration): void {
     hasChanged = true;
     look();
   });
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", look),
-  );
+  const follow = () => registration.installing?.addEventListener("statechange", look);
+  registration.addEventListener("updatefound", follow);
+  // Another tab may have begun with it before this page was idle.
+  follow();
   look();
 }
 
