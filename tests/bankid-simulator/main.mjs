@@ -1,5 +1,5 @@
 // A simulator of the BankID service: `node main.mjs FOLDER [PORT]`. It speaks the Relying Party API 6.0 on HTTPS to
-// whoever shows a certificate of its authority. The certificates stand in FOLDER, which it fills. On another port, without
+// clients with a certificate of its authority. The certificates stand in FOLDER, which it fills. On another port, without
 // TLS, it is told what the phone does. It prints both addresses as one line of JSON once it listens.
 
 import { createServer as createControl } from 'node:http'
@@ -90,5 +90,5 @@ service.listen(Number(port), '127.0.0.1', () =>
     console.log(JSON.stringify({ url, control: `http://127.0.0.1:${control.address().port}` }))
   }),
 )
-// Who started it and went away wants it no more.
+// It ends with the process that started it.
 process.stdin.on('end', () => process.exit()).resume()

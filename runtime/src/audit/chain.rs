@@ -29,6 +29,14 @@ impl Head {
         }
     }
 
+    /// Returns the head of a log that ends with this row.
+    pub(crate) fn of(row: &Row) -> Self {
+        Self {
+            number: row.number,
+            hash: row.hash.clone(),
+        }
+    }
+
     /// Reads `NUMBER:HASH`, as it is printed.
     pub fn parse(text: &str) -> Option<Self> {
         let (number, hash) = text.split_once(':')?;
@@ -153,10 +161,7 @@ impl Chain {
         if self.noted.as_ref().is_some_and(is_other) {
             return Err(Broken::Noted(row.number));
         }
-        self.head = Head {
-            number: row.number,
-            hash: row.hash.clone(),
-        };
+        self.head = Head::of(row);
         Ok(())
     }
 
@@ -231,10 +236,7 @@ mod tests {
                 times: 1,
             };
             let row = head.next(&entry, by, &key());
-            head = Head {
-                number: row.number,
-                hash: row.hash.clone(),
-            };
+            head = Head::of(&row);
             row
         };
         events.map(row).into()

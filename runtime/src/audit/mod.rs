@@ -189,7 +189,7 @@ impl Event {
 }
 
 /// What is to be told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     /// When.
     pub at: Timestamp,

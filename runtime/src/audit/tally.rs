@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use jiff::Timestamp;
 
-use super::{Actor, Event};
+use super::{Actor, Entry, Event};
 use crate::store::ParticipantId;
 
 /// Incidents of one event that get a row of their own each time. The others are summed up by detail alone.
@@ -45,6 +45,20 @@ pub struct Counted {
     pub since: Timestamp,
     /// The count.
     pub times: i64,
+}
+
+impl Counted {
+    /// Returns what is to be told of it.
+    pub(crate) fn entry(&self) -> Entry<'_> {
+        let incident = &self.incident;
+        Entry {
+            at: self.since,
+            event: incident.event,
+            survey_id: &incident.survey_id,
+            participant: incident.whose.as_ref(),
+            detail: &incident.detail,
+        }
+    }
 }
 
 /// Incidents that are not written yet, in the order of their first time.

@@ -1,10 +1,10 @@
 //! Adds rows to the audit log, within the transaction of what they tell of.
 
 use jiff::Timestamp;
-use sqlx::{Row, SqliteConnection};
+use sqlx::{Row as _, SqliteConnection};
 
 use crate::{
-    audit::{Actor, By, CHAIN, ChainKey, Counted, Entry, Event, Head, Operator},
+    audit::{Actor, By, CHAIN, ChainKey, Counted, Entry, Event, Head, Operator, Row},
     store::ParticipantId,
 };
 
@@ -29,13 +29,31 @@ pub(super) async fn keyed(
 
 /// Adds a row.
 pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
-    let mut end = end(connection).await?;
-    let operator = end.operator.take();
-    let by = By {
-        actor: operator.unwrap_or_else(|| entry.event.actor().to_string()),
+    append_all(connection, std::slice::from_ref(entry)).await
+}
+
+/// Adds a row for each of these entries.
+pub(super) async fn append_all(
+    connection: &mut SqliteConnection,
+    entries: &[Entry<'_>],
+) -> Result<(), sqlx::Error> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let end = end(connection).await?;
+    let actor = |event: Event| match &end.operator {
+        Some(operator) => operator.clone(),
+        None => event.actor().to_string(),
+    };
+    let by = |entry: &Entry<'_>| By {
+        actor: actor(entry.event),
         times: 1,
     };
-    add(connection, entry, by, &end).await
+    add(
+        connection,
+        &end.rows(entries.iter().map(|entry| (*entry, by(entry)))),
+    )
+    .await
 }
 
 /// Adds a row for each of these incidents.
@@ -43,51 +61,47 @@ pub(super) async fn append_counted(
     connection: &mut SqliteConnection,
     counted: &[Counted],
 ) -> Result<(), sqlx::Error> {
-    for Counted {
-        incident,
-        since,
-        times,
-    } in counted
-    {
-        let entry = Entry {
-            at: *since,
-            event: incident.event,
-            survey_id: &incident.survey_id,
-            participant: incident.whose.as_ref(),
-            detail: &incident.detail,
-        };
-        let by = By {
-            actor: incident.actor.to_string(),
-            times: *times,
-        };
-        let end = end(connection).await?;
-        add(connection, &entry, by, &end).await?;
-    }
-    Ok(())
+    let by = |counted: &Counted| By {
+        actor: counted.incident.actor.to_string(),
+        times: counted.times,
+    };
+    let end = end(connection).await?;
+    add(
+        connection,
+        &end.rows(counted.iter().map(|counted| (counted.entry(), by(counted)))),
+    )
+    .await
 }
 
-async fn add(
-    connection: &mut SqliteConnection,
-    entry: &Entry<'_>,
-    by: By,
-    end: &End,
-) -> Result<(), sqlx::Error> {
-    let row = end.head.next(entry, by, &end.key);
+/// Adds rows in one statement, in the order of their numbers.
+async fn add(connection: &mut SqliteConnection, rows: &[Row]) -> Result<(), sqlx::Error> {
+    let values: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let (actor, times) = row.by.as_ref().map(|by| (&by.actor, by.times)).unzip();
+            (
+                row.chain,
+                row.number,
+                row.key,
+                row.at,
+                &row.event,
+                &row.survey_id,
+                &row.participant,
+                &row.detail,
+                actor,
+                times,
+                &row.hash,
+            )
+        })
+        .collect();
+    let values = serde_json::to_string(&values).map_err(|error| sqlx::Error::Encode(error.into()))?;
     sqlx::query(
         "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, actor, times, hash)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+                value ->> 8, value ->> 9, value ->> 10
+         FROM json_each($1) ORDER BY value ->> 1",
     )
-    .bind(row.chain)
-    .bind(row.number)
-    .bind(row.key)
-    .bind(row.at)
-    .bind(row.event)
-    .bind(row.survey_id)
-    .bind(row.participant)
-    .bind(row.detail)
-    .bind(row.by.as_ref().map(|by| by.actor.as_str()))
-    .bind(row.by.as_ref().map(|by| by.times))
-    .bind(row.hash)
+    .bind(values)
     .execute(connection)
     .await?;
     Ok(())
@@ -99,6 +113,20 @@ struct End {
     head: Head,
     /// The words for the operator that the connection writes for.
     operator: Option<String>,
+}
+
+impl End {
+    /// Makes the rows that come next.
+    fn rows<'e>(&self, entries: impl Iterator<Item = (Entry<'e>, By)>) -> Vec<Row> {
+        let mut head = self.head.clone();
+        entries
+            .map(|(entry, by)| {
+                let row = head.next(&entry, by, &self.key);
+                head = Head::of(&row);
+                row
+            })
+            .collect()
+    }
 }
 
 async fn end(connection: &mut SqliteConnection) -> Result<End, sqlx::Error> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use sqlx::SqliteConnection;
 
 use super::{
-    StoreError,
+    StoreError, audit,
     batch::{Queued, save_and_tell, save_in_one_statement},
     step::Step,
     writer::Reply,
@@ -113,6 +113,8 @@ async fn write_within(
         }
         (next, last) = ("RELEASE step; SAVEPOINT step", "RELEASE step; COMMIT");
     }
+    let entries: Vec<_> = batch.steps.iter().filter_map(|step| step.entry()).collect();
+    audit::append_all(connection, &entries).await?;
     statement(connection, last).await?;
     Ok(revisions)
 }

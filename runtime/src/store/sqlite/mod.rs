@@ -250,7 +250,7 @@ impl Store for SqliteStore {
 
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {
         let sending = write::Sending::new(submission, revision)?;
-        if self.writer.step(sending).await? {
+        if self.writer.step(sending).await?.is_some() {
             return Ok(Submitted::Done);
         }
         let participant = &submission.participant;

@@ -4,20 +4,27 @@ use async_trait::async_trait;
 use sqlx::SqliteConnection;
 
 use super::{StoreError, writer::Reply};
+use crate::audit::Entry;
 
 /// Something to write. If the transaction is lost, it is done once more.
 #[async_trait]
 pub(super) trait Work: Send + Sync + 'static {
-    type Outcome: Send;
+    type Outcome: Send + Sync;
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Outcome, sqlx::Error>;
+
+    /// Returns what the audit log has to tell of it: the rows of all steps are written together.
+    fn entry<'a>(&'a self, outcome: &'a Self::Outcome) -> Option<Entry<'a>>;
 }
 
 /// Work of any kind together with whoever waits for what comes of it.
 #[async_trait]
-pub(super) trait Step: Send {
+pub(super) trait Step: Send + Sync {
     /// Does the work, and says whether it may stay.
     async fn run(&mut self, connection: &mut SqliteConnection) -> bool;
+
+    /// Returns what the audit log has to tell of it, once it is done.
+    fn entry(&self) -> Option<Entry<'_>>;
 
     /// Tells what came of it, once the transaction is on the disk or lost.
     fn answer(self: Box<Self>, transaction: Result<(), StoreError>);
@@ -46,6 +53,10 @@ impl<W: Work> Step for Waiting<W> {
         let is_done = outcome.is_ok();
         self.outcome = Some(outcome.map_err(StoreError::from));
         is_done
+    }
+
+    fn entry(&self) -> Option<Entry<'_>> {
+        self.work.entry(self.outcome.as_ref()?.as_ref().ok()?)
     }
 
     fn answer(self: Box<Self>, transaction: Result<(), StoreError>) {

@@ -4,9 +4,7 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
-use super::{
-    StoreError, audit, continued, evidence, invitations, places, rows::gender_name, sessions, step::Work,
-};
+use super::{StoreError, continued, evidence, invitations, places, rows::gender_name, sessions, step::Work};
 use crate::{
     audit::{Entry, Event},
     store::{ParticipantId, SignIn, SignedIn, Submission, Tailoring},
@@ -19,6 +17,20 @@ impl Work for SignIn {
     async fn run(&self, connection: &mut SqliteConnection) -> Result<SignedIn, sqlx::Error> {
         sign_in(connection, self).await
     }
+
+    fn entry<'a>(&'a self, outcome: &'a SignedIn) -> Option<Entry<'a>> {
+        let SignedIn::Done(participant) = outcome else {
+            return None;
+        };
+        let is_new = *participant == self.participant.id;
+        Some(Entry {
+            at: self.at,
+            event: if is_new { Event::SignedIn } else { Event::Resumed },
+            survey_id: &self.participant.survey_id,
+            participant: Some(participant),
+            detail: self.login_type,
+        })
+    }
 }
 
 /// Signs in. A refusal comes before anything is written.
@@ -28,7 +40,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
         if !continued::may(connection, wanted, sign_in).await? {
             return Ok(SignedIn::NothingToContinue);
         }
-        open_session(connection, sign_in, wanted, Event::Resumed).await?;
+        open_session(connection, sign_in, wanted).await?;
         return Ok(SignedIn::Done(wanted.clone()));
     }
     let invitation = match &sign_in.invitation {
@@ -54,7 +66,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
         {
             return Ok(SignedIn::AnsweredLately(at));
         }
-        open_session(connection, sign_in, begun, Event::Resumed).await?;
+        open_session(connection, sign_in, begun).await?;
         return Ok(SignedIn::Done(begun.clone()));
     }
     let known = known(connection, sign_in).await?;
@@ -69,7 +81,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
     let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
     if let Some(known) = known.filter(|_| !is_due) {
         invitations::use_for(connection, invitation.as_ref(), &known).await?;
-        open_session(connection, sign_in, &known, Event::Resumed).await?;
+        open_session(connection, sign_in, &known).await?;
         return Ok(SignedIn::Done(known));
     }
     if let Some(limit) = sign_in.limit
@@ -82,7 +94,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
     }
     add_participant(connection, sign_in).await?;
     invitations::use_for(connection, invitation.as_ref(), &participant.id).await?;
-    open_session(connection, sign_in, &participant.id, Event::SignedIn).await?;
+    open_session(connection, sign_in, &participant.id).await?;
     Ok(SignedIn::Done(participant.id.clone()))
 }
 
@@ -129,7 +141,6 @@ async fn open_session(
     connection: &mut SqliteConnection,
     sign_in: &SignIn,
     participant: &ParticipantId,
-    event: Event,
 ) -> Result<(), sqlx::Error> {
     let opening = sessions::Opening {
         secret: &sign_in.secret,
@@ -138,16 +149,7 @@ async fn open_session(
         expires_at: sign_in.expires_at,
     };
     sessions::open(&mut *connection, &opening, participant).await?;
-    evidence::keep_for_participant(connection, participant, sign_in.evidence.as_ref()).await?;
-    let entry = Entry {
-        at: sign_in.at,
-        event,
-        survey_id: &sign_in.participant.survey_id,
-        participant: Some(participant),
-        detail: sign_in.login_type,
-    };
-    audit::append(connection, &entry).await?;
-    Ok(())
+    evidence::keep_for_participant(connection, participant, sign_in.evidence.as_ref()).await
 }
 
 /// Adds a participant with their identity and an empty draft: at once, as each statement of its own goes to the connection's
@@ -199,61 +201,71 @@ pub(super) async fn tailoring(
 
 /// A submission that takes the place of the draft with a revision.
 pub(super) struct Sending {
-    submission: Submission,
+    participant: ParticipantId,
     revision: i64,
+    survey: String,
+    version: u32,
+    language: String,
+    /// The answers, as JSON.
     payload: String,
+    /// The scores, as JSON.
     scores: String,
+    at: Timestamp,
 }
 
 impl Sending {
     pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, StoreError> {
         let failed = |error: serde_json::Error| StoreError::Failed(error.to_string());
         Ok(Self {
+            participant: submission.participant.clone(),
+            revision,
+            survey: submission.survey.clone(),
+            version: submission.version,
+            language: submission.language.clone(),
             payload: serde_json::to_string(&submission.payload).map_err(failed)?,
             scores: serde_json::to_string(&submission.scores).map_err(failed)?,
-            submission: submission.clone(),
-            revision,
+            at: submission.at,
         })
     }
 }
 
 #[async_trait]
 impl Work for Sending {
-    /// Whether there was such a draft.
-    type Outcome = bool;
+    /// The survey that it was sent to, if there was such a draft.
+    type Outcome = Option<String>;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-        let submission = &self.submission;
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
         let added = sqlx::query(
             "INSERT INTO submissions (participant, survey, version, language, payload, scores,
                                       consented_at, consent_text, submitted_at)
              SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
              FROM drafts WHERE participant = $1 AND revision = $2
                AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
-                         WHERE participants.id = $1);
+                         WHERE participants.id = $1)
+             RETURNING (SELECT survey_id FROM participants WHERE id = participant);
              DELETE FROM drafts WHERE participant = $1 AND changes() = 1",
         )
-        .bind(&submission.participant.0)
+        .bind(&self.participant.0)
         .bind(self.revision)
-        .bind(&submission.survey)
-        .bind(submission.version)
-        .bind(&submission.language)
+        .bind(&self.survey)
+        .bind(self.version)
+        .bind(&self.language)
         .bind(&self.payload)
         .bind(&self.scores)
-        .bind(submission.at.as_millisecond())
-        .execute(&mut *connection)
+        .bind(self.at.as_millisecond())
+        // All rows, as the second statement has to run as well.
+        .fetch_all(connection)
         .await?;
-        // The submission, and the draft that went.
-        let is_added = added.rows_affected() == 2;
-        if is_added {
-            audit::append_of(
-                connection,
-                &submission.participant,
-                Event::Submitted,
-                submission.at,
-            )
-            .await?;
-        }
-        Ok(is_added)
+        added.first().map(|row| row.try_get(0)).transpose()
+    }
+
+    fn entry<'a>(&'a self, outcome: &'a Option<String>) -> Option<Entry<'a>> {
+        Some(Entry {
+            at: self.at,
+            event: Event::Submitted,
+            survey_id: outcome.as_deref()?,
+            participant: Some(&self.participant),
+            detail: "",
+        })
     }
 }

@@ -38,7 +38,7 @@ export function useReturn(): State {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // It is good for once, and nobody's business any more.
+    // It works once, and must not stay in the address bar or the history.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     void arrive(nonce, navigate, t).then(setState);
   }, [nonce, navigate, t]);
