@@ -168,7 +168,7 @@ impl Store for SqliteStore {
     }
 
     async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError> {
-        ended::end_all(&self.writer, of, at).await
+        ended::end_all(&self.readers, &self.writer, of, at).await
     }
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {

@@ -118,20 +118,28 @@ pub(super) async fn move_over(
             })
             .collect();
         let gone_on = go_on(transaction, &going).await?;
-        for Move { response, .. } in some {
-            if !gone_on.contains(&response.participant.0) {
-                done.changed.push(response.participant.clone());
-                continue;
-            }
-            let entry = Entry {
+        let (gone, changed): (Vec<_>, Vec<_>) = some
+            .iter()
+            .map(|one| &one.response)
+            .partition(|response| gone_on.contains(&response.participant.0));
+        done.changed
+            .extend(changed.into_iter().map(|response| response.participant.clone()));
+        let details: Vec<_> = gone
+            .iter()
+            .map(|response| format!("{survey} {} to {version}", response.tailoring.version))
+            .collect();
+        let entries: Vec<_> = gone
+            .iter()
+            .zip(&details)
+            .map(|(response, detail)| Entry {
                 at,
                 event: Event::Moved,
                 survey_id: &response.survey_id,
                 participant: Some(&response.participant),
-                detail: &format!("{survey} {} to {version}", response.tailoring.version),
-            };
-            audit::append(transaction, &entry).await?;
-        }
+                detail,
+            })
+            .collect();
+        audit::append_all(transaction, &entries).await?;
         done.seen += some.len();
     }
     brief.commit().await?;

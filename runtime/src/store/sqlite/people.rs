@@ -65,20 +65,20 @@ pub(super) async fn resettle(
             })
             .collect();
         let gone_on = go_on(transaction, &going).await?;
-        for GoingOn { response, .. } in going {
-            if !gone_on.contains(&response.participant.0) {
-                continue;
-            }
-            let entry = Entry {
+        let entries: Vec<_> = going
+            .iter()
+            .map(|one| one.response)
+            .filter(|response| gone_on.contains(&response.participant.0))
+            .map(|response| Entry {
                 at,
                 event: Event::Resettled,
                 survey_id: &response.survey_id,
                 participant: Some(&response.participant),
                 detail: "",
-            };
-            audit::append(transaction, &entry).await?;
-            done.changed += 1;
-        }
+            })
+            .collect();
+        audit::append_all(transaction, &entries).await?;
+        done.changed += entries.len();
         done.seen += some.len();
     }
     brief.commit().await?;
