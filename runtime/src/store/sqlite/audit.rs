@@ -8,8 +8,8 @@ use crate::{
     store::ParticipantId,
 };
 
-/// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both stand in a table that only this connection sees and that is in memory: so every statement that tells of something
-/// needs nothing but the connection.
+/// Gives the connection the key of the hashes, and the operator that it writes for, if there is one. Both stand in a table in
+/// memory that only this connection sees, so that every statement that tells of something needs nothing but the connection.
 pub(super) async fn keyed(
     connection: &mut SqliteConnection,
     key: &ChainKey,
