@@ -6,7 +6,7 @@ const { asyncWrapper } = getConfig();
 configure({
   // A screen is loaded on demand, which takes its time on a busy machine.
   asyncUtilTimeout: 15_000,
-  // What is found or typed has reached the document; React's effects come in a task after that, on a busy machine late.
+  // An element is in the document a task before React's effects have run; on a busy machine that task comes late.
   asyncWrapper: async (act) => {
     const result = await asyncWrapper(act);
     await reactIsIdle();

@@ -241,7 +241,7 @@ describe("saving", () => {
   it("asks which answer counts when another tab has answered the same question", async () => {
     const { user, server } = await openApp("/survey/work", serverWith({}));
     const pace = await group(/hurry/);
-    // That the page is this one is saved at once: until then this tab would learn of the other answer by it.
+    // The page's own place is saved at once; this tab would learn of the other answer by that save.
     await screen.findByText("Saved", { selector: "[data-word] > span" });
     server.saveElsewhere({ pace: 5 });
     await user.click(within(pace).getByRole("radio", { name: "Never" }));
