@@ -29,6 +29,14 @@ class Registration extends EventTarget {
     Object.assign(this, { waiting: worker, installing: null });
     worker?.dispatchEvent(new Event("statechange"));
   }
+
+  /** Has another tab let the worker in: a page that no worker answers for yet hears of it here only. */
+  takeOver() {
+    const worker = this.waiting;
+    if (worker) this.active = worker;
+    this.waiting = null;
+    worker?.dispatchEvent(new Event("statechange"));
+  }
 }
 
 let registration: Registration;
@@ -70,4 +78,29 @@ it("tells of a newer build that another tab found before this page was idle", as
   expect(hasNewerWorker()).toBe(false);
   registration.finish();
   await vi.waitFor(() => expect(hasNewerWorker()).toBe(true));
+});
+
+it("tells of a newer build that another tab let in before this page was idle", async () => {
+  const { hasNewerWorker, keepAppSoon } = await import("./own-worker.ts");
+  let becomeIdle = () => {};
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => (becomeIdle = run));
+  keepAppSoon();
+  registration.active = new OfBuild(false);
+  navigator.serviceWorker.dispatchEvent(new Event("controllerchange"));
+  expect(hasNewerWorker()).toBe(false);
+  becomeIdle();
+  await vi.waitFor(() => expect(hasNewerWorker()).toBe(true));
+});
+
+it("goes on telling of a newer build that another tab has let in", async () => {
+  const { hasNewerWorker, keepAppSoon } = await import("./own-worker.ts");
+  keepAppSoon();
+  await isWatched();
+  registration.find();
+  registration.finish();
+  await vi.waitFor(() => expect(hasNewerWorker()).toBe(true));
+  registration.takeOver();
+  await isWatched();
+  await isWatched();
+  expect(hasNewerWorker()).toBe(true);
 });

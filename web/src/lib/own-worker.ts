@@ -6,14 +6,25 @@ const LONGEST_WAIT = 3000;
 /** Whether the worker of a newer build of the app waits for this page's, or has taken over for another tab. */
 let isOlder = false;
 let hasChanged = false;
+/** The worker that was there first. */
+let first: ServiceWorker | null = null;
 const listeners = new Set<() => void>();
 
 /** Where there is no secure connection, browsers have no workers: then the app does without. */
 const workers = () => (import.meta.env.PROD ? navigator.serviceWorker : undefined);
 
+/** Looks at the workers again; nothing before they are known. */
+let look = () => {};
+
 /** Has the app's own files kept in this browser, once the page has nothing else to do. */
 export function keepAppSoon(): void {
-  if (!workers()) return;
+  const container = workers();
+  if (!container) return;
+  // Listened to at once: another tab may let a newer worker in before this page is idle, which in the background takes long.
+  container.addEventListener("controllerchange", () => {
+    hasChanged = true;
+    look();
+  });
   // Safari does not tell when it is idle.
   if ("requestIdleCallback" in window) window.requestIdleCallback(() => void keepApp());
   else setTimeout(() => void keepApp(), LONGEST_WAIT);
@@ -29,11 +40,7 @@ async function keepApp(): Promise<void> {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const look = () => void lookAt(registration);
-  workers()?.addEventListener("controllerchange", () => {
-    hasChanged = true;
-    look();
-  });
+  look = () => void lookAt(registration);
   const follow = () => registration.installing?.addEventListener("statechange", look);
   registration.addEventListener("updatefound", follow);
   // Another tab may have begun with it before this page was idle.
@@ -42,6 +49,9 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 async function lookAt({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  first ??= active;
+  // A page that was there before its first worker is not told when another one takes over.
+  if (active !== first) hasChanged = true;
   const newer = waiting ?? (hasChanged ? active : null);
   const isOwn = newer !== null && (await isOfThisBuild(newer));
   // A page that came from the server may be newer than its worker; then nothing has to be loaded anew.

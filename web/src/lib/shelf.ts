@@ -40,8 +40,7 @@ export class DatabaseShelf<Row extends { id: string }> implements Shelf<Row> {
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
   ): Promise<T> {
-    this.#database ??= open(this.#name);
-    const database = await this.#database;
+    const database = await this.#open();
     return new Promise((done, fail) => {
       const transaction = database.transaction(STORE, mode);
       const request = work(transaction.objectStore(STORE));
@@ -51,15 +50,40 @@ export class DatabaseShelf<Row extends { id: string }> implements Shelf<Row> {
       transaction.commit();
     });
   }
+
+  /** Opens the database if it is not open: the next call tries again where this one fails, or the browser closes it later. */
+  #open(): Promise<IDBDatabase> {
+    if (this.#database !== undefined) return this.#database;
+    const opening = open(this.#name);
+    const forget = () => {
+      if (this.#database === opening) this.#database = undefined;
+    };
+    this.#database = opening;
+    opening.then((database) => {
+      database.onclose = forget;
+      database.onversionchange = () => {
+        forget();
+        database.close();
+      };
+    }, forget);
+    return opening;
+  }
 }
 
 function open(name: string): Promise<IDBDatabase> {
   return new Promise((done, fail) => {
+    let isLate = false;
     // Some browsers neither open it nor say why not.
-    setTimeout(() => fail(new Error("no answer")), LONGEST_WAIT);
+    setTimeout(() => {
+      isLate = true;
+      fail(new Error("no answer"));
+    }, LONGEST_WAIT);
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    request.onsuccess = () => done(request.result);
+    request.onsuccess = () => {
+      if (isLate) request.result.close();
+      else done(request.result);
+    };
     request.onerror = () => fail(request.error);
   });
 }

@@ -1,21 +1,31 @@
-/** What this tab keeps until it is closed. Storage may be forbidden; then memory has to do. */
+/** The entries that the tab's storage did not take: it may be full, or forbidden. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
+  const refused = memory.get(key);
+  if (refused !== undefined) return refused;
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
-function write(key: string, value: string | null): void {
+function write(key: string, value: string): void {
   try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
+    sessionStorage.setItem(key, value);
+    memory.delete(key);
   } catch {
-    if (value === null) memory.delete(key);
-    else memory.set(key, value);
+    memory.set(key, value);
+  }
+}
+
+function clear(key: string): void {
+  memory.delete(key);
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden, nothing is in it.
   }
 }
 
@@ -23,7 +33,7 @@ function entry(key: string) {
   return {
     get: () => read(key),
     set: (value: string) => write(key, value),
-    clear: () => write(key, null),
+    clear: () => clear(key),
   };
 }
 
