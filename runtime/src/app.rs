@@ -5,7 +5,7 @@ use std::{ops::Deref, sync::Arc, time::Duration};
 use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state},
-    routing::any,
+    routing::{MethodRouter, any},
 };
 use enkat_model::{Gender, Length};
 use jiff::{SignedDuration, Timestamp};
@@ -20,7 +20,7 @@ use crate::{
     deployment::{Closed, Current, Deployment, Location, Offer, settings::names},
     editions,
     http::{
-        Code, Failure,
+        Code, Failure, RateClass,
         framing::refuse_ambiguous,
         guard::{self, RequestIds},
         headers::secure_pages,
@@ -89,16 +89,16 @@ impl App {
     pub(crate) fn router(&self, settings: &Settings) -> Router {
         let mut calls = Router::new();
         for endpoint in routes::calls() {
-            calls = calls.route(endpoint.operation.path, endpoint.handler);
+            let handler = self.guarded(endpoint.handler, endpoint.operation.rate);
+            calls = calls.route(endpoint.operation.path, handler);
         }
-        let calls = calls
-            .route("/api", any(guard::unknown_call))
-            .route("/api/{*rest}", any(guard::unknown_call));
+        let unknown = || self.guarded(any(guard::unknown_call), RateClass::Call);
+        let calls = calls.route("/api", unknown()).route("/api/{*rest}", unknown());
         let mut bytes = Router::new();
         for endpoint in routes::bytes() {
             bytes = bytes.route(endpoint.operation.path, endpoint.handler);
         }
-        let router = self.guarded(calls).merge(bytes).merge(routes::probes());
+        let router = calls.merge(bytes).merge(routes::probes());
         let router = router.with_state(self.clone());
         let router = match &settings.web {
             Some(web) => router.fallback_service(self.pages(web).layer(from_fn(secure_pages))),
@@ -116,10 +116,10 @@ impl App {
         }
     }
 
-    /// Calls with what stands around every call.
-    fn guarded(&self, calls: Router<Self>) -> Router<Self> {
+    /// Puts around a call what stands around every call.
+    fn guarded(&self, call: MethodRouter<Self>, rate: RateClass) -> MethodRouter<Self> {
         let panics = CatchPanicLayer::custom(guard::panicked);
-        calls.layer((from_fn_with_state(self.clone(), guard::guard), panics))
+        call.layer((from_fn_with_state((self.clone(), rate), guard::guard), panics))
     }
 
     /// A participant's model.
@@ -452,9 +452,8 @@ mod tests {
         let app = crate::open::app(&settings, crate::Surveys::default(), Environment::system())
             .await
             .unwrap();
-        let router = app
-            .guarded(Router::new().route("/", get(panics)))
-            .with_state(app.clone());
+        let call = app.guarded(get(panics), RateClass::Call);
+        let router = Router::new().route("/", call).with_state(app.clone());
         let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
         assert_eq!(response.status(), 500);
         let body = axum::body::to_bytes(response.into_body(), 1000).await.unwrap();

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod calls;
+mod named;
 mod requirements;
 
 use std::{fs, path::Path};
@@ -36,6 +37,16 @@ fn what_the_documents_name_is_there() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn architecture_with_names_of_code_names_existing_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let project = named::Project::read(&root);
+    let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let named = text.split('`').skip(1).step_by(2);
+    let gone: Vec<_> = named.filter(|words| !project.has(words)).collect();
+    assert!(gone.is_empty(), "{gone:#?}");
 }
 
 fn is_path(words: &str) -> bool {

@@ -1,6 +1,6 @@
 // How a participant answers a question of each kind: with something that is allowed, and so that every follow-up shows.
 
-import { type Element, type Field, fieldOf, optionsOf, showingPlace } from "./model.ts";
+import { type FieldSchema, fieldOf, optionsOf, type RuleElement, showingPlace } from "./model.ts";
 import type { Participant } from "./participant.ts";
 
 /** What is stored, by the ids of questions and boxes. */
@@ -15,10 +15,10 @@ const EXAMPLES: Record<string, string> = {
 const TIME = { hour: "12", minute: "30" };
 
 /** Answers a question, and gives what is to be stored of it. */
-export async function answer(participant: Participant, { id, kind }: Element): Promise<Answers> {
+export async function answer(participant: Participant, { id, kind }: RuleElement): Promise<Answers> {
   const { model, pointer } = participant;
   const frame = participant.frame(id);
-  const field = fieldOf(model, id) ?? {};
+  const field: Partial<FieldSchema> = fieldOf(model, id) ?? {};
   const write = async (text: string, stored: string | number = text): Promise<Answers> => {
     await pointer.write(frame.getByRole("textbox"), text);
     return { [id]: stored };
@@ -61,16 +61,16 @@ export async function answer(participant: Participant, { id, kind }: Element): P
 }
 
 /** A day that a year, a date or a datetime can have. */
-export function dayFor({ earliest, latest, minimum }: Field): string {
+export function dayFor({ earliest, latest, minimum }: Partial<FieldSchema>): string {
   const now = new Date();
   if (earliest === "today") return `${now.getUTCFullYear() + 1}-01-01`;
   const fixed = [earliest, latest].find((limit) => limit !== undefined && limit !== "today");
   const year = minimum === undefined || minimum === 1000 ? undefined : `${minimum}-01-01`;
-  return fixed ?? year ?? now.toISOString().slice(0, 10);
+  return fixed?.toString() ?? year ?? now.toISOString().slice(0, 10);
 }
 
 /** A text of the format that is asked for, if one is. */
-export function exampleOf({ format = "" }: Field): string | undefined {
+export function exampleOf({ format = "" }: Partial<FieldSchema>): string | undefined {
   return EXAMPLES[format];
 }
 

@@ -1,46 +1,16 @@
-// The model that the server sends, as far as journeys look into it, and what they look for in it: so that no journey names
-// a question of a survey.
+// What journeys look for in the model that the server sends, so that no journey names a question of a survey.
 
-export type Value = string | number;
+import type {
+  Condition,
+  FieldSchema,
+  Model,
+  OptionValue,
+  Page,
+  Quantity,
+  RuleElement,
+} from "../../web/src/rules/model.generated.ts";
 
-/** A rule, as far as a journey looks into it. */
-interface Rule {
-  in?: [number, Value[]];
-  any?: Rule[];
-}
-
-export interface Element {
-  id: string;
-  kind: string;
-  within?: number;
-  required?: boolean;
-  hiddenWhen?: Rule;
-  checks?: { level: string; of: number[]; that: { compare?: [string, { answer?: number }, unknown] } }[];
-}
-
-/** What an answer must be by itself. */
-export interface Field {
-  enum?: Value[];
-  minimum?: number;
-  maximum?: number;
-  format?: string;
-  earliest?: string;
-  latest?: string;
-}
-
-interface ModelPage {
-  id: string;
-  schema: { properties: Record<string, Field> };
-}
-
-export interface Model {
-  version: number;
-  languages: string[];
-  /** The screen after sending. */
-  finish: "feedback" | "result";
-  pages: ModelPage[];
-  rules: { elements: Element[] };
-}
+export type { FieldSchema, Model, OptionValue, RuleElement };
 
 /** A choice with a follow-up that one of its options hides, and the place of that option. */
 interface FollowUp {
@@ -60,12 +30,12 @@ interface Check {
 }
 
 /** What the answer to a question must be by itself. */
-export function fieldOf(model: Model, id: string): Field | undefined {
+export function fieldOf(model: Model, id: string): FieldSchema | undefined {
   return pageWith(model, id)?.schema.properties[id];
 }
 
 /** The options of a choice. */
-export function optionsOf(model: Model, id: string): Value[] {
+export function optionsOf(model: Model, id: string): OptionValue[] {
   return fieldOf(model, id)?.enum ?? [];
 }
 
@@ -74,7 +44,7 @@ export function showingPlace(model: Model, id: string): number {
   const { elements } = model.rules;
   const at = elements.findIndex((element) => element.id === id);
   const rules = elements.map(hidingAnswers).filter((rule) => rule?.[0] === at);
-  const hides = (value: Value) => rules.some((rule) => rule?.[1].includes(value));
+  const hides = (value: OptionValue) => rules.some((rule) => rule?.[1].includes(value));
   return Math.max(
     optionsOf(model, id).findIndex((value) => !hides(value)),
     0,
@@ -88,7 +58,7 @@ export function firstFollowUp(model: Model): FollowUp {
     const rule = hidingAnswers(element);
     const parent = rule && elements[rule[0]];
     if (!rule || !parent || element.within !== rule[0] || element.kind === "box") continue;
-    const hidingPlace = optionsOf(model, parent.id).indexOf(rule[1][0] as Value);
+    const hidingPlace = optionsOf(model, parent.id).indexOf(rule[1][0] as OptionValue);
     const page = pageWith(model, parent.id);
     if (page && hidingPlace >= 0)
       return { page: page.id, parent: parent.id, followUp: element.id, hidingPlace };
@@ -101,9 +71,12 @@ export function firstCheck(model: Model, level: "error" | "warning"): Check {
   const { elements } = model.rules;
   for (const [at, element] of elements.entries()) {
     const check = element.checks?.find((check) => check.level === level);
-    const [comparison, own] = check?.that.compare ?? [];
-    if (!check || own?.answer !== at || !(comparison === "<=" || comparison === ">=")) continue;
-    const others = check.of.filter((other) => other !== at).map((other) => (elements[other] as Element).id);
+    if (!check || !("compare" in check.that)) continue;
+    const [comparison, own] = check.that.compare;
+    if (!isAnswerOf(own, at) || !(comparison === "<=" || comparison === ">=")) continue;
+    const others = check.of
+      .filter((other) => other !== at)
+      .map((other) => (elements[other] as RuleElement).id);
     const [low, high] = extremes(model, element.id);
     const isLow = comparison === ">=";
     return {
@@ -117,17 +90,21 @@ export function firstCheck(model: Model, level: "error" | "warning"): Check {
   throw new Error(`the survey has no such ${level}`);
 }
 
+const isAnswerOf = (quantity: Quantity, at: number) => "answer" in quantity && quantity.answer === at;
+
 /** The answers to one question that hide an element by themselves. */
-function hidingAnswers({ hiddenWhen }: Element): Rule["in"] {
-  return hiddenWhen?.in ?? hiddenWhen?.any?.find((part) => part.in)?.in;
+function hidingAnswers({ hiddenWhen }: RuleElement): [number, OptionValue[]] | undefined {
+  const rules: Condition[] = hiddenWhen && "any" in hiddenWhen ? hiddenWhen.any : [];
+  for (const rule of [...(hiddenWhen ? [hiddenWhen] : []), ...rules]) if ("in" in rule) return rule.in;
+  return undefined;
 }
 
 /** The least and the most that a number or a year can be. */
 function extremes(model: Model, id: string): [string, string] {
-  const { minimum = 0, maximum = 99, latest } = fieldOf(model, id) ?? {};
+  const { minimum = 0, maximum = 99, latest }: Partial<FieldSchema> = fieldOf(model, id) ?? {};
   return [String(minimum), latest === "today" ? String(new Date().getUTCFullYear()) : String(maximum)];
 }
 
-function pageWith({ pages }: Model, id: string): ModelPage | undefined {
+function pageWith({ pages }: Model, id: string): Page | undefined {
   return pages.find(({ schema }) => id in schema.properties);
 }

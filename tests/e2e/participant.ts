@@ -4,7 +4,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { type Answers, answer } from "./answering.ts";
 import { faults } from "./axe.ts";
-import type { Element, Model } from "./model.ts";
+import type { Model, RuleElement } from "./model.ts";
 import { MOUSE, type Pointer } from "./pointer.ts";
 import { words } from "./words.ts";
 
@@ -34,7 +34,17 @@ export class Participant {
   /** All that was answered page by page, as the server stores it. */
   readonly given: Answers = {};
   /** The model, once it has been loaded. */
-  model: Model = { version: 0, languages: [], finish: "feedback", pages: [], rules: { elements: [] } };
+  model: Model = {
+    format: 1,
+    survey: "",
+    version: 0,
+    languages: [],
+    consent: null,
+    stepper: false,
+    finish: "feedback",
+    pages: [],
+    rules: { elements: [], order: [], listeners: [] },
+  };
   language = "en-US";
 
   constructor(page: Page, url: string, pointer = MOUSE) {
@@ -118,10 +128,10 @@ export class Participant {
   }
 
   /** The elements on a page, in survey order. */
-  elementsOn(pageId: string): Element[] {
+  elementsOn(pageId: string): RuleElement[] {
     const { elements } = this.model.rules;
-    const pageOf = (element: Element): Element =>
-      element.within === undefined ? element : pageOf(elements[element.within] as Element);
+    const pageOf = (element: RuleElement): RuleElement =>
+      element.within === undefined ? element : pageOf(elements[element.within] as RuleElement);
     return elements.filter((element) => pageOf(element).id === pageId);
   }
 

@@ -1,13 +1,13 @@
 //! Files → artifact and all that is made of it.
 
-use enkat::{
-    Traced,
+use enkat_compiler::Traced;
+use enkat_model::{Artifact, Date, ElementId};
+use enkat_reports::{
     emit::{emit, outline},
     scenarios::{Coverage, failures, given, lcov},
-    source::SourceMap,
     why::{Participant, reasons},
 };
-use enkat_model::{Artifact, Date, ElementId};
+use enkat_syntax::source::SourceMap;
 use enkat_tests::Situation;
 
 use crate::{files, findings};
@@ -23,7 +23,7 @@ pub fn compile(input: &[u8]) {
 /// Compiles the survey that `survey` describes; `dice` decides who answers what.
 pub(crate) fn compile_with(survey: &[u8], dice: &[u8]) {
     let (files, mut sink) = files::read(files::files(survey));
-    let compilation = enkat::compile_traced(&files);
+    let compilation = enkat_compiler::compile_traced(&files);
     let failed = compilation.artifact.is_none() && files.iter().next().is_some();
     compilation
         .diagnostics

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use enkat::{
+use enkat_syntax::{
     parse::{
         expression::{Expr, ExprKind, SetMember, parse},
         node::{Node, NodeKind, Scalar},
@@ -51,7 +51,7 @@ fn scalar(file: FileId, text: &str) -> Node {
 
 /// Checks that every part lies within what it is a part of.
 fn within(files: &SourceMap, expr: &Expr, around: &Range<usize>) {
-    let place = enkat::source::range(expr.span);
+    let place = enkat_syntax::source::range(expr.span);
     assert!(around.start <= place.start && place.end <= around.end);
     findings::place(files, expr.span);
     let part = |part: &Expr| within(files, part, &place);

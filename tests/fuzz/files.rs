@@ -1,28 +1,28 @@
 //! The files that an input describes.
 
-use enkat::{diagnostics::Sink, parse, source::SourceMap};
+use enkat_syntax::{diagnostics::Sink, parse, source::SourceMap};
 
 /// The survey that an input is laid over, as a fixture of the compiler is.
 const BASE: [(&str, &str); 5] = [
     (
         "pages/consentPage.yaml",
-        include_str!("../../compiler/tests/base/pages/consentPage.yaml"),
+        include_str!("../../compiler/reports/tests/base/pages/consentPage.yaml"),
     ),
     (
         "pages/work.yaml",
-        include_str!("../../compiler/tests/base/pages/work.yaml"),
+        include_str!("../../compiler/reports/tests/base/pages/work.yaml"),
     ),
     (
         "scores.yaml",
-        include_str!("../../compiler/tests/base/scores.yaml"),
+        include_str!("../../compiler/reports/tests/base/scores.yaml"),
     ),
     (
         "survey.yaml",
-        include_str!("../../compiler/tests/base/survey.yaml"),
+        include_str!("../../compiler/reports/tests/base/survey.yaml"),
     ),
     (
         "texts/sv-SE.yaml",
-        include_str!("../../compiler/tests/base/texts/sv-SE.yaml"),
+        include_str!("../../compiler/reports/tests/base/texts/sv-SE.yaml"),
     ),
 ];
 

@@ -1,7 +1,8 @@
 //! What holds of every finding.
 
-use enkat::{
-    diagnostics::{Diagnostic, render_human, render_json},
+use enkat_reports::render::{render_human, render_json};
+use enkat_syntax::{
+    diagnostics::Diagnostic,
     source::{Expansions, SourceMap, Span},
 };
 
@@ -27,7 +28,7 @@ pub(crate) fn check(files: &SourceMap, expansions: &Expansions, found: &[Diagnos
 /// A place is in its file, between characters.
 pub(crate) fn place(files: &SourceMap, span: Span) {
     let text = &files.file(span.file).text;
-    let range = enkat::source::range(span);
+    let range = enkat_syntax::source::range(span);
     assert!(
         text.get(range.clone()).is_some(),
         "{range:?} is no place in {} bytes",

@@ -1,11 +1,11 @@
 //! `enkat fmt` on any file.
 
-use enkat::{
+use enkat_model::Artifact;
+use enkat_syntax::{
     diagnostics::{Code, Sink},
     format::{Formatted, format as layout},
     source::FileId,
 };
-use enkat_model::Artifact;
 
 use crate::files::{self, File};
 
@@ -51,7 +51,7 @@ fn formatted(path: &str, text: &str) -> Option<String> {
 /// What a compilation gives, without places.
 fn outcome(files: &[File<'_>]) -> (Option<Artifact>, Vec<Code>) {
     let (files, mut sink) = files::read(files.iter().copied());
-    let compilation = enkat::compile(&files);
+    let compilation = enkat_compiler::compile(&files);
     compilation
         .diagnostics
         .into_iter()

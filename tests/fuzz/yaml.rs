@@ -1,6 +1,6 @@
 //! Bytes → tree.
 
-use enkat::{
+use enkat_syntax::{
     parse::{
         self, MAX_DEPTH, MAX_NODES, MAX_SCALAR,
         node::{Node, NodeKind},

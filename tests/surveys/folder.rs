@@ -6,7 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat::{Compilation, compile, parse::wanted, source::SourceMap};
+use enkat_compiler::{Compilation, compile};
+use enkat_syntax::{parse::wanted, source::SourceMap};
 
 /// Path inside the survey → text, in the order of the paths.
 pub(crate) type Files = BTreeMap<String, String>;

@@ -13,7 +13,8 @@
 
 use std::fs;
 
-use enkat::{compile, diagnostics::render_human};
+use enkat_compiler::compile;
+use enkat_reports::render::render_human;
 
 use crate::folder::{Files, read, source_map, surveys};
 

@@ -1,7 +1,7 @@
 //! What the built-in surveys compile to.
 
-use enkat::emit::{emit, outline};
 use enkat_model::{Artifact, check_payload, payload, payload_schema, violations};
+use enkat_reports::emit::{emit, outline};
 use serde_json::{Value, json};
 
 use crate::{

@@ -1,6 +1,8 @@
 //! How long the built-in surveys are, and that what they are compared with says the same.
 
-use enkat::{compile, measure, source::SourceMap, statistics::Measured};
+use enkat_compiler::compile;
+use enkat_reports::statistics::{Measured, measure};
+use enkat_syntax::source::SourceMap;
 
 use crate::folder::{compiled, files, names};
 

@@ -4,9 +4,9 @@
 use std::{hint::black_box, time::Instant};
 
 use anyhow::Context;
-use enkat::source::SourceMap;
 use enkat_bench::{Figure, Percentiles, Target, print};
 use enkat_model::{FlagSet, tailor, wire};
+use enkat_syntax::source::SourceMap;
 use serde_json::{Value, json};
 
 const QUESTIONS: usize = 200;
@@ -21,7 +21,7 @@ fn main() -> anyhow::Result<()> {
         let start = Instant::now();
         let mut files = SourceMap::default();
         files.add("template.json", template.as_str());
-        let compilation = enkat::compile(&files);
+        let compilation = enkat_compiler::compile(&files);
         let artifact = compilation.artifact.context("the template has mistakes")?;
         black_box(wire(&tailor(&artifact, FlagSet::default(), None)));
         let elapsed = start.elapsed();

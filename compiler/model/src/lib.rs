@@ -13,17 +13,18 @@ mod survey;
 mod tailor;
 
 pub use session::{
-    Rule, ScoreResult, Session, State, Violation, kept_answers, normalised, payload, scores, violations,
-    warnings,
+    Extent, Length, Rule, ScoreResult, Session, State, Violation, kept_answers, length_of, normalised,
+    payload, scores, violations, warnings,
 };
 pub use survey::{
     Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Check, Choice, Comparison, Condition,
-    Consent, Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag,
-    FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout, Level, Look, Moment, NamedCondition,
-    Nest, OfDay, OptionValue, PLURAL_FORMS, Payload, Period, Preset, Quantity, Question, Score, ScoreMethod,
-    Setting, Slider, Tailored, Texts, Told, YEARS, is_entry, is_screen, split_plural,
+    Consent, Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, ElementKind, FORMAT,
+    Finish, Flag, FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout, Level, Look, Moment,
+    NamedCondition, Nest, OfDay, OptionValue, PLURAL_FORMS, Payload, Period, Preset, Quantity, Question,
+    Score, ScoreMethod, Setting, Slider, Tailored, Texts, Told, YEARS, is_entry, is_screen, split_plural,
 };
 pub use tailor::{
-    Extent, Length, Model, RuleIndex, Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules,
-    check_payload, length_of, payload_schema, tailor, texts_of, wire,
+    FieldSchema, FieldType, FieldUi, JsonType, Model, ObjectType, PageOptions, PageSchema, PageUi, RuleIndex,
+    Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, check_payload, payload_schema,
+    tailor, texts_of, wire,
 };

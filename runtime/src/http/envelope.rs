@@ -143,9 +143,12 @@ impl Code {
         }
     }
 
-    /// Its name in answers.
+    /// Returns its name in answers.
     pub(crate) fn name(self) -> String {
-        format!("{self:?}")
+        match serde_json::to_value(self) {
+            Ok(Value::String(name)) => name,
+            _ => String::new(),
+        }
     }
 }
 

@@ -19,7 +19,8 @@ use super::{
     address::Address,
     build::Build,
     envelope::{Code, Failure},
-    incidents, rates,
+    incidents,
+    rates::{self, RateClass},
 };
 use crate::{Random, app::App, routes::drafts::save};
 
@@ -29,7 +30,11 @@ const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 /// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
 /// own, the route's template, status, duration and whether it comes from this build of the app; nothing that the client sent.
 /// Saves that went well are logged at a level of their own: one comes with every answer that anybody gives.
-pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(
+    State((app, rate)): State<(App, RateClass)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let id = app.request_ids.next();
     let method = request.method().clone();
@@ -37,7 +42,9 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let route = route.as_ref().map_or("", MatchedPath::as_str);
     let span = tracing::info_span!("call", id, %method, route);
     let build = Build::of(request.headers());
-    let mut response = answer(&app, route, request, next).instrument(span.clone()).await;
+    let mut response = answer(&app, (route, rate), request, next)
+        .instrument(span.clone())
+        .await;
     let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
     let (status, build_name) = (response.status().as_u16(), build.name());
     span.in_scope(|| {
@@ -55,19 +62,24 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// Answers a call, and counts a refusal.
-async fn answer(app: &App, route: &str, request: Request, next: Next) -> Response {
+async fn answer(app: &App, (route, rate): (&str, RateClass), request: Request, next: Next) -> Response {
     let address = Address::of(app, request.headers(), request.extensions());
-    let response = admitted(app, (route, address), request, next).await;
+    let response = admitted(app, (rate, address), request, next).await;
     incidents::count(app, route, address, &response);
     response
 }
 
-async fn admitted(app: &App, (route, address): (&str, Address), request: Request, next: Next) -> Response {
+async fn admitted(
+    app: &App,
+    (rate, address): (RateClass, Address),
+    request: Request,
+    next: Next,
+) -> Response {
     if app.api_key.as_ref().is_some_and(|key| !sends(&request, key)) {
         return Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong")
             .into_response();
     }
-    if let Err(failure) = rates::call(app, address, route) {
+    if let Err(failure) = rates::call(app, address, rate) {
         return failure.into_response();
     }
     match tokio::time::timeout(app.limits.request_timeout, next.run(request)).await {

@@ -26,4 +26,5 @@ pub(crate) mod web;
 pub(crate) use account::SignedInAccount;
 pub(crate) use body::Body;
 pub(crate) use envelope::{Code, Failure, Outcome, Reply};
+pub(crate) use rates::RateClass;
 pub(crate) use signed_in::SignedIn;

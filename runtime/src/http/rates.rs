@@ -65,23 +65,40 @@ impl Meters {
     }
 }
 
-/// Whether an address may make another call of this route.
-pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failure> {
-    let meter = match route {
-        "/api/health" | "/api/openapi.json" => return Ok(()),
-        "/api/authenticate" | "/api/bank-id/start" | "/api/oidc/start" | "/api/oidc/finish"
-        | "/api/come-back" | "/api/demo-login" | "/api/account-login" => &app.meters.sign_ins,
-        "/api/login-settings"
-        | "/api/customer-surveys"
-        | "/api/resume"
-        | "/api/account/ways"
-        | "/api/bank-id/return"
-        | "/api/return-links/look" => &app.meters.look_ups,
-        "/api/account/register" | "/api/account/reset" | "/api/account/forgot" | "/api/account/password" => {
-            &app.meters.links
-        }
-        "/api/demo-feedback" => &app.meters.remarks,
-        _ => &app.meters.calls,
+/// The calls that are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RateClass {
+    /// Not counted: calls for the operator, which cost next to nothing.
+    Unlimited,
+    /// Signs in, or begins to.
+    SignIn,
+    /// Tells a stranger something of surveys, or of the browser's own session.
+    LookUp,
+    /// Uses or asks for a link or a password of an account.
+    Link,
+    /// Leaves words with the operator.
+    Remark,
+    /// Fetches a model, a text or a picture.
+    Bytes,
+    /// Any other call.
+    Call,
+}
+
+/// Counts a call of an address.
+///
+/// # Errors
+///
+/// When the address may not make another one now.
+pub(super) fn call(app: &App, address: Address, rate: RateClass) -> Result<(), Failure> {
+    let meters = &app.meters;
+    let meter = match rate {
+        RateClass::Unlimited => return Ok(()),
+        RateClass::SignIn => &meters.sign_ins,
+        RateClass::LookUp => &meters.look_ups,
+        RateClass::Link => &meters.links,
+        RateClass::Remark => &meters.remarks,
+        RateClass::Bytes => &meters.bytes,
+        RateClass::Call => &meters.calls,
     };
     counted(app, meter, address, ())
 }
@@ -90,7 +107,7 @@ pub(super) fn call(app: &App, address: Address, route: &str) -> Result<(), Failu
 /// counted here.
 pub(crate) fn bytes<B>(app: &App, request: &Request<B>) -> Result<(), Box<Response>> {
     let address = Address::of(app, request.headers(), request.extensions());
-    counted(app, &app.meters.bytes, address, ()).map_err(|failure| {
+    call(app, address, RateClass::Bytes).map_err(|failure| {
         let response = failure.into_response();
         incidents::count(app, BYTES, address, &response);
         response.into()

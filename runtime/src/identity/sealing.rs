@@ -228,7 +228,12 @@ mod tests {
         );
         assert_eq!(opened(1, &json!("kim@example.org"), &ada).unwrap(), None);
         assert_eq!(sealed, seals(1).answer("kim@example.org", &ada).unwrap());
-        assert_ne!(sealed, seals(1).answer("kim@example.org", &bo).unwrap());
+        // Beside the mark of authenticity, which differs by the participant in any case, nonce and text do.
+        let bytes = |sealed: &Value| hex_bytes(sealed[SEALED].as_str().unwrap()).unwrap();
+        let bos = seals(1).answer("kim@example.org", &bo).unwrap();
+        let text = NONCE_BYTES..NONCE_BYTES + "kim@example.org".len();
+        assert_ne!(bytes(&sealed)[..NONCE_BYTES], bytes(&bos)[..NONCE_BYTES]);
+        assert_ne!(bytes(&sealed)[text.clone()], bytes(&bos)[text]);
         for (key, answer, who) in [
             (2, &sealed, &ada),
             (1, &sealed, &bo),

@@ -6,7 +6,7 @@ use axum::{
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use crate::http::{Code, guard::method_not_allowed};
+use crate::http::{Code, RateClass, guard::method_not_allowed};
 
 /// The method of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub(crate) struct Operation {
     pub(crate) id: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) description: &'static str,
+    /// How often it may be made.
+    pub(crate) rate: RateClass,
     /// Whether it needs the cookie and the token.
     pub(crate) signed_in: bool,
     /// The schema of the body, if there is one.

@@ -42,7 +42,7 @@ pub use records::{
     Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
-pub use sessions::{Ending, OwnSession, SessionsOf};
+pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 pub use sqlite::SqliteStore;
 
 /// Why a store could not answer. What is not there is no error: look-ups return `Option`.
@@ -102,8 +102,16 @@ pub trait Store: Accounts + Send + Sync + 'static {
         at: Timestamp,
     ) -> Result<(), StoreError>;
 
-    /// Ends sessions for an operator, some at a time, and says how many there were.
-    async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError>;
+    /// Lists the sessions that an operator can end.
+    async fn sessions_to_end(&self, of: &SessionsOf) -> Result<Vec<SecretHash>, StoreError>;
+
+    /// Ends as many of these sessions as fit into a short transaction, for an operator.
+    async fn end_sessions(
+        &self,
+        of: &SessionsOf,
+        sessions: &[SecretHash],
+        at: Timestamp,
+    ) -> Result<EndedSessions, StoreError>;
 
     /// Deletes sessions that could not have been used any more at this time.
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError>;

@@ -51,6 +51,17 @@ pub enum SessionsOf {
     Participant(ParticipantId),
     /// Those of all participants of a survey of the deployment.
     Survey(String),
-    /// Everybody's, of accounts too.
-    All,
+    /// Those of all participants.
+    Participants,
+    /// Those of all accounts.
+    Accounts,
+}
+
+/// The outcome of ending some of a list of sessions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndedSessions {
+    /// How many at the beginning of the list are done.
+    pub seen: usize,
+    /// How many of these had not ended by themselves.
+    pub ended: u64,
 }

@@ -44,7 +44,7 @@ base("a new build comes on demand, and what was typed stays", async ({ context, 
     await expect(other.page.locator(`script[src*="${build}"]`)).toHaveCount(1);
     const renew = participant.button("otherBuild", "reload");
     // It is told once the worker has fetched the whole build.
-    await expect(renew).toBeVisible({ timeout: 30_000 });
+    await expect(renew).toBeVisible({ timeout: 60_000 });
     await expect(other.button("otherBuild", "reload")).toHaveCount(0);
     await field.fill(TYPED);
     await renew.click();

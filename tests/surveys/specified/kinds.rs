@@ -1,7 +1,8 @@
 //! What holds for questions of a kind in every survey, and what a question is unless its author says more.
 
-use enkat::{compile, source::SourceMap};
+use enkat_compiler::compile;
 use enkat_model::{AnswerKind, Appearance, Body, Layout};
+use enkat_syntax::source::SourceMap;
 
 use super::Survey;
 
@@ -95,7 +96,7 @@ fn no_survey_asks_for_an_amount_of_money() {
 fn the_gallery_shows_every_kind() {
     let gallery = Survey::named("gallery");
     let answers = gallery.elements().filter_map(|element| element.body.answer());
-    let mut kinds: Vec<&str> = answers.map(AnswerKind::kind).collect();
+    let mut kinds: Vec<&str> = answers.map(|answer| answer.kind().name()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     assert_eq!(

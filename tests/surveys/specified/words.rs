@@ -13,7 +13,7 @@ pub(super) fn words(body: &Body<Setting>) -> String {
         Body::Image(image) => format!("a picture {} pixels wide", image.width),
         Body::Box {} => "a box".into(),
         Body::OrBox { .. } => "a box beside".into(),
-        other => other.kind().into(),
+        other => other.kind().name().into(),
     }
 }
 
@@ -42,7 +42,7 @@ fn answer(question: &Question<Setting>) -> String {
                 slider.min, slider.max, slider.tick
             )
         }
-        other => format!("a {}", other.kind()),
+        other => format!("a {}", other.kind().name()),
     }
 }
 

@@ -4,6 +4,9 @@ export const NO_ENVELOPE = "StatusInternalServerError";
 /** The code of a call that never reached the server. */
 export const UNREACHABLE = "Unreachable";
 
+/** The code of a survey in a format that this build of the app does not know. */
+export const OTHER_FORMAT = "OtherFormat";
+
 const SIGNED_OUT = new Set(["InvalidSession", "SessionExpired", "Forbidden"]);
 
 /** A call that did not give what it was asked for. */

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { codeOf, UNREACHABLE } from "./api-error.ts";
+import { codeOf, OTHER_FORMAT, UNREACHABLE } from "./api-error.ts";
 
 /** What to tell somebody about a failure that nothing more is known about. */
 export function failureWords(error: unknown, t: TFunction): string {
@@ -9,6 +9,7 @@ export function failureWords(error: unknown, t: TFunction): string {
 /** The same, by the failure's code. */
 export function codeWords(code: string, t: TFunction): string {
   if (code === UNREACHABLE) return t("errors.offline");
+  if (code === OTHER_FORMAT) return t("otherBuild.text");
   if (code === "Busy") return t("errors.busy");
   return code === "TooManyRequests" ? t("errors.tooMany") : t("core.generalError");
 }

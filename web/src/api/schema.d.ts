@@ -1014,8 +1014,6 @@ export interface components {
         } | {
             not: components["schemas"]["Condition"];
         } | {
-            setting: components["schemas"]["Tailored"];
-        } | {
             in: [
                 components["schemas"]["ElementId"],
                 components["schemas"]["OptionValue"][]
@@ -1103,6 +1101,8 @@ export interface components {
          * @description Index of an element in its list.
          */
         ElementId: number;
+        /** @description A kind of element: a container, something shown, or a question's. */
+        ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkbox" | "checkboxes" | "text" | "textarea" | "number" | "slider" | "year" | "date" | "datetime" | "sublocation";
         /** @description Which sessions of an account end. */
         EndAccountSessionsRequest: {
             /** @description The one; left out, all but the one that asks. */
@@ -1161,6 +1161,43 @@ export interface components {
             /** @description Whose. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
+        /** @description The schema of one answer: a property of a page's JSON Schema. */
+        FieldSchema: {
+            /** @description The earliest year, day or minute, or `today`. JSON Schema has no word for it. */
+            earliest?: number | string;
+            /** @description The values of the options of a choice. */
+            enum?: components["schemas"]["OptionValue"][];
+            /** @description The format of a text, such as `date` or `datetime-local`. */
+            format?: string;
+            /** @description The latest year, day or minute, or `today`. JSON Schema has no word for it. */
+            latest?: number | string;
+            /**
+             * Format: uint32
+             * @description The most characters of a text.
+             */
+            maxLength?: number;
+            /** @description The largest number. */
+            maximum?: number;
+            /** @description The smallest number. */
+            minimum?: number;
+            /** @description The step of a number. */
+            multipleOf?: number;
+            /** @description A regular expression of texts that are an answer. */
+            pattern?: string;
+            /** @description The type, or several of which one has to fit. */
+            type: components["schemas"]["FieldType"];
+        };
+        /** @description The type of an answer, or several of which one has to fit. */
+        FieldType: components["schemas"]["JsonType"] | components["schemas"]["JsonType"][];
+        /** @description How a field looks: its entry in the ui schema. */
+        FieldUi: {
+            /** @description The options of the widget. */
+            "ui:options"?: {
+                [key: string]: unknown;
+            };
+            /** @description The registered name of its widget. */
+            "ui:widget"?: string;
+        };
         /** @description Where the participant goes after sending. */
         Finish: "feedback" | "result";
         /** @description What the provider sent back by the browser. */
@@ -1199,6 +1236,10 @@ export interface components {
         };
         /** @description Whose session a browser has. */
         InBrowser: "nobody" | "this" | "another";
+        /** @description A type of JSON Schema. */
+        JsonType: "boolean" | "integer" | "number" | "string";
+        /** @description How a group's questions are laid out. */
+        Layout: "stacked" | "inline";
         /** @description From the shortest to the longest way through a survey. */
         Length: {
             /** @description What is shown before there is any answer. */
@@ -1294,6 +1335,34 @@ export interface components {
             /** @description Whose response. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
+        /** @description A participant's model without words. It holds nothing personal. */
+        Model: {
+            /** @description Where consent is given, if it is asked for. */
+            consent: components["schemas"]["Consent"] | null;
+            /** @description Where the participant goes after sending. */
+            finish: components["schemas"]["Finish"];
+            /**
+             * Format: uint32
+             * @description The format of the model. A reader refuses another one.
+             * @constant
+             */
+            format: 1;
+            /** @description Language codes; the first is the source. */
+            languages: string[];
+            /** @description The pages, in order. */
+            pages: components["schemas"]["Page"][];
+            /** @description The rules. */
+            rules: components["schemas"]["Rules"];
+            /** @description Whether a stepper is shown. */
+            stepper: boolean;
+            /** @description The survey's id. */
+            survey: string;
+            /**
+             * Format: uint32
+             * @description The survey's version, from 1.
+             */
+            version: number;
+        };
         /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
         Moment: string;
         /** @description What somebody new has to say before they begin. */
@@ -1314,6 +1383,8 @@ export interface components {
             /** @description The people who can see the answers. */
             readers?: string | null;
         };
+        /** @description The type of a page's answers. */
+        ObjectType: "object";
         /** @description Whether one can sign in to a survey today. */
         OfferState: "open" | "notYet" | "closed" | "full";
         /** @description A survey that is offered to everybody. */
@@ -1346,6 +1417,13 @@ export interface components {
             /** @description The event. */
             needs: components["schemas"]["Needed"];
         };
+        /** @description When an option of a choice is not offered. */
+        OptionRule: {
+            /** @description Not offered while this holds. */
+            hiddenWhen: components["schemas"]["Condition"];
+            /** @description The option. */
+            value: components["schemas"]["OptionValue"];
+        };
         /** @description The value of an option: digits are an integer, anything else is a name. */
         OptionValue: number | string;
         /** @description An order. */
@@ -1357,6 +1435,24 @@ export interface components {
         OwnSessions: {
             /** @description Those that have not ended, the newest first. */
             sessions: components["schemas"]["SessionView"][];
+        };
+        /** @description A page: one flat JSON Schema, and how its fields look. */
+        Page: {
+            /** @description Its id. */
+            id: string;
+            /** @description Whether the progress bar shows on it. */
+            progress: boolean;
+            /** @description JSON Schema of the answers given on it: a flat object. */
+            schema: components["schemas"]["PageSchema"];
+            /** @description The ui schema, with a widget's registered name per field. */
+            ui: components["schemas"]["PageUi"];
+        };
+        /** @description The look of a page itself, beside that of its fields. */
+        PageOptions: {
+            /** @description By id of a group: how its questions stand, if not below each other. */
+            layouts: {
+                [key: string]: components["schemas"]["Layout"];
+            };
         };
         /** @description A page by its place, as the participant's screen counts. */
         PagePlace: {
@@ -1370,6 +1466,22 @@ export interface components {
              * @description How many there are.
              */
             of: number;
+        };
+        /** @description A flat JSON Schema of the answers given on a page. */
+        PageSchema: {
+            /** @description By id of a field. */
+            properties: {
+                [key: string]: components["schemas"]["FieldSchema"];
+            };
+            /** @description An object. */
+            type: components["schemas"]["ObjectType"];
+        };
+        /** @description How the fields of a page look: its ui schema. */
+        PageUi: {
+            /** @description The look of the page itself. */
+            "ui:options"?: components["schemas"]["PageOptions"];
+        } & {
+            [key: string]: components["schemas"]["FieldUi"];
         };
         /** @description A participant's random id, the one thing that identity and answers share. */
         ParticipantId: string;
@@ -1488,6 +1600,50 @@ export interface components {
             path: string;
             /** @description The survey that it is for; without it one signs in to an account. */
             surveyId?: string | null;
+        };
+        /** @description An element of the rule table. What its answer must be stands in its page's JSON Schema. */
+        RuleElement: {
+            /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
+            atMostOne?: components["schemas"]["ElementId"][][];
+            /** @description What has to hold between this answer and others. */
+            checks?: components["schemas"]["Check"][];
+            /** @description Whether it counts in progress. */
+            counted?: boolean;
+            /** @description Boxes of `checkboxes` that exclude all others. */
+            exclusive?: components["schemas"]["ElementId"][];
+            /** @description Shut while this holds. */
+            hiddenWhen?: components["schemas"]["Condition"];
+            /** @description Its id. */
+            id: string;
+            /** @description Its kind. */
+            kind: components["schemas"]["ElementKind"];
+            /**
+             * Format: uint32
+             * @description Most ticks of `checkboxes`.
+             */
+            max?: number;
+            /**
+             * Format: uint32
+             * @description Fewest ticks of `checkboxes`, once required or begun.
+             */
+            min?: number;
+            /** @description The field that an `orBox` disables. */
+            of?: components["schemas"]["ElementId"];
+            /** @description The options of a choice that are not always offered. */
+            optionRules?: components["schemas"]["OptionRule"][];
+            /** @description Whether an answer is required. */
+            required?: boolean;
+            /** @description The container or question that it stands under. */
+            within?: components["schemas"]["ElementId"];
+        };
+        /** @description The rule table: elements in survey order and the index of who listens to whom. */
+        Rules: {
+            /** @description The elements; numbers elsewhere are positions in this list. */
+            elements: components["schemas"]["RuleElement"][];
+            /** @description By element: who listens to it, in that order. */
+            listeners: components["schemas"]["ElementId"][][];
+            /** @description The elements, each after all that its state depends on. */
+            order: components["schemas"]["ElementId"][];
         };
         /** @description What has changed in a draft. */
         SaveDraftRequest: {
@@ -1741,8 +1897,6 @@ export interface components {
              */
             surveyParticipantId: components["schemas"]["ParticipantId"] | null;
         };
-        /** @description No question to the settings is left: this type has no values. */
-        Tailored: unknown;
         /** @description A template. */
         TemplateName: {
             templateId: string;
@@ -1791,95 +1945,6 @@ export interface components {
             };
             /** @description The survey type in addresses; left out likewise. */
             type?: string | null;
-        };
-        /** @description An element of the rule table. What its answer must be stands in its page's JSON Schema. */
-        WireElement: {
-            /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
-            atMostOne?: components["schemas"]["ElementId"][][];
-            /** @description What has to hold between this answer and others. */
-            checks?: components["schemas"]["Check"][];
-            /** @description Whether it counts in progress. */
-            counted?: boolean;
-            /** @description Boxes of `checkboxes` that exclude all others. */
-            exclusive?: components["schemas"]["ElementId"][];
-            /** @description Shut while this holds. */
-            hiddenWhen?: components["schemas"]["Condition"];
-            /** @description Its id. */
-            id: string;
-            /** @description `page`, `section`, `group`, `note`, or a question's kind. */
-            kind: string;
-            /**
-             * Format: uint32
-             * @description Most ticks of `checkboxes`.
-             */
-            max?: number | null;
-            /**
-             * Format: uint32
-             * @description Fewest ticks of `checkboxes`, once required or begun.
-             */
-            min?: number | null;
-            /** @description The field that an `orBox` disables. */
-            of?: components["schemas"]["ElementId"] | null;
-            /** @description The options of a choice that are not always offered. */
-            optionRules?: components["schemas"]["WireOptionRule"][];
-            /** @description Whether an answer is required. */
-            required?: boolean;
-            /** @description The container or question that it stands under. */
-            within?: components["schemas"]["ElementId"] | null;
-        };
-        /** @description A participant's model without words. It holds nothing personal. */
-        WireModel: {
-            /** @description Where consent is given, if it is asked for. */
-            consent: components["schemas"]["Consent"] | null;
-            /** @description Where the participant goes after sending. */
-            finish: components["schemas"]["Finish"];
-            /**
-             * Format: uint32
-             * @description The format of the model: [`FORMAT`].
-             */
-            format: number;
-            /** @description Language codes; the first is the source. */
-            languages: string[];
-            /** @description The pages, in order. */
-            pages: components["schemas"]["WirePage"][];
-            /** @description The rules. */
-            rules: components["schemas"]["WireRules"];
-            /** @description Whether a stepper is shown. */
-            stepper: boolean;
-            /** @description The survey's id. */
-            survey: string;
-            /**
-             * Format: uint32
-             * @description The survey's version, from 1.
-             */
-            version: number;
-        };
-        /** @description When an option of a choice is not offered. */
-        WireOptionRule: {
-            /** @description Not offered while this holds. */
-            hiddenWhen: components["schemas"]["Condition"];
-            /** @description The option. */
-            value: components["schemas"]["OptionValue"];
-        };
-        /** @description A page: one flat JSON Schema, and how its fields look. */
-        WirePage: {
-            /** @description Its id. */
-            id: string;
-            /** @description Whether the progress bar shows on it. */
-            progress: boolean;
-            /** @description JSON Schema of the answers given on it: a flat object. */
-            schema: unknown;
-            /** @description The ui schema, with a widget's registered name per field. */
-            ui: unknown;
-        };
-        /** @description The rule table: elements in survey order and the index of who listens to whom. */
-        WireRules: {
-            /** @description The elements; numbers elsewhere are positions in this list. */
-            elements: components["schemas"]["WireElement"][];
-            /** @description By element: who listens to it, in that order. */
-            listeners: components["schemas"]["ElementId"][][];
-            /** @description The elements, each after all that its state depends on. */
-            order: components["schemas"]["ElementId"][];
         };
     };
     responses: never;
@@ -5184,7 +5249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WireModel"];
+                    "application/json": components["schemas"]["Model"];
                 };
             };
             /** @description `NotFound` */

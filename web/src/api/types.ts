@@ -1,4 +1,4 @@
-import type { components } from "./schema.d.ts";
+import type { components, paths } from "./schema.d.ts";
 
 type Schemas = components["schemas"];
 
@@ -95,80 +95,38 @@ export type OwnSessions = Schemas["OwnSessions"];
 /** One of these sessions. */
 export type OwnSession = OwnSessions["sessions"][number];
 
-/** What the calls carry, by their path. */
-export interface Requests {
-  "/api/login-settings": Schemas["LoginSettingsRequest"];
-  "/api/customer-surveys": Schemas["CustomerSurveysRequest"];
-  "/api/authenticate": Schemas["AuthenticateRequest"];
-  "/api/gender": Schemas["GenderRequest"];
-  "/api/bank-id/start": Schemas["StartBankIdRequest"];
-  "/api/bank-id/poll": Schemas["OrderRequest"];
-  "/api/bank-id/return": Schemas["ReturnRequest"];
-  "/api/bank-id/cancel": Schemas["OrderRequest"];
-  "/api/oidc/start": Schemas["StartOidcRequest"];
-  "/api/oidc/finish": Schemas["FinishOidcRequest"];
-  "/api/resume": Schemas["Nothing"];
-  "/api/survey-settings": Schemas["SurveySettingsRequest"];
-  "/api/drafts": Schemas["SaveDraftRequest"];
-  "/api/submissions": Schemas["SubmitRequest"];
-  "/api/feedback": Schemas["FeedbackRequest"];
-  "/api/demo-feedback": Schemas["DemoFeedbackRequest"];
-  "/api/logout": Schemas["Nothing"];
-  "/api/return-links": Schemas["MakeReturnLinkRequest"];
-  "/api/sessions": Schemas["SessionsRequest"];
-  "/api/sessions/end": Schemas["EndSessionsRequest"];
-  "/api/account/sessions": undefined;
-  "/api/account/sessions/end": Schemas["EndAccountSessionsRequest"];
-  "/api/return-links/look": Schemas["LookRequest"];
-  "/api/return-links/end": Schemas["EndReturnLinkRequest"];
-  "/api/come-back": Schemas["ComeBackRequest"];
-  "/api/account/ways": undefined;
-  "/api/demo-login": Schemas["DemoLoginRequest"];
-  "/api/profiles": undefined;
-  "/api/profiles/enter": Schemas["EnterRequest"];
-  "/api/account-login": AccountProof;
-  "/api/account/register": Schemas["SetPasswordRequest"];
-  "/api/account/forgot": Schemas["ForgotRequest"];
-  "/api/account/reset": Schemas["SetPasswordRequest"];
-  "/api/account/close": Schemas["Nothing"];
-  "/api/account/password": Schemas["ChangePasswordRequest"];
-}
+/** The calls that carry and answer JSON, by their path. */
+type CallPath = {
+  [Path in keyof paths]: Operation<Path> extends Answering ? Path : never;
+}[keyof paths];
 
-/** What the calls answer, by their path. */
-export interface Responses {
-  "/api/login-settings": LoginSettings;
-  "/api/customer-surveys": CustomerSurveys;
-  "/api/authenticate": Opened;
-  "/api/gender": Opened;
-  "/api/bank-id/start": Schemas["StartedBankId"];
-  "/api/bank-id/poll": Schemas["BankIdState"];
-  "/api/bank-id/return": Schemas["ReturnedOrder"];
-  "/api/bank-id/cancel": Schemas["Nothing"];
-  "/api/oidc/start": Schemas["OidcStarted"];
-  "/api/oidc/finish": Opened;
-  "/api/resume": Authenticated;
+type Operation<Path extends keyof paths> = paths[Path] extends
+  | { post: infer Call }
+  | { put: infer Call }
+  | { get: infer Call }
+  ? Call
+  : never;
+
+type Answering = { responses: { 200: { content: { "application/json": { hasError: boolean } } } } };
+
+type Carried<Call> = Call extends { requestBody: { content: { "application/json": infer Body } } }
+  ? Body
+  : undefined;
+
+type Answered<Call> = Call extends { responses: { 200: { content: { "application/json": infer Body } } } }
+  ? Extract<Body, { hasError: false }> extends { data: infer Data }
+    ? Data
+    : never
+  : never;
+
+/** What the calls carry. */
+export type Requests = { [Path in CallPath]: Carried<Operation<Path>> };
+
+/** What the calls answer; what the app knows better than the document replaces it. */
+export type Responses = {
+  [Path in CallPath]: Path extends keyof Better ? Better[Path] : Answered<Operation<Path>>;
+};
+
+interface Better {
   "/api/survey-settings": SurveySettings;
-  "/api/drafts": Schemas["SavedDraft"];
-  "/api/submissions": Schemas["SubmittedAnswers"];
-  "/api/feedback": Feedback;
-  "/api/demo-feedback": Schemas["Nothing"];
-  "/api/logout": Schemas["SignedOut"];
-  "/api/return-links": ReturnLink;
-  "/api/sessions": OwnSessions;
-  "/api/sessions/end": Schemas["Nothing"];
-  "/api/account/sessions": OwnSessions;
-  "/api/account/sessions/end": Schemas["Nothing"];
-  "/api/return-links/look": WhereItLeads;
-  "/api/return-links/end": Schemas["Nothing"];
-  "/api/come-back": Authenticated;
-  "/api/account/ways": WaysToAccount;
-  "/api/demo-login": SignedInToAccount;
-  "/api/profiles": Profiles;
-  "/api/profiles/enter": Opened;
-  "/api/account-login": SignedInToAccount;
-  "/api/account/register": SignedInToAccount;
-  "/api/account/forgot": Schemas["Nothing"];
-  "/api/account/reset": Schemas["Nothing"];
-  "/api/account/close": Schemas["Nothing"];
-  "/api/account/password": Schemas["Nothing"];
 }

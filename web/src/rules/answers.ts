@@ -1,4 +1,4 @@
-import type { ElementId } from "./wire.ts";
+import type { ElementId } from "./model.generated.ts";
 
 /** An answer that is valid by itself. */
 export type Answer = boolean | number | string;

@@ -1,4 +1,4 @@
-import type { ElementId } from "./wire.ts";
+import type { ElementId } from "./model.generated.ts";
 
 /** The elements of which something changed, each once. */
 export class Changes {

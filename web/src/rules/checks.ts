@@ -1,7 +1,7 @@
 import type { Answers } from "./answers.ts";
 import { compileCondition, type Check as Holds } from "./condition.ts";
+import type { Check, ElementId } from "./model.generated.ts";
 import type { Table } from "./table.ts";
-import type { Check, ElementId } from "./wire.ts";
 
 /** A check whose condition is ready to be asked. */
 type Compiled = Omit<Check, "that"> & { holds: Holds };

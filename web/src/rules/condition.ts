@@ -1,9 +1,21 @@
 import type { Answers } from "./answers.ts";
+import type {
+  Comparison,
+  Condition,
+  ElementId,
+  ElementKind,
+  OptionValue,
+  RuleElement,
+} from "./model.generated.ts";
 import { type Calculate, compileQuantity } from "./quantity.ts";
-import type { Comparison, Condition, ElementId, Kind, OptionValue, RuleElement } from "./wire.ts";
 
 /** The kinds whose answers are values that a rule can list. */
-const HAVE_VALUES: ReadonlySet<Kind | undefined> = new Set(["choice", "text", "textarea", "sublocation"]);
+const HAVE_VALUES: ReadonlySet<ElementKind | undefined> = new Set([
+  "choice",
+  "text",
+  "textarea",
+  "sublocation",
+]);
 
 /** Says whether a condition holds now. */
 export type Check = () => boolean;

@@ -1,5 +1,5 @@
+import type { ElementId } from "./model.generated.ts";
 import { isContainer, NONE, type Table } from "./table.ts";
-import type { ElementId } from "./wire.ts";
 
 /** How much each container shows. One that shows nothing is not drawn, and its page is skipped. */
 export class Contents {

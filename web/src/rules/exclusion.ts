@@ -1,5 +1,5 @@
+import type { ElementId } from "./model.generated.ts";
 import type { Session } from "./session.ts";
-import type { ElementId } from "./wire.ts";
 
 /** Whether boxes of a group are ticked that exclude each other, given that more than one is ticked. */
 export function breaksExclusion(session: Session, group: ElementId): boolean {

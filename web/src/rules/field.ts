@@ -1,9 +1,9 @@
 import * as ajv from "./ajv.generated.js";
 import type { Answer } from "./answers.ts";
 import { atMostDecimals } from "./decimals.ts";
+import type { FieldSchema } from "./model.generated.ts";
 import { isDate, isDateTime, isWithin, limitsOf } from "./moment.ts";
 import { normalise } from "./text.ts";
-import type { FieldSchema } from "./wire.ts";
 
 /** The rules that an answer can break, in the order in which they are named. */
 export type Rule =

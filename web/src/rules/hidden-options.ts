@@ -1,6 +1,6 @@
 import type { Answer, Answers } from "./answers.ts";
 import { type Check, compileCondition } from "./condition.ts";
-import type { ElementId, OptionValue, RuleElement } from "./wire.ts";
+import type { ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 
 const NOTHING: readonly OptionValue[] = Object.freeze([]);
 

@@ -1,4 +1,4 @@
-import type { FieldSchema } from "./wire.ts";
+import type { FieldSchema } from "./model.generated.ts";
 
 /** An answer's limits on one day; both are answers themselves. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import type { ElementId } from "./wire.ts";
+import type { ElementId } from "./model.generated.ts";
 
 const NOT_REQUIRED = 0;
 const UNANSWERED = 1;

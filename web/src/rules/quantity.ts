@@ -1,6 +1,6 @@
 import type { Answers } from "./answers.ts";
+import type { ElementId, Quantity, RuleElement } from "./model.generated.ts";
 import { digitsOf, yearsBetween } from "./moment.ts";
-import type { ElementId, Quantity, RuleElement } from "./wire.ts";
 
 /** Calculates a quantity; `NaN` is unanswered. */
 export type Calculate = () => number;

@@ -1,4 +1,4 @@
-import type { ElementId } from "./wire.ts";
+import type { ElementId } from "./model.generated.ts";
 
 /** The elements whose state has to be computed anew, those first that others wait for. A heap over their ranks. */
 export class Queue {

@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "./answers.ts";
 import type { Rule } from "./field.ts";
+import type { Model, OptionValue } from "./model.generated.ts";
 import { Session } from "./session.ts";
 import type { Violation } from "./violation.ts";
-import type { Model, OptionValue } from "./wire.ts";
 
 /** What the server says follows from the answers so far. */
 interface Outcome {

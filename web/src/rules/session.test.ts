@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Model } from "./model.generated.ts";
 import { Session } from "./session.ts";
-import type { Model } from "./wire.ts";
 
 /** A page about sleep with a follow-up and symptoms, and a page of its own for those who sleep badly. */
 const model: Model = {

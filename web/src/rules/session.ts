@@ -5,6 +5,7 @@ import { type Check, compileCondition } from "./condition.ts";
 import { Contents } from "./contents.ts";
 import { EMPTY, type Field } from "./field.ts";
 import { HiddenOptions } from "./hidden-options.ts";
+import type { ElementId, Model, OptionValue } from "./model.generated.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
 import { Queue } from "./queue.ts";
@@ -13,7 +14,6 @@ import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
 import { type Violation, violations, warnings } from "./violation.ts";
 import { type Listener, Watchers } from "./watchers.ts";
-import type { ElementId, Model, OptionValue } from "./wire.ts";
 
 /**
  * The answers of one participant and what follows from them. A change costs what it affects.

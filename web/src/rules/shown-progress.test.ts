@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { smallModel } from "../testing/small-model.ts";
+import type { Model, RuleElement } from "./model.generated.ts";
 import { Session } from "./session.ts";
 import { ShownProgress } from "./shown-progress.ts";
-import type { Model, RuleElement } from "./wire.ts";
 
 type Answers = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
+import type { ElementId, RuleElement } from "./model.generated.ts";
 import type { Session } from "./session.ts";
 import { NONE, type Table } from "./table.ts";
-import type { ElementId, RuleElement } from "./wire.ts";
 
 /** A counted question, and the questions that decide whether it is asked. */
 interface Weighed {

@@ -1,7 +1,7 @@
 import type { Rule } from "./field.ts";
+import type { ElementId, OptionValue } from "./model.generated.ts";
 import type { Session } from "./session.ts";
 import { violation } from "./violation.ts";
-import type { ElementId, OptionValue } from "./wire.ts";
 
 /** All that a view needs of an element. */
 export interface Snapshot {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Model } from "./model.generated.ts";
 import { Session } from "./session.ts";
 import type { Violation } from "./violation.ts";
-import type { Model } from "./wire.ts";
 
 /** What is expected; what is left out may be as it likes. */
 interface Expectation {

@@ -1,5 +1,12 @@
 import { type Read, reader } from "./field.ts";
-import type { ElementId, FieldSchema, Kind, Model, RuleElement } from "./wire.ts";
+import {
+  type ElementId,
+  type ElementKind,
+  type FieldSchema,
+  MODEL_FORMAT,
+  type Model,
+  type RuleElement,
+} from "./model.generated.ts";
 
 /** No element. */
 export const NONE = -1;
@@ -53,7 +60,7 @@ export class Table {
   }
 
   /** The kind of an element. */
-  kind(id: ElementId): Kind | undefined {
+  kind(id: ElementId): ElementKind | undefined {
     return this.elements[id]?.kind;
   }
 
@@ -81,10 +88,15 @@ export class Table {
 }
 
 /** Whether it is a page, a section or a group of questions. */
-export function isContainer(kind: Kind | undefined): boolean {
+export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
 
 function fieldSchemas(model: Model): Map<string, FieldSchema> {
   return new Map(model.pages.flatMap((page) => Object.entries(page.schema.properties)));
+}
+
+/** Tells whether what the server sent is a model in the format that this app understands. */
+export function isModel(sent: { readonly format: number }): sent is Model {
+  return sent.format === MODEL_FORMAT;
 }

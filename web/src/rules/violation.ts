@@ -1,7 +1,7 @@
 import { breaksExclusion } from "./exclusion.ts";
 import type { Rule } from "./field.ts";
+import type { ElementId } from "./model.generated.ts";
 import type { Session } from "./session.ts";
-import type { ElementId } from "./wire.ts";
 
 /** A question whose answer breaks a rule: the first that it breaks. */
 export interface Violation {

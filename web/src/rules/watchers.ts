@@ -1,4 +1,4 @@
-import type { ElementId } from "./wire.ts";
+import type { ElementId } from "./model.generated.ts";
 
 /** Called when something has changed. */
 export type Listener = () => void;

@@ -1,7 +1,7 @@
-import type { Model } from "../rules/index.ts";
+import type { FieldSchema, Model } from "../rules/index.ts";
 
-const scale = { type: "integer", enum: [1, 2, 3, 4, 5] };
-const box = { type: "boolean" };
+const scale: FieldSchema = { type: "integer", enum: [1, 2, 3, 4, 5] };
+const box: FieldSchema = { type: "boolean" };
 const radio = (labels: string) => ({ "ui:widget": "radio", "ui:options": { labels } });
 
 /** A small survey with every kind of question: consent, a matrix, follow-ups, boxes, a number with a unit, texts. */

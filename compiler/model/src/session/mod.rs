@@ -3,6 +3,7 @@
 mod dirty;
 mod evaluate;
 mod field;
+mod length;
 mod payload;
 mod progress;
 mod rule;
@@ -14,6 +15,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 pub use field::normalised;
+pub use length::{Extent, Length, length_of};
 pub use payload::{kept_answers, payload};
 pub use rule::Rule;
 pub use scoring::{ScoreResult, scores};

@@ -2,8 +2,11 @@
 //!
 //! A condition is total: it is true or false whatever is unanswered (contract §5.6). A quantity may be unanswered.
 
-use schemars::JsonSchema;
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{
     element_id::ElementId,
@@ -33,12 +36,40 @@ impl Setting {
 }
 
 /// No question to the settings is left: this type has no values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tailored {}
+
+impl JsonSchema for Tailored {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Tailored".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        false.into()
+    }
+}
+
+/// Leaves out the variants of a schema that have no values.
+fn without_empty_variants(schema: &mut Schema) {
+    let Some(Value::Array(variants)) = schema.get_mut("oneOf") else {
+        return;
+    };
+    variants.retain(|variant| {
+        let properties = variant["properties"].as_object().into_iter().flatten();
+        properties
+            .map(|(_, schema)| schema)
+            .all(|schema| *schema != Value::Bool(false))
+    });
+}
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(transform = without_empty_variants)]
 pub enum Condition<S> {
     /// All of these hold; true when there is none.
     All(Vec<Condition<S>>),

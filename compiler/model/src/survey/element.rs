@@ -11,6 +11,7 @@ use super::{
     condition::Condition,
     element_id::ElementId,
     image::Image,
+    kind::ElementKind,
     question::{AnswerKind, Choice, Question},
 };
 
@@ -69,16 +70,16 @@ pub enum Body<S> {
 }
 
 impl<S> Body<S> {
-    /// The name of the kind.
-    pub fn kind(&self) -> &'static str {
+    /// Returns the kind.
+    pub fn kind(&self) -> ElementKind {
         match self {
-            Self::Page { .. } => "page",
-            Self::Section {} => "section",
-            Self::Group { .. } => "group",
-            Self::Note {} => "note",
-            Self::Image(_) => "image",
-            Self::Box {} => "box",
-            Self::OrBox { .. } => "orBox",
+            Self::Page { .. } => ElementKind::Page,
+            Self::Section {} => ElementKind::Section,
+            Self::Group { .. } => ElementKind::Group,
+            Self::Note {} => ElementKind::Note,
+            Self::Image(_) => ElementKind::Image,
+            Self::Box {} => ElementKind::Box,
+            Self::OrBox { .. } => ElementKind::OrBox,
             Self::Question(question) => question.answer.kind(),
         }
     }

@@ -8,6 +8,7 @@ use super::{
     condition::Condition,
     element_id::ElementId,
     format::Format,
+    kind::ElementKind,
     look::Look,
     moment::{Date, DateTime},
     period::Period,
@@ -109,19 +110,19 @@ pub enum AnswerKind<S> {
 
 impl<S> AnswerKind<S> {
     /// The name of the kind.
-    pub fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> ElementKind {
         match self {
-            Self::Choice { .. } => "choice",
-            Self::Checkbox {} => "checkbox",
-            Self::Checkboxes { .. } => "checkboxes",
-            Self::Text { .. } => "text",
-            Self::Textarea { .. } => "textarea",
-            Self::Number { .. } => "number",
-            Self::Slider(_) => "slider",
-            Self::Year(_) => "year",
-            Self::Date(_) => "date",
-            Self::Datetime(_) => "datetime",
-            Self::Sublocation {} => "sublocation",
+            Self::Choice { .. } => ElementKind::Choice,
+            Self::Checkbox {} => ElementKind::Checkbox,
+            Self::Checkboxes { .. } => ElementKind::Checkboxes,
+            Self::Text { .. } => ElementKind::Text,
+            Self::Textarea { .. } => ElementKind::Textarea,
+            Self::Number { .. } => ElementKind::Number,
+            Self::Slider(_) => ElementKind::Slider,
+            Self::Year(_) => ElementKind::Year,
+            Self::Date(_) => ElementKind::Date,
+            Self::Datetime(_) => ElementKind::Datetime,
+            Self::Sublocation {} => ElementKind::Sublocation,
         }
     }
 
@@ -148,6 +149,17 @@ pub enum Appearance {
     Dropdown,
     /// Buttons beside each other.
     Buttons,
+}
+
+impl Appearance {
+    /// Returns the name, as it is serialized.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Radio => "radio",
+            Self::Dropdown => "dropdown",
+            Self::Buttons => "buttons",
+        }
+    }
 }
 
 /// One option of a choice.

@@ -1,15 +1,17 @@
 //! A participant's model: what is left of a survey once flags and gender are known, and how it reaches a browser.
 
 mod index;
-mod length;
 mod model;
+mod page_schema;
 mod payload_schema;
 mod tailoring;
 mod texts;
 mod wire;
 
-pub use length::{Extent, Length, length_of};
 pub use model::{Model, RuleIndex};
+pub use page_schema::{
+    FieldSchema, FieldType, FieldUi, JsonType, ObjectType, PageOptions, PageSchema, PageUi,
+};
 pub use payload_schema::{check_payload, payload_schema};
 pub use tailoring::{Tailoring, tailor};
 pub use texts::texts_of;

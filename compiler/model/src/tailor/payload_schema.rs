@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::wire::answer_schema;
+use super::page_schema::{FieldSchema, FieldType, JsonType};
 use crate::survey::{Artifact, Conversion, Date, DateTime, Derivation, ElementId, Format};
 
 /// JSON Schema of what is saved of any participant. What may be missing depends on flags, gender and answers; what is
@@ -45,21 +45,20 @@ fn field_schema(artifact: &Artifact, id: ElementId) -> Option<(String, Value)> {
     let schema = match artifact.payload.conversion(id) {
         Some(Conversion::OneTwo) => json!({ "enum": [1, 2] }),
         Some(Conversion::OneZero) => json!({ "enum": [1, 0] }),
-        None => saved_schema(answer_schema(&element.body)?),
+        None => saved_schema(FieldSchema::of_answer(&element.body)?),
     };
     Some((element.id.clone(), schema))
 }
 
 /// The schema of an answer without `multipleOf`, by which validators refuse 0.3 as a multiple of 0.1, and without the ends
 /// of periods, which may be today. What is saved keeps to both, as an answer that does not is none.
-fn saved_schema(mut schema: Value) -> Value {
-    if let Some(fields) = schema.as_object_mut() {
-        fields.retain(|keyword, _| !["earliest", "latest"].contains(&keyword.as_str()));
-        if fields.remove("multipleOf").is_some_and(|step| step == 1) {
-            fields.insert("type".to_owned(), json!("integer"));
-        }
+fn saved_schema(mut schema: FieldSchema) -> Value {
+    (schema.earliest, schema.latest) = (None, None);
+    if schema.multiple_of.take().is_some_and(|step| step == 1.into()) {
+        schema.kind = FieldType::One(JsonType::Integer);
     }
-    schema
+    // Its keys are texts.
+    serde_json::to_value(schema).unwrap_or_default()
 }
 
 /// Checks a payload against a schema that [`payload_schema`] wrote. It knows the keywords that stand in such, and refuses

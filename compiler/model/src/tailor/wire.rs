@@ -1,23 +1,27 @@
 //! How a participant's model reaches a browser: pages as JSON Schema and ui schema, rules as a table.
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::model::Model;
-use crate::{
-    number,
-    survey::{
-        AnswerKind, Appearance, Body, Bound, Check, Choice, Condition, Element, ElementId, FORMAT, Header,
-        Layout, Look, OptionValue, Period, Slider, Tailored, YEARS,
-    },
+use super::{
+    model::Model,
+    page_schema::{FieldSchema, FieldUi, ObjectType, PageOptions, PageSchema, PageUi},
+};
+use crate::survey::{
+    AnswerKind, Body, Check, Choice, Condition, Element, ElementId, ElementKind, FORMAT, Header, Layout,
+    Look, OptionValue, Slider, Tailored,
 };
 
 /// A participant's model without words. It holds nothing personal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "Model")]
 pub struct WireModel {
-    /// The format of the model: [`FORMAT`].
+    /// The format of the model. A reader refuses another one.
+    #[schemars(extend("const" = FORMAT))]
     pub format: u32,
     /// What the survey is and how it is run.
     #[serde(flatten)]
@@ -30,19 +34,21 @@ pub struct WireModel {
 
 /// A page: one flat JSON Schema, and how its fields look.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Page")]
 pub struct WirePage {
     /// Its id.
     pub id: String,
     /// Whether the progress bar shows on it.
     pub progress: bool,
     /// JSON Schema of the answers given on it: a flat object.
-    pub schema: Value,
+    pub schema: PageSchema,
     /// The ui schema, with a widget's registered name per field.
-    pub ui: Value,
+    pub ui: PageUi,
 }
 
 /// The rule table: elements in survey order and the index of who listens to whom.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Rules")]
 pub struct WireRules {
     /// The elements; numbers elsewhere are positions in this list.
     pub elements: Vec<WireElement>,
@@ -55,13 +61,15 @@ pub struct WireRules {
 /// An element of the rule table. What its answer must be stands in its page's JSON Schema.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "RuleElement")]
 pub struct WireElement {
     /// Its id.
     pub id: String,
-    /// `page`, `section`, `group`, `note`, or a question's kind.
-    pub kind: &'static str,
+    /// Its kind.
+    pub kind: ElementKind,
     /// The container or question that it stands under.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "ElementId")]
     pub within: Option<ElementId>,
     /// Shut while this holds.
     #[serde(skip_serializing_if = "Condition::is_never")]
@@ -77,12 +85,15 @@ pub struct WireElement {
     pub counted: bool,
     /// The field that an `orBox` disables.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "ElementId")]
     pub of: Option<ElementId>,
     /// Fewest ticks of `checkboxes`, once required or begun.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32")]
     pub min: Option<u32>,
     /// Most ticks of `checkboxes`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32")]
     pub max: Option<u32>,
     /// Boxes of `checkboxes` that exclude all others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -98,6 +109,7 @@ pub struct WireElement {
 /// When an option of a choice is not offered.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
+#[schemars(rename = "OptionRule")]
 pub struct WireOptionRule {
     /// The option.
     pub value: OptionValue,
@@ -165,137 +177,38 @@ fn wire_page(model: &Model, page: ElementId) -> WirePage {
     let on_page = (page.index()..model.elements.len())
         .map(ElementId::at)
         .take_while(|id| *id == page || model.element(*id).within.is_some());
-    let (mut properties, mut ui, mut layouts) = (Map::new(), Map::new(), Map::new());
+    let (mut properties, mut ui, mut layouts) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for element in on_page.map(|id| model.element(id)) {
-        if let Some(schema) = answer_schema(&element.body) {
+        if let Some(schema) = FieldSchema::of_answer(&element.body) {
             properties.insert(element.id.clone(), schema);
         }
         let looks = item_ui(element);
-        if looks.as_object().is_some_and(|looks| !looks.is_empty()) {
+        if looks.widget.is_some() || !looks.options.is_empty() {
             ui.insert(element.id.clone(), looks);
         }
-        if let Body::Group {
-            layout: Layout::Inline,
-        } = element.body
+        if let Body::Group { layout } = element.body
+            && layout == Layout::Inline
         {
-            layouts.insert(element.id.clone(), json!("inline"));
+            layouts.insert(element.id.clone(), layout);
         }
-    }
-    if !layouts.is_empty() {
-        ui.insert("ui:options".to_owned(), json!({ "layouts": layouts }));
     }
     let element = model.element(page);
     WirePage {
         id: element.id.clone(),
         progress: matches!(element.body, Body::Page { progress: true }),
-        schema: json!({ "type": "object", "properties": properties }),
-        ui: Value::Object(ui),
-    }
-}
-
-/// JSON Schema of an answer; `None` for what is not answered by itself.
-pub(crate) fn answer_schema<S>(body: &Body<S>) -> Option<Value> {
-    match body {
-        Body::Question(question) => question_schema(&question.answer),
-        Body::Box {} | Body::OrBox { .. } => Some(json!({ "type": "boolean" })),
-        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} | Body::Image(_) => None,
-    }
-}
-
-fn question_schema<S>(answer: &AnswerKind<S>) -> Option<Value> {
-    Some(match answer {
-        AnswerKind::Choice { options, .. } => {
-            json!({ "type": option_type(options), "enum": options.iter().map(|option| &option.value).collect::<Vec<_>>() })
-        }
-        AnswerKind::Checkbox {} => json!({ "type": "boolean" }),
-        AnswerKind::Text {
-            max_length,
-            format: Some(format),
-        } => {
-            json!({ "type": "string", "maxLength": max_length, "format": format, "pattern": format.pattern() })
-        }
-        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => {
-            json!({ "type": "string", "maxLength": max_length })
-        }
-        AnswerKind::Number {
-            min, max, decimals, ..
-        } => {
-            let mut schema = json!({ "type": "number", "multipleOf": multiple_of(*decimals) });
-            for (keyword, bound) in [("minimum", min), ("maximum", max)] {
-                if let Some(bound) = bound {
-                    schema[keyword] = number::to_json(*bound).into();
-                }
-            }
-            schema
-        }
-        AnswerKind::Slider(Slider { min, max, step, .. }) => {
-            json!({ "type": "number", "minimum": min, "maximum": max, "multipleOf": step })
-        }
-        AnswerKind::Sublocation {} => json!({ "type": "string" }),
-        AnswerKind::Year(period) => year_schema(*period),
-        AnswerKind::Date(period) => with_period(json!({ "type": "string", "format": "date" }), period),
-        AnswerKind::Datetime(period) => {
-            let pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$";
-            let schema = json!({ "type": "string", "format": "datetime-local", "pattern": pattern });
-            with_period(schema, period)
-        }
-        AnswerKind::Checkboxes { .. } => return None,
-    })
-}
-
-fn year_schema(period: Period<u16>) -> Value {
-    let fixed = |bound| match bound {
-        Some(Bound::At(year)) => Some(year),
-        _ => None,
-    };
-    let today = |bound: Option<Bound<u16>>| bound.filter(|bound| *bound == Bound::Today);
-    let schema = json!({
-        "type": "integer",
-        "minimum": fixed(period.earliest).map_or(*YEARS.start(), |year| year.max(*YEARS.start())),
-        "maximum": fixed(period.latest).map_or(*YEARS.end(), |year| year.min(*YEARS.end())),
-    });
-    with_period(
-        schema,
-        &Period {
-            earliest: today(period.earliest),
-            latest: today(period.latest),
+        schema: PageSchema {
+            properties,
+            kind: ObjectType::Object,
         },
-    )
-}
-
-/// JSON Schema has no word for days, nor for today: `earliest` and `latest` are ours.
-fn with_period<T: Serialize>(mut schema: Value, period: &Period<T>) -> Value {
-    for (keyword, bound) in [("earliest", &period.earliest), ("latest", &period.latest)] {
-        match bound {
-            Some(Bound::Today) => schema[keyword] = json!("today"),
-            Some(Bound::At(moment)) => schema[keyword] = json!(moment),
-            None => {}
-        }
-    }
-    schema
-}
-
-/// The step between numbers with so many decimals.
-fn multiple_of(decimals: u32) -> Value {
-    number::to_json(10_f64.powi(-i32::try_from(decimals).unwrap_or(i32::MAX))).into()
-}
-
-fn option_type<S>(options: &[Choice<S>]) -> Value {
-    let has_names = options
-        .iter()
-        .any(|option| matches!(option.value, OptionValue::Name(_)));
-    let has_integers = options
-        .iter()
-        .any(|option| matches!(option.value, OptionValue::Integer(_)));
-    match (has_names, has_integers) {
-        (true, true) => json!(["integer", "string"]),
-        (true, false) => json!("string"),
-        (false, _) => json!("integer"),
+        ui: PageUi {
+            fields: ui,
+            options: (!layouts.is_empty()).then_some(PageOptions { layouts }),
+        },
     }
 }
 
 /// An element's entry in the ui schema.
-fn item_ui<S>(element: &Element<S>) -> Value {
+fn item_ui<S>(element: &Element<S>) -> FieldUi {
     let mut options = Map::new();
     let mut put =
         |key: &str, value: Option<Value>| options.extend(value.map(|value| (key.to_owned(), value)));
@@ -332,23 +245,17 @@ fn item_ui<S>(element: &Element<S>) -> Value {
     if let Body::Image(image) = &element.body {
         put("image", Some(json!(image)));
     }
-    let mut ui = Map::new();
-    ui.extend(widget(&element.body).map(|widget| ("ui:widget".to_owned(), json!(widget))));
-    if !options.is_empty() {
-        ui.insert("ui:options".to_owned(), Value::Object(options));
+    FieldUi {
+        options,
+        widget: widget(&element.body),
     }
-    Value::Object(ui)
 }
 
 /// The name of the widget that a field is put into.
 fn widget<S>(body: &Body<S>) -> Option<&'static str> {
     match body.answer() {
-        Some(AnswerKind::Choice { appearance, .. }) => Some(match appearance {
-            Appearance::Radio => "radio",
-            Appearance::Dropdown => "dropdown",
-            Appearance::Buttons => "buttons",
-        }),
-        Some(answer) => body.has_field().then(|| answer.kind()),
+        Some(AnswerKind::Choice { appearance, .. }) => Some(appearance.name()),
+        Some(answer) => body.has_field().then(|| answer.kind().name()),
         None => body.has_field().then_some("checkbox"),
     }
 }

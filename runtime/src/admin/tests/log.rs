@@ -149,3 +149,25 @@ async fn another_link_to_an_account_is_told() {
     assert_eq!(told, [invited(""), invited("again")]);
     assert_eq!(rows[0].participant, rows[1].participant);
 }
+
+/// Every hour, beside the start and the end: what is cut off the log later is missed in the server's own, which is kept elsewhere.
+#[tokio::test]
+async fn its_last_row_is_told_in_the_servers_log_every_hour() {
+    let server = TestServer::start().await;
+    // No other test has this last row.
+    for survey in ["pulse", "pulse-short", "pulse", "pulse-demo", "pulse-short"] {
+        server.participant(survey).await;
+    }
+    let last = rows(&server).await.pop().unwrap();
+    let head = format!("{}:{}", last.number, last.hash);
+    assert!(!logged().contains(&head));
+    tokio::time::pause();
+    tokio::time::advance(std::time::Duration::from_hours(1)).await;
+    tokio::time::resume();
+    let patience = tokio::time::timeout(std::time::Duration::from_secs(10), async {
+        while !logged().contains(&head) {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    });
+    patience.await.unwrap();
+}

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile};
+use crate::routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile, logged};
 
 pub(crate) const PEOPLE: &str = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,,,\n";
 

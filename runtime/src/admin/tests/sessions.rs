@@ -39,7 +39,7 @@ async fn sessions_of_one_of_a_survey_and_of_all_are_ended_in_a_server_that_runs(
     is_out(&clients[1]).await;
     clients[2].save(1, json!({})).await.data();
 
-    let all = admin(&server, |admin| admin.end_sessions(&SessionsOf::All)).await;
+    let all = admin(&server, Admin::end_all_sessions).await;
     assert_eq!(all, Ok(3));
     for client in &clients[2..] {
         is_out(client).await;
@@ -62,9 +62,9 @@ async fn sessions_of_one_of_a_survey_and_of_all_are_ended_in_a_server_that_runs(
         [
             ["", &clients[0].id, "1"],
             ["pulse", "", "1"],
-            // Of participants, and of the account.
-            ["", "", "2"],
+            // Of the account, and of participants.
             ["", "", "1"],
+            ["", "", "2"],
         ]
     );
 }

@@ -7,7 +7,10 @@ use serde::Deserialize;
 use super::new_password;
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, SignedInAccount, address::Address, rates, refusal::Subject},
+    http::{
+        Body, Code, Failure, Outcome, RateClass, Reply, SignedInAccount, address::Address, rates,
+        refusal::Subject,
+    },
     identity::password::Password,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::{Account, AccountId, ChangePassword},
@@ -24,6 +27,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Change the password of one's account",
         description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password \
                       that the account has. All its other sessions end, and links to set another password.",
+        rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<ChangePasswordRequest>),
         answer: Answer::Data(schema::<Nothing>),

@@ -4,7 +4,7 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Reply, SignedInAccount, account, signed_in},
+    http::{Body, Code, Failure, RateClass, Reply, SignedInAccount, account, signed_in},
     routes::{
         endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
         sessions::logout::end_participant,
@@ -20,6 +20,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, \
                       number and password, and what leads from the account to answers; the answers stay with their \
                       surveys. All its sessions end, and all by which its person answers a survey.",
+        rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<Nothing>),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{SignedInToAccount, no_demo, random_id, signed_in};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, account as session},
+    http::{Body, Code, Failure, RateClass, account as session},
     identity::account,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     store::{AccountId, DemoSignIn},
@@ -25,6 +25,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Sets the cookie `__Host-account`; the token in the answer belongs into the header \
                       `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each \
                       sign-in begins a new account, unless the browser is still signed in with the same address.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<DemoLoginRequest>),
         answer: Answer::Data(schema::<SignedInToAccount>),

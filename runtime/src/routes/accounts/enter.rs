@@ -8,7 +8,7 @@ use super::surveys::Owner;
 use crate::{
     app::App,
     deployment::Offer,
-    http::{Body, Code, Failure, SignedInAccount},
+    http::{Body, Code, Failure, RateClass, SignedInAccount},
     identity::{Identity, account::WAY},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -30,6 +30,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a \
                       participant's session, as `POST /api/authenticate` does: of somebody new, or of the one as whom \
                       the owner of this account has begun.",
+        rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<EnterRequest>),
         answer: Answer::Data(schema::<Opened>),

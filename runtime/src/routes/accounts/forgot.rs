@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, address::Address, rates},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, rates},
     identity::{Secret, account},
     mail::Letter,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
@@ -25,6 +25,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Ask for a link to set another password",
         description: "The answer is the same whether there is an account with this address or not. If there is one that is \
                       open, a link is mailed that is good for once and for an hour.",
+        rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<ForgotRequest>),
         answer: Answer::Data(schema::<Nothing>),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{SignedInToAccount, signed_in};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, account as session},
+    http::{Body, Code, Failure, RateClass, account as session},
     identity::{Identity, LoginType, account::Proof},
     routes::{
         bank_id,
@@ -27,6 +27,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       without a survey. `NotFound` where nobody with this identity has an account that is open. Sets the \
                       cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. The \
                       account's session that the browser had before ends.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AccountLoginRequest>),
         answer: Answer::Data(schema::<SignedInToAccount>),

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     app::App,
-    http::{Code, Outcome, Reply, SignedInAccount},
+    http::{Code, Outcome, RateClass, Reply, SignedInAccount},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -28,6 +28,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A \
                       demonstration has all surveys that can be tried; other accounts have those that their owner has \
                       begun by what the account proves. Each says how far they have come in it.",
+        rate: RateClass::Call,
         signed_in: false,
         request: None,
         answer: Answer::Data(schema::<Profiles>),

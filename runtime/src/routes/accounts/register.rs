@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{SignedInToAccount, links, signed_in};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, account as session, address::Address},
+    http::{Body, Code, Failure, RateClass, account as session, address::Address},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     store::LinkPurpose,
 };
@@ -21,6 +21,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Takes the code of the link that was mailed, which is good for once, and sets the account's password. \
                       Sets the cookie `__Host-account`; the token in the answer belongs into the header \
                       `X-Account-Token`.",
+        rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),
         answer: Answer::Data(schema::<SignedInToAccount>),

@@ -5,7 +5,7 @@ use axum::extract::State;
 use super::{links, register::LinkRequest};
 use crate::{
     app::App,
-    http::{Body, Code, Outcome, Reply, address::Address},
+    http::{Body, Code, Outcome, RateClass, Reply, address::Address},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::LinkPurpose,
 };
@@ -18,6 +18,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Set another password",
         description: "Takes the code of the link that was mailed, which is good for once. All sessions of the account end; \
                       nobody is signed in by it.",
+        rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),
         answer: Answer::Data(schema::<Nothing>),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     app::App,
-    http::{Outcome, Reply},
+    http::{Outcome, RateClass, Reply},
     identity::LoginType,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
@@ -18,6 +18,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "loadAccountWays",
         summary: "How one can sign in to a health account",
         description: "Which of the ways are set up on this server. It says nothing of anybody's account.",
+        rate: RateClass::LookUp,
         signed_in: false,
         request: None,
         answer: Answer::Data(schema::<WaysToAccount>),

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{COOKIE, orders};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply},
     identity::{Secret, bank_id::Returned},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
@@ -23,6 +23,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       another id, for `/api/bank-id/poll` and then `/api/authenticate` or `/api/account-login`; under the \
                       one that it had, it is over. In another browser the order ends, as its app was opened for somebody \
                       else: `NotFound` then has the `path` at which one begins in its data.",
+        rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<ReturnRequest>),
         answer: Answer::Data(schema::<ReturnedOrder>),

@@ -9,7 +9,7 @@ use axum::{
 use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
-    http::{Body, Failure, Reply},
+    http::{Body, Failure, RateClass, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -20,6 +20,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "cancelBankId",
         summary: "End an order",
         description: "For participants who change their mind or leave. That there is no such order is fine.",
+        rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<OrderRequest>),
         answer: Answer::Data(schema::<Nothing>),

@@ -6,7 +6,7 @@ use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
     audit::{Actor, Event, Incident},
-    http::{Body, Code, Failure, Outcome, Reply, address::Address, incidents},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, incidents},
     identity::{
         LoginType,
         bank_id::{Poll, Why},
@@ -22,6 +22,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "How an order stands",
         description: "Call it every second, for the QR code changes as often. The service is asked every two seconds at \
                       most, however often this is called. `NotFound` says that the order is over, or another browser's.",
+        rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<OrderRequest>),
         answer: Answer::Data(schema::<super::State>),

@@ -14,7 +14,7 @@ use super::COOKIE;
 use crate::{
     app::App,
     deployment::Offer,
-    http::{Body, Code, Failure, Reply, address::Address, signed_in},
+    http::{Body, Code, Failure, RateClass, Reply, address::Address, signed_in},
     identity::{
         Brought, LoginType,
         bank_id::{Device, LIFE, NotStarted, Purpose, Wanted, words},
@@ -36,6 +36,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       app, the person reads for what it is. Where the app is on the device of the browser, it leads \
                       back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order \
                       counts there. A `GeneralError` may have a `message` in its data.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<StartRequest>),
         answer: Answer::Data(schema::<StartedOrder>),

@@ -16,7 +16,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 use crate::{
     app::App,
     catalog::{Bundle, Encoding},
-    http::{Code, Failure, rates},
+    http::{Code, Failure, RateClass, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -27,6 +27,7 @@ pub(in crate::routes) fn models() -> Endpoint<App> {
         id: "model",
         summary: "A participant's model",
         description: "Immutable, compressed, the same for everybody with the same settings.",
+        rate: RateClass::Bytes,
         signed_in: false,
         request: None,
         answer: Answer::Bytes(schema::<WireModel>),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::DemoFeedback,
 };
@@ -22,6 +22,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Say what one thinks of the demonstration",
         description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code \
                       points. It belongs to no participant, whoever is signed in.",
+        rate: RateClass::Remark,
         signed_in: false,
         request: Some(schema::<DemoFeedbackRequest>),
         answer: Answer::Data(schema::<Nothing>),

@@ -10,7 +10,10 @@ use crate::{
     app::App,
     catalog::Tailored,
     deployment::Offer,
-    http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in::Saving, unique::unique},
+    http::{
+        Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, signed_in::Saving,
+        unique::unique,
+    },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
     store::{Change, ParticipantId, Save, Saved},
@@ -30,6 +33,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       than the participant's, no other kinds of values, no options that there are not: then nothing is \
                       stored. The same save sent again after a lost answer is acknowledged. \
                       Once the response was moved to another version of the survey, nothing is stored for the model before.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SaveDraftRequest>),
         answer: Answer::Data(schema::<SavedDraft>),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, SignedIn},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{ScoreView, feedback},
     store::ParticipantId,
@@ -21,6 +21,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "When the answers were sent, and their scores, as far as the participant may be told of them: outside \
                       of demonstrations, those whose valuations are confirmed, and none where fewer than three of these \
                       have a value. Scores of which no question was shown are left out.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<FeedbackRequest>),
         answer: Answer::Data(schema::<Feedback>),

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     app::App,
     deployment::{Country, Notices, Offer, is_name},
-    http::{Body, Code, Failure, Outcome, Reply},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply},
     identity::LoginType,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     routes::login::{Title, titles},
@@ -27,6 +27,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "What the sign-in screen shows",
         description: "Finds the survey at an address: a customer, a survey type, and a link's name where the customer \
                       has several surveys of the type. Case is ignored.",
+        rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<LoginSettingsRequest>),
         answer: Answer::Data(schema::<LoginSettings>),

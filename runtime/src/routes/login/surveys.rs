@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     app::App,
     deployment::{Closed, Offer, is_name},
-    http::{Body, Code, Failure, Outcome, Reply},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     routes::login::{Title, titles},
 };
@@ -24,6 +24,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       with a link of its own, unless it is a demonstration: who got the link knows it. A customer who \
                       offers none of these looks like one that there is not. Case is ignored. Without a customer it \
                       lists the demonstrations of all customers, and nothing else.",
+        rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<CustomerSurveysRequest>),
         answer: Answer::Data(schema::<CustomerSurveys>),

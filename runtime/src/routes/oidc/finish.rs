@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::{COOKIE, leave, refused};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, address::Address, cookies::SetCookie, rates},
+    http::{Body, Code, Failure, RateClass, address::Address, cookies::SetCookie, rates},
     identity::{
         Identity,
         oidc::{Callback, Fault, Transaction},
@@ -35,6 +35,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Sign in with what an identity provider sent back",
         description: "Verifies the response of the provider and signs in as `/api/authenticate` does. Who has begun to \
                       answer goes on. A response is good for once, in the browser that began.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<FinishOidcRequest>),
         answer: Answer::Data(schema::<Opened>),

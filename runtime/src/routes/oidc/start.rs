@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{COOKIE, refused};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Reply},
+    http::{Body, Code, Failure, RateClass, Reply},
     identity::{Brought, LoginType, oidc::LIFE},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -25,6 +25,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       answer. The provider leads back to its address below `/oidc/callback` with what `/api/oidc/finish` wants, or \
                       `/api/account-login` where one signs in to an account. Sets the \
                       cookie `__Host-oidc`, by which the same browser is known.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<StartOidcRequest>),
         answer: Answer::Data(schema::<OidcStarted>),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::ending;
 use crate::{
     app::App,
-    http::{Body, Outcome, Reply, SignedIn, SignedInAccount},
+    http::{Body, Outcome, RateClass, Reply, SignedIn, SignedInAccount},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::ParticipantId,
 };
@@ -19,6 +19,7 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         id: "endSessions",
         summary: "End a participant's own sessions",
         description: "Ends one session of the participant as signing out does, or all but the one that asks. That there                       is none with this id is fine.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndSessionsRequest>),
         answer: Answer::Data(schema::<Nothing>),
@@ -35,6 +36,7 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         id: "endAccountSessions",
         summary: "End an account's own sessions",
         description: "Ends one session of the account as signing out does, or all but the one that asks. That there is                       none with this id is fine.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndAccountSessionsRequest>),
         answer: Answer::Data(schema::<Nothing>),

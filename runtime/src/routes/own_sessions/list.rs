@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::OwnSessions;
 use crate::{
     app::App,
-    http::{Body, Outcome, Reply, SignedIn, SignedInAccount},
+    http::{Body, Outcome, RateClass, Reply, SignedIn, SignedInAccount},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     store::ParticipantId,
 };
@@ -19,6 +19,7 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         id: "loadSessions",
         summary: "A participant's own sessions",
         description: "Where the participant is signed in: when each session began and when it was last used.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SessionsRequest>),
         answer: Answer::Data(schema::<OwnSessions>),
@@ -35,6 +36,7 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         id: "loadAccountSessions",
         summary: "An account's own sessions",
         description: "Where the owner of the account is signed in: when each session began and when it was last used.",
+        rate: RateClass::Call,
         signed_in: true,
         request: None,
         answer: Answer::Data(schema::<OwnSessions>),

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{find, unknown};
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Reply, signed_in},
+    http::{Body, Code, Failure, RateClass, Reply, signed_in},
     identity::{Pass, Secret},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -25,6 +25,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Signs in the participant to whom the link was given, once they were shown where it leads. Sets the \
                       cookie `__Host-session`; the session that the browser had before ends, and of another response \
                       only where that was said.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<ComeBackRequest>),
         answer: Answer::Data(schema::<SignedInSession>),

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{
     app::App,
-    http::{Body, Outcome, Reply, SignedIn},
+    http::{Body, Outcome, RateClass, Reply, SignedIn},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
     store::ParticipantId,
 };
@@ -18,6 +18,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "endReturnLink",
         summary: "End the link to come back by",
         description: "The link that the participant made opens nothing any more. That there is none is fine.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndReturnLinkRequest>),
         answer: Answer::Data(schema::<Nothing>),

@@ -11,7 +11,7 @@ use super::{find, unknown};
 use crate::{
     app::App,
     deployment::Offer,
-    http::{Body, Code, Failure, Outcome, Reply, signed_in},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, signed_in},
     identity::Pass,
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -28,6 +28,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Where a link to come back by leads",
         description: "By what a response is known before it is opened: neither its participant nor its answers. It opens no \
                       session.",
+        rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<LookRequest>),
         answer: Answer::Data(schema::<WhereItLeads>),

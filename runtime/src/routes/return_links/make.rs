@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, SignedIn},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     identity::{Pass, Secret},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     store::{NewReturnLink, Participant, ParticipantId},
@@ -22,6 +22,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. It \
                       belongs into the fragment of an address, which no server sees. The link that the participant had \
                       before ends.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<MakeReturnLinkRequest>),
         answer: Answer::Data(schema::<MadeReturnLink>),

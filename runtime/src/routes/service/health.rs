@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     app::App,
     config::Stage,
-    http::{Outcome, Reply},
+    http::{Outcome, RateClass, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -18,6 +18,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "health",
         summary: "Whether the server answers",
         description: "For the proxy that stands before it; and what the server is there for, for the web application.",
+        rate: RateClass::Unlimited,
         signed_in: false,
         request: None,
         answer: Answer::Data(schema::<Health>),

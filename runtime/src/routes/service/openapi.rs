@@ -8,7 +8,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::{
     app::App,
-    http::headers::secure_data,
+    http::{RateClass, headers::secure_data},
     openapi,
     routes::endpoint::{Answer, Endpoint, Method, Operation},
 };
@@ -20,6 +20,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "openApi",
         summary: "This document",
         description: "All calls, as `schemas/openapi.json` has them.",
+        rate: RateClass::Unlimited,
         signed_in: false,
         request: None,
         answer: Answer::Bytes(any_object),

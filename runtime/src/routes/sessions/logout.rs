@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     app::App,
-    http::{Body, Failure, Reply, account, signed_in},
+    http::{Body, Failure, RateClass, Reply, account, signed_in},
     routes::{
         endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
         oidc::leave,
@@ -23,6 +23,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes \
                       the cookies away. That nobody is signed in is fine. Where `leaveAt` is there, go on to that \
                       address: there the identity provider signs out, too, and leads back to `/signed-out`.",
+        rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<SignedOut>),

@@ -8,7 +8,7 @@ use axum::{
 use super::open_session::SignedInSession;
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, credentials::no_session, signed_in},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, signed_in},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -21,6 +21,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Gives the token of the session that the cookie opens, for another tab or after a reload. Other \
                       sites cannot call it: the cookie is not sent along, and the answer could not be read. That \
                       nobody is signed in is no mistake and is answered with 200.",
+        rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<SignedInSession>),

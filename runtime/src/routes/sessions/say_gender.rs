@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::App,
-    http::{Body, Code, Failure, address::Address, rates},
+    http::{Body, Code, Failure, RateClass, address::Address, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
 
@@ -24,6 +24,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and within ten \
                       minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
                       `__Host-session`, as `POST /api/authenticate` does.",
+        rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<GenderRequest>),
         answer: Answer::Data(schema::<Opened>),

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::{
     app::App,
-    http::{Body, Code, Failure, Outcome, Reply, SignedIn},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     routes::{
         drafts::{check_model, conflict},
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -25,6 +25,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Send the answers",
         description: "Checks the draft by the survey's rules, with one error per question, and keeps what is visible and \
                       enabled in place of the draft. Sent again it answers the same.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SubmitRequest>),
         answer: Answer::Data(schema::<SubmittedAnswers>),

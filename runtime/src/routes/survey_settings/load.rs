@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     app::App,
     deployment::{Country, Location, Notices},
-    http::{Body, Code, Failure, Outcome, Reply, SignedIn},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     routes::{
         drafts::DraftView,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -27,6 +27,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "The model and the texts are named by the hash of their content and fetched under that name. Once \
                       the answers are sent the draft is empty. Every failure reads 'Failed to load survey model: \
                       {reason}'.",
+        rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SurveySettingsRequest>),
         answer: Answer::Data(schema::<SurveySettings>),

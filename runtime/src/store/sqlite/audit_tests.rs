@@ -109,7 +109,9 @@ async fn what_a_command_does_its_operator_does() {
     let store = store.unwrap();
     store.sign_in(&sign_in(1)).await.unwrap();
     let all = SessionsOf::Survey("pulse".to_owned());
-    assert_eq!(store.end_sessions(&all, sign_in(1).at).await.unwrap(), 1);
+    let found = store.sessions_to_end(&all).await.unwrap();
+    let ending = store.end_sessions(&all, &found, sign_in(1).at).await.unwrap();
+    assert_eq!((ending.seen, ending.ended), (1, 1));
     store.close().await.unwrap();
     let by = "operator nightly as anna 1";
     assert_eq!(

@@ -40,11 +40,11 @@ use sqlx::{Connection, SqlitePool, error::DatabaseError};
 
 use self::writer::Writer;
 use super::{
-    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, Ending, InProgress, Invitation, Invite,
-    Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, Reached, Resettled, Resettling, ResponseCounts, ReturnLink, Save,
-    Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
-    Submitted, Tailoring,
+    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress,
+    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page,
+    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, Resettled, Resettling,
+    ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
+    StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
 use crate::audit::{Counted, Entry, Head, Operator};
 
@@ -167,8 +167,17 @@ impl Store for SqliteStore {
         Ok(sessions::end_own(&mut *self.writer.connection().await?, participant, ending, at).await?)
     }
 
-    async fn end_sessions(&self, of: &SessionsOf, at: Timestamp) -> Result<u64, StoreError> {
-        ended::end_all(&self.readers, &self.writer, of, at).await
+    async fn sessions_to_end(&self, of: &SessionsOf) -> Result<Vec<SecretHash>, StoreError> {
+        ended::find(&self.readers, of).await
+    }
+
+    async fn end_sessions(
+        &self,
+        of: &SessionsOf,
+        sessions: &[SecretHash],
+        at: Timestamp,
+    ) -> Result<EndedSessions, StoreError> {
+        ended::end(&mut *self.writer.connection().await?, of, sessions, at).await
     }
 
     async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {

@@ -114,6 +114,15 @@ describe("a page", () => {
     expect(shift.selectedOptions[0]?.textContent).toBe("Day");
   });
 
+  it("does not offer an option that nobody has chosen once an answer hides it", async () => {
+    const { user } = await openApp("/survey/work", serverWith({ boss: 2, start: "early" }));
+    const start = await group(/start/);
+    expect(within(start).getByRole("radio", { name: "Late" })).toBeTruthy();
+    await user.click(within(await group(/manager/)).getByRole("radio", { name: "Yes" }));
+    expect(within(start).queryByRole("radio", { name: "Late" })).toBeNull();
+    expect(within(start).getByRole("radio", { name: "Early" })).toHaveProperty("checked", true);
+  });
+
   it("goes on when nothing is left", async () => {
     const { user } = await openApp(
       "/survey/work",

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     app::App,
-    http::{Body, Code, Failure, address::Address, rates},
+    http::{Body, Code, Failure, RateClass, address::Address, rates},
     routes::{
         accounts::verify::account_with,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -35,6 +35,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
                       in the answer belongs into the header `X-Token` of later calls and is worthless without the \
                       cookie. The session that the browser had before ends. Where a question depends on a gender that \
                       nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.",
+        rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AuthenticateRequest>),
         answer: Answer::Data(schema::<Opened>),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SurveySettings } from "../../../api/types.ts";
-import { type Model, Session } from "../../../rules/index.ts";
+import { type FieldSchema, type Model, Session } from "../../../rules/index.ts";
 import { smallModel } from "../../../testing/small-model.ts";
 import { fillIn } from "./fill-in.ts";
 
@@ -51,7 +51,7 @@ describe("random answers", () => {
   });
 
   it("fit texts with a form, days, years and steps", () => {
-    const fields = {
+    const fields: Record<string, FieldSchema> = {
       mail: { type: "string", pattern: "^[^@]+@[^@]+[.][^@.]+$" },
       day: { type: "string", format: "date", earliest: "2026-11-01", latest: "today" },
       minute: { type: "string", format: "datetime-local", latest: "2026-11-21T08:30" },
@@ -70,7 +70,7 @@ describe("random answers", () => {
   });
 
   it("keep to what has to hold between answers", () => {
-    const hours = { type: "number", minimum: 0, maximum: 500, multipleOf: 1 };
+    const hours: FieldSchema = { type: "number", minimum: 0, maximum: 500, multipleOf: 1 };
     const model = survey({ total: hours, nights: hours }, [
       { id: "total", kind: "number", within: 0, required: true },
       {
@@ -92,7 +92,7 @@ describe("random answers", () => {
   });
 
   it("tick boxes that go together, as many as are asked for", () => {
-    const box = { type: "boolean" };
+    const box: FieldSchema = { type: "boolean" };
     const model = survey({ a: box, b: box, c: box, none: box }, [
       {
         id: "of",

@@ -1,12 +1,12 @@
 import i18next from "i18next";
-import { isAway } from "../../../api/api-error.ts";
+import { ApiError, isAway, OTHER_FORMAT } from "../../../api/api-error.ts";
 import { loadSurveySettings, modelPath, resume, textsPath } from "../../../api/calls.ts";
 import { currentParticipant, openSession, type Participant } from "../../../api/participant.ts";
 import type { Changes } from "../../../api/types.ts";
 import { show, speak, wishes } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import { noteUse } from "../../../lib/session-use.ts";
-import type { Model } from "../../../rules/index.ts";
+import { isModel, type Model } from "../../../rules/index.ts";
 import { lastingOf } from "../session/session-end.ts";
 import { carriedAnswers } from "./carried-answers.ts";
 import { KeptChanges } from "./kept-changes.ts";
@@ -52,13 +52,21 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, ...wishes()], Object.keys(settings.texts));
   const [model] = await Promise.all([
-    surveyFiles.load<Model>(participant.surveyParticipantId, modelPath(settings.model)),
+    findModel({ participant, settings }),
     show(language, textsIn({ participant, settings }, language)),
   ]);
   const server = serverOf(participant, settings.model);
   const visit = new KeptVisit(participant);
   const found = { participant, settings, lasting, tried, kept, visit, carried };
   return openSurvey({ ...found, model, server }, language, typed);
+}
+
+/** Fetches a survey's model. One that a newer app would understand is refused: its rules could be misread. */
+async function findModel({ participant, settings }: Whose): Promise<Model> {
+  const path = modelPath(settings.model);
+  const model = await surveyFiles.load<{ format: number }>(participant.surveyParticipantId, path);
+  if (!isModel(model)) throw new ApiError(OTHER_FORMAT, 200);
+  return model;
 }
 
 const shown = new Map<string, string>();

@@ -23,7 +23,7 @@ function pageOf(sections: Record<string, number | Record<string, number>>, id = 
   }
   const choices = elements.filter(({ kind }) => kind === "choice");
   const properties = Object.fromEntries(
-    choices.map((choice) => [choice.id, { type: "integer", enum: [1, 2] }]),
+    choices.map((choice) => [choice.id, { type: "integer" as const, enum: [1, 2] }]),
   );
   const ui = Object.fromEntries(choices.map((choice) => [choice.id, { "ui:widget": "radio" }]));
   return {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useParams } from "react-router";
 import { isAccountOpen, wayBackIn } from "../../../api/account.ts";
-import { isAway, isSignedOut } from "../../../api/api-error.ts";
+import { codeOf, isAway, isSignedOut, OTHER_FORMAT } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
@@ -13,6 +13,7 @@ import { Waiting } from "../../../components/spinner.tsx";
 import { StatusBox } from "../../../components/status-box.tsx";
 import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
+import { letNewerWorkerIn } from "../../../lib/own-worker.ts";
 import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { HelpLink } from "../../help/help-link.tsx";
@@ -68,10 +69,15 @@ function LoadError({ error }: { error: unknown }) {
     return <Navigate to={wayBackIn()} replace />;
   }
   if (isAway(error)) return <OfflineScreen onBack={() => window.location.reload()} foot={<HelpLink />} />;
+  const isOld = codeOf(error) === OTHER_FORMAT;
+  const reload = async () => {
+    if (isOld) await letNewerWorkerIn();
+    window.location.reload();
+  };
   return (
     <Screen title={t("errors.title")} foot={<HelpLink />}>
       <StatusBox error>{failureWords(error, t)}</StatusBox>
-      <Button onClick={() => window.location.reload()}>{t("retry")}</Button>
+      <Button onClick={() => void reload()}>{t(isOld ? "otherBuild.reload" : "retry")}</Button>
     </Screen>
   );
 }

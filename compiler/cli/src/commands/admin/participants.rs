@@ -1,0 +1,71 @@
+//! `enkat admin participants`
+
+use std::{fmt::Write, path::PathBuf};
+
+use anyhow::Context;
+use enkat_runtime::{Error, admin::Imported};
+use enkat_syntax::words::counted;
+
+use super::place::Place;
+use crate::commands::{Failure, Outcome, print};
+
+#[derive(clap::Subcommand)]
+pub(super) enum Command {
+    /// Adds who is to be invited to a survey, from a table; all of them, or nobody if a row is wrong
+    Import(Import),
+}
+
+#[derive(clap::Args)]
+pub(super) struct Import {
+    /// The survey's surveyId
+    survey_id: String,
+    /// A CSV file in UTF-8 with the columns `reference`, `firstName`, `lastName`, `email`, `preset`, `gender`, `unit`,
+    /// `language` and flags of the survey, of which only the first is needed: what you know somebody by
+    people: PathBuf,
+    /// Also changes responses that have answers: what is not asked any more is dropped
+    #[arg(long)]
+    anyway: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(command: &Command) -> Result<Outcome, Failure> {
+    let Command::Import(Import {
+        survey_id,
+        people: file,
+        anyway,
+        place,
+    }) = command;
+    let table = std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    place.with(|admin| {
+        let people = admin.read_people(survey_id, &table)?.map_err(|findings| {
+            let at = findings
+                .iter()
+                .map(|finding| format!("{}:{finding}", file.display()));
+            let end = "nobody was imported: correct the table, and import it again".to_owned();
+            Error::Refused(at.chain([end]).collect())
+        })?;
+        let imported = admin.import_people(survey_id, &people, *anyway)?;
+        print(&told(survey_id, people.len(), &imported))
+    })
+}
+
+fn told(survey_id: &str, count: usize, imported: &Imported) -> String {
+    let noun = if count == 1 { "person" } else { "people" };
+    let mut text = format!("{count} {noun} can be invited to `{survey_id}`\n");
+    if imported.changed > 0 {
+        let responses = counted(imported.changed, "response");
+        let _ = writeln!(text, "{responses} in progress will be asked by what is told now");
+    }
+    if !imported.staying.is_empty() {
+        let responses = counted(imported.staying.len(), "response");
+        let _ = writeln!(
+            text,
+            "{responses} with answers stay as they are; --anyway changes them and drops answers to what is not asked any more:"
+        );
+        for reference in &imported.staying {
+            let _ = writeln!(text, "  {reference}");
+        }
+    }
+    text
+}

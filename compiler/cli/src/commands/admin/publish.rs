@@ -1,0 +1,227 @@
+//! `enkat admin publish`
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use enkat_model::{Artifact, Date};
+use enkat_reports::diff::{Moving, Pair};
+use enkat_runtime::{
+    Environment,
+    admin::{Admin, Migrated, Published},
+    store::{InProgress, Mover, Staying, Tailoring, Verdict},
+};
+use enkat_syntax::words::counted;
+
+use super::place::Place;
+use crate::commands::{Failure, Outcome, complain, files, print, survey::Survey};
+
+/// Pairs of models that are held: each person can have a model of their own.
+const HELD: usize = 64;
+/// For how long a command may work without a word.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// Publishes the version of a survey that stands in its folder, or of a template: who begins from now on gets it, and who has
+/// begun stays on the version with which they began. A server that runs sees it at the next sign-in.
+#[derive(clap::Args)]
+pub(super) struct Publish {
+    /// The folder of the survey, or the file of a template
+    survey: PathBuf,
+    /// Moves responses in progress to it, those of which nothing is lost or asked again; lists the others with the reasons
+    #[arg(long)]
+    migrate: bool,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) fn run(arguments: &Publish) -> Result<Outcome, Failure> {
+    let Some((artifact, pictures)) = Survey::artifact_with_pictures(&arguments.survey)? else {
+        return Ok(Outcome::Findings);
+    };
+    let template = files::is_template(&arguments.survey)
+        .then(|| read(&arguments.survey))
+        .transpose()?;
+    arguments.place.with(|admin| {
+        let before = older(admin, &artifact)?;
+        let moving: HashMap<_, _> = before
+            .iter()
+            .map(|old| (old.header.version, Moving::new(old, &artifact)))
+            .collect();
+        let versions = Versions {
+            moving: &moving,
+            pairs: Mutex::default(),
+            today: Environment::system().clock.today(),
+        };
+        let mover = arguments.migrate.then_some(&versions as &dyn Mover);
+        let published = admin.publish(&artifact, &pictures, mover, &mut progress())?;
+        if let Some(template) = &template {
+            admin.keep_template(template, &artifact)?;
+        }
+        print(&told(&artifact, &published))
+    })
+}
+
+fn read(template: &Path) -> Result<String, Failure> {
+    fs::read_to_string(template).with_context(|| format!("cannot read `{}`", template.display()))
+}
+
+fn older(admin: &Admin, artifact: &Artifact) -> Result<Vec<Artifact>, Failure> {
+    let mut published = admin.published(&artifact.header.survey)?;
+    published.retain(|published| published.header.version != artifact.header.version);
+    Ok(published)
+}
+
+/// The older versions, by number, from which responses move to the one that is published.
+struct Versions<'a> {
+    moving: &'a HashMap<u32, Moving<'a>>,
+    /// Those that were needed before.
+    pairs: Mutex<HashMap<Tailoring, Arc<Pair<'a>>>>,
+    today: Date,
+}
+
+impl<'a> Versions<'a> {
+    fn pair(&self, tailoring: &Tailoring) -> Option<Arc<Pair<'a>>> {
+        let mut pairs = self.pairs.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(pair) = pairs.get(tailoring) {
+            return Some(Arc::clone(pair));
+        }
+        let moving = self.moving.get(&tailoring.version)?;
+        // Responses of one tailoring come one after the other.
+        if pairs.len() >= HELD {
+            pairs.clear();
+        }
+        let pair = Arc::new(moving.pair(&tailoring.flags, tailoring.gender));
+        pairs.insert(tailoring.clone(), Arc::clone(&pair));
+        Some(pair)
+    }
+}
+
+impl Mover for Versions<'_> {
+    fn judge(&self, response: &InProgress) -> Verdict {
+        let (tailoring, draft) = (&response.tailoring, &response.draft);
+        let Some(pair) = self.pair(tailoring) else {
+            return Verdict::Stays(vec![format!("version {} is not stored", tailoring.version)]);
+        };
+        let reasons = pair.reasons(&draft.answers, draft.language.as_deref(), self.today);
+        if !reasons.is_empty() {
+            return Verdict::Stays(reasons.iter().map(ToString::to_string).collect());
+        }
+        let carried = pair.carried(&draft.answers);
+        let gone = draft.answers.keys().filter(|id| !carried.contains_key(*id));
+        Verdict::Moves {
+            without: gone.cloned().collect(),
+            keeps_page: draft.page.as_deref().is_some_and(|page| pair.has_page(page)),
+        }
+    }
+}
+
+/// Says how far moving has come, where it takes long.
+fn progress() -> impl FnMut(usize) {
+    let mut told = Instant::now();
+    move |seen| {
+        if told.elapsed() >= SILENCE {
+            told = Instant::now();
+            complain(&format!("{} looked at …", counted(seen, "response")));
+        }
+    }
+}
+
+fn told(artifact: &Artifact, published: &Published) -> String {
+    let (survey, version) = (&artifact.header.survey, artifact.header.version);
+    let is = if published.is_new {
+        "is published"
+    } else {
+        "was published before"
+    };
+    let mut text = format!("version {version} of `{survey}` {is}: who begins from now on gets it\n");
+    let Migrated { moved, staying } = &published.migrated;
+    if *moved > 0 {
+        let were = if *moved == 1 { "was" } else { "were" };
+        let _ = writeln!(
+            text,
+            "{} in progress {were} moved to it",
+            counted(*moved, "response")
+        );
+    }
+    text.push_str(&progressing(&published.in_progress, version));
+    text.push_str(&left(staying));
+    text
+}
+
+/// How many responses are on which version, where this one is the newest.
+pub(super) fn progressing(in_progress: &BTreeMap<u32, u64>, version: u32) -> String {
+    let mut text = String::new();
+    for (old, responses) in in_progress {
+        let responses = usize::try_from(*responses).unwrap_or(usize::MAX);
+        let (count, is_old) = (counted(responses, "response"), *old != version);
+        let stay = match (responses, is_old) {
+            (1, true) => "stays",
+            (_, true) => "stay",
+            (1, false) => "is",
+            (_, false) => "are",
+        };
+        let _ = writeln!(text, "{count} in progress {stay} on version {old}");
+    }
+    text
+}
+
+/// The responses that stay, by the participants' random ids, and why: those with the same reasons together.
+fn left(staying: &[Staying]) -> String {
+    let mut alike: BTreeMap<(u32, &[String]), Vec<&str>> = BTreeMap::new();
+    for response in staying {
+        let of = alike.entry((response.version, &response.reasons)).or_default();
+        of.push(&response.participant.0);
+    }
+    let mut text = String::new();
+    for ((version, reasons), mut ids) in alike {
+        ids.sort_unstable();
+        let stay = if ids.len() == 1 { "stays" } else { "stay" };
+        let _ = writeln!(
+            text,
+            "\n{} {stay} on version {version}",
+            counted(ids.len(), "response")
+        );
+        for line in reasons.iter().map(String::as_str).chain(ids) {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use enkat_runtime::store::ParticipantId;
+
+    use super::*;
+
+    #[test]
+    fn responses_that_stay_for_the_same_reasons_are_told_together() {
+        let staying = |id: &str, reason: &str| Staying {
+            participant: ParticipantId(id.to_owned()),
+            version: 1,
+            reasons: vec![reason.to_owned()],
+        };
+        let all = [
+            staying("0a", "`why` is gone"),
+            staying("0b", "`bus` is new"),
+            staying("0c", "`why` is gone"),
+        ];
+        let told = "
+1 response stays on version 1
+  `bus` is new
+  0b
+
+2 responses stay on version 1
+  `why` is gone
+  0a
+  0c
+";
+        assert_eq!(left(&all), told);
+    }
+}

@@ -1,0 +1,88 @@
+//! `enkat check`
+
+use std::{io, path::PathBuf};
+
+use clap::ValueEnum;
+use enkat_reports::render::render_human;
+use enkat_syntax::{diagnostics::Severity, words::counted};
+
+use super::{Failure, Outcome, explain, files, is_coloured, print, survey::CheckedSurvey};
+
+mod modules;
+mod together;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Survey folders, templates, or folders that hold some
+    #[arg(default_value = ".", hide_default_value = true)]
+    paths: Vec<PathBuf>,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+    /// What else makes the check fail
+    #[arg(long, value_enum, value_name = "WHAT")]
+    deny: Vec<Deny>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Human,
+    /// One JSON object
+    Json,
+    /// A SARIF 2.1.0 log
+    Sarif,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Deny {
+    /// Warnings fail the check as errors do
+    Warnings,
+}
+
+/// Checks surveys and prints what was found.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let mut surveys = files::surveys_below_all(&arguments.paths)?
+        .iter()
+        .map(|folder| CheckedSurvey::checked(folder))
+        .collect::<Result<Vec<_>, _>>()?;
+    modules::add_unused(&mut surveys, &arguments.paths)?;
+    let output = match arguments.format {
+        Format::Human => human(&surveys),
+        Format::Json => together::json(&surveys),
+        Format::Sarif => together::sarif(&surveys),
+    };
+    print(&output)?;
+    let failing = |survey: &CheckedSurvey| {
+        survey.count(Severity::Error) > 0
+            || (arguments.deny.contains(&Deny::Warnings) && !survey.diagnostics.is_empty())
+    };
+    Ok(if surveys.iter().any(failing) {
+        Outcome::Findings
+    } else {
+        Outcome::Clean
+    })
+}
+
+/// The findings below each other and a line that sums them up.
+fn human(surveys: &[CheckedSurvey]) -> String {
+    let coloured = is_coloured(&io::stdout());
+    let mut output = String::new();
+    for survey in surveys.iter().filter(|survey| !survey.diagnostics.is_empty()) {
+        output += &render_human(&survey.files, &survey.expansions, &survey.diagnostics, coloured);
+        output += "\n";
+    }
+    let total = |severity| surveys.iter().map(|survey| survey.count(severity)).sum::<usize>();
+    let findings = match (total(Severity::Error), total(Severity::Warning)) {
+        (0, 0) => "no findings".to_owned(),
+        (errors, 0) => counted(errors, "error"),
+        (0, warnings) => counted(warnings, "warning"),
+        (errors, warnings) => format!(
+            "{} and {}",
+            counted(errors, "error"),
+            counted(warnings, "warning")
+        ),
+    };
+    output += &explain::pointer(surveys.iter().flat_map(|survey| &survey.diagnostics));
+    output + &format!("{} checked, {findings}\n", counted(surveys.len(), "survey"))
+}

@@ -1,0 +1,73 @@
+//! `enkat explain`
+
+use std::io;
+
+use anyhow::anyhow;
+use enkat_syntax::diagnostics::{AREAS, Code, Diagnostic, nearest};
+
+use super::{Failure, Outcome, is_coloured, print};
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The code of a finding, such as E0503; without it, all codes are listed
+    code: Option<String>,
+}
+
+/// Prints the page of a code, or the list of all codes.
+pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
+    let text = match &arguments.code {
+        Some(name) => Code::parse(name)
+            .ok_or_else(|| unknown(name))?
+            .page()
+            .render(is_coloured(&io::stdout())),
+        None => list(),
+    };
+    print(&text)?;
+    Ok(Outcome::Clean)
+}
+
+/// Every code with its title, by area.
+fn list() -> String {
+    let areas = AREAS.iter().map(|(area, about)| {
+        let codes = Code::of_area(area).map(|code| format!("  {code}  {}\n", code.title()));
+        format!("{about}\n{}", codes.collect::<String>())
+    });
+    areas.collect::<Vec<_>>().join("\n")
+}
+
+fn unknown(name: &str) -> Failure {
+    let mut near = nearest(name, Code::ALL.iter().map(|code| code.name()));
+    if near.is_empty() {
+        near = nearest_numbers(name);
+    }
+    match near.as_slice() {
+        [] => anyhow!("there is no code `{name}`; `enkat explain` lists them all"),
+        near => anyhow!("there is no code `{name}`; near it are {}", near.join(", ")),
+    }
+}
+
+/// The codes whose numbers are nearest, whatever letter was written.
+fn nearest_numbers(name: &str) -> Vec<&'static str> {
+    let Ok(number) = name.trim_start_matches(char::is_alphabetic).parse::<u32>() else {
+        return vec![];
+    };
+    let mut codes: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+    codes.sort_by_key(|code| code[1..].parse().unwrap_or(0_u32).abs_diff(number));
+    codes.truncate(3);
+    codes
+}
+
+/// The line below findings that says where to read more; empty when there are none.
+pub(crate) fn pointer<'a>(found: impl IntoIterator<Item = &'a Diagnostic>) -> String {
+    let mut codes: Vec<Code> = found.into_iter().map(|diagnostic| diagnostic.code).collect();
+    codes.sort_unstable();
+    codes.dedup();
+    match codes.as_slice() {
+        [] => String::new(),
+        [code] => format!("for more about {code}: enkat explain {code}\n"),
+        [first, ..] => {
+            let names: Vec<_> = codes.iter().map(|code| code.name()).collect();
+            format!("for more about {}: enkat explain {first}\n", names.join(", "))
+        }
+    }
+}

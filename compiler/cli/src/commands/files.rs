@@ -1,0 +1,298 @@
+//! Finding surveys in folders, and reading their files.
+
+use std::{
+    collections::HashSet,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use enkat_syntax::{
+    diagnostics::Sink,
+    parse::{self, TEMPLATE_ENDING},
+    source::SourceMap,
+};
+
+use super::Failure;
+
+/// The file that makes a folder a survey.
+const HEADER: &str = "survey.yaml";
+/// The deepest folder that is searched, so that a link in a circle ends.
+const DEEPEST: usize = 16;
+/// The most files of one survey.
+const MOST: usize = 2000;
+/// The most pictures of one folder.
+const MOST_PICTURES: usize = 200;
+/// The most bytes of one survey, all files together.
+const MOST_BYTES: usize = 64 << 20;
+
+/// The survey folders and templates in and below some paths, sorted, each once.
+pub(crate) fn surveys_below_all(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut folders = Vec::new();
+    for path in paths {
+        folders.extend(surveys_below(path)?);
+    }
+    folders.sort();
+    folders.dedup();
+    Ok(folders)
+}
+
+/// The survey folders and templates in and below a path, sorted.
+pub(crate) fn surveys_below(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let kind = fs::metadata(path).with_context(|| format!("cannot read `{}`", path.display()))?;
+    if is_template(path) {
+        return Ok(vec![path.to_owned()]);
+    }
+    if !kind.is_dir() {
+        bail!(
+            "`{}` is a file; a survey is a folder with a `{HEADER}`, or a template in `.json`",
+            path.display()
+        );
+    }
+    let mut found = Vec::new();
+    search(path, 0, &mut found)?;
+    if found.is_empty() {
+        bail!(
+            "there is no survey in `{}`: a survey is a folder with a `{HEADER}`, or a file `…{TEMPLATE_ENDING}`",
+            path.display()
+        );
+    }
+    Ok(found)
+}
+
+fn search(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    if is_survey(folder) {
+        found.push(folder.to_owned());
+        return Ok(());
+    }
+    let is_named_so = |path: &PathBuf| path.is_file() && path.to_string_lossy().ends_with(TEMPLATE_ENDING);
+    found.extend(entries(folder)?.into_iter().filter(is_named_so));
+    for inner in folders_in(folder, depth)? {
+        search(&inner, depth + 1, found)?;
+    }
+    Ok(())
+}
+
+/// The YAML files below a folder that stand in no survey.
+pub(crate) fn outside_of_surveys(
+    folder: &Path,
+    depth: usize,
+    found: &mut Vec<PathBuf>,
+) -> Result<(), Failure> {
+    if is_survey(folder) {
+        return Ok(());
+    }
+    yaml_files(folder, found)?;
+    for inner in folders_in(folder, depth)? {
+        outside_of_surveys(&inner, depth + 1, found)?;
+    }
+    Ok(())
+}
+
+/// The folders in a folder that may hold surveys.
+fn folders_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
+    if depth == DEEPEST {
+        return Ok(Vec::new());
+    }
+    let may_hold = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        path.is_dir()
+            && !path.is_symlink()
+            && !name.starts_with('.')
+            && name != "node_modules"
+            && name != "target"
+    };
+    Ok(entries(folder)?.into_iter().filter(may_hold).collect())
+}
+
+/// Whether a folder is a survey.
+pub(crate) fn is_survey(folder: &Path) -> bool {
+    folder.join(HEADER).is_file()
+}
+
+/// Whether a path is that of a template: any JSON file that is named.
+pub(crate) fn is_template(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "json") && path.is_file()
+}
+
+/// Reads a template, and what its author tests: `scenarios/work.yaml` beside `work.template.json`.
+fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    let mut files = SourceMap::default();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = name.strip_suffix(TEMPLATE_ENDING).unwrap_or(&name);
+    let scenarios = path.with_file_name("scenarios").join(format!("{stem}.yaml"));
+    let paths = [path, &scenarios].into_iter();
+    for path in paths.filter(|path| path.is_file()) {
+        let bytes = read(path, folder_of(path))?;
+        parse::decode_utf8(&mut files, &shown(path), bytes, sink);
+    }
+    Ok(files)
+}
+
+/// Reads the files of the survey in a folder, or a template. What is wrong with their bytes goes to the sink.
+pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
+    if is_template(folder) {
+        return read_template(folder, sink);
+    }
+    if !is_survey(folder) {
+        bail!(
+            "`{}` is no survey: a survey is a folder with a `{HEADER}`, or a template in `.json`",
+            folder.display()
+        );
+    }
+    let mut paths = Vec::new();
+    yaml_files(folder, &mut paths)?;
+    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
+        if part.is_dir() {
+            yaml_files(&part, &mut paths)?;
+        }
+    }
+    if paths.len() > MOST {
+        bail!("`{}` holds more than {MOST} files", folder.display());
+    }
+    let mut files = SourceMap::default();
+    let mut total = 0;
+    for path in paths {
+        let bytes = read(&path, folder)?;
+        total += bytes.len();
+        if total > MOST_BYTES {
+            bail!("`{}` is larger than {} MB", folder.display(), MOST_BYTES >> 20);
+        }
+        parse::decode_utf8(&mut files, &shown(&path), bytes, sink);
+    }
+    read_modules(&mut files, folder, total, sink)?;
+    read_pictures(&mut files, folder)?;
+    Ok(files)
+}
+
+/// Reads what the survey imports, however indirectly. A file that is not there is left to the compiler to report.
+fn read_modules(
+    files: &mut SourceMap,
+    folder: &Path,
+    mut total: usize,
+    sink: &mut Sink,
+) -> Result<(), Failure> {
+    let mut absent = HashSet::new();
+    loop {
+        let mut wanted = parse::wanted(files);
+        wanted.retain(|path| !absent.contains(path));
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        for path in wanted {
+            let module = Path::new(&path);
+            if !module.is_file() {
+                absent.insert(path);
+                continue;
+            }
+            let bytes = read(module, folder_of(module))?;
+            total += bytes.len();
+            if total > MOST_BYTES || files.iter().count() == MOST {
+                bail!(
+                    "`{}` imports more than {MOST} files or {} MB",
+                    folder.display(),
+                    MOST_BYTES >> 20
+                );
+            }
+            parse::decode_utf8(files, &path, bytes, sink);
+        }
+    }
+}
+
+/// Reads the pictures that stand in the folder `images` of the survey, and in those beside its modules.
+fn read_pictures(files: &mut SourceMap, folder: &Path) -> Result<(), Failure> {
+    let modules = files.iter().map(|(_, file)| Path::new(&file.path));
+    let outside = modules.filter(|path| !path.starts_with(folder));
+    let mut folders: Vec<_> = outside
+        .filter_map(Path::parent)
+        .chain([folder])
+        .map(|folder| folder.join("images"))
+        .filter(|images| images.is_dir())
+        .collect();
+    folders.sort();
+    folders.dedup();
+    for folder in folders {
+        let pictures: Vec<_> = entries(&folder)?
+            .into_iter()
+            .filter(|path| path.is_file())
+            .collect();
+        if pictures.len() > MOST_PICTURES {
+            bail!("`{}` holds more than {MOST_PICTURES} images", folder.display());
+        }
+        for path in pictures {
+            let bytes = read(&path, &folder)?;
+            files.add_picture(shown(&path), bytes);
+        }
+    }
+    Ok(())
+}
+
+/// The YAML files that stand in a folder, sorted; also those with another ending that were probably meant.
+fn yaml_files(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let is_yaml = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("yaml") || ending.eq_ignore_ascii_case("yml"))
+    };
+    paths.extend(
+        entries(folder)?
+            .into_iter()
+            .filter(|path| path.is_file() && is_yaml(path)),
+    );
+    Ok(())
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let listed =
+        || -> io::Result<Vec<PathBuf>> { fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect() };
+    let mut entries = listed().with_context(|| format!("cannot read `{}`", folder.display()))?;
+    entries.sort();
+    Ok(entries)
+}
+
+/// Reads a file of a folder: its bytes, or a little more than the most that is compiled.
+///
+/// # Errors
+///
+/// When it cannot be read, or is a link that leads out of the folder: messages show what stands in a file, and whoever wrote
+/// the survey may not be allowed to read every file that the compiler can read.
+pub(crate) fn read(path: &Path, folder: &Path) -> Result<Vec<u8>, Failure> {
+    let read = || -> Result<Vec<u8>, Failure> {
+        if !path.canonicalize()?.starts_with(folder.canonicalize()?) {
+            bail!(
+                "it is a link that leads out of `{}`; put the file itself there",
+                folder.display()
+            );
+        }
+        Ok(first_bytes(path)?)
+    };
+    read().with_context(|| format!("cannot read `{}`", path.display()))
+}
+
+/// The folder in which a file lies.
+pub(crate) fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+fn first_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    use io::Read;
+    let most = u64::try_from(parse::MAX_FILE)
+        .unwrap_or(u64::MAX)
+        .saturating_add(1);
+    let file = fs::File::open(path)?;
+    let size = file.metadata()?.len().min(most);
+    // One byte more: a file that fills its room exactly is asked for more.
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default() + 1);
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A path as messages show it: with `/`, without `./` in front.
+pub(crate) fn shown(path: &Path) -> String {
+    let parts: Vec<_> = path
+        .components()
+        .filter(|part| *part != std::path::Component::CurDir)
+        .collect();
+    let parts = parts.iter().collect::<PathBuf>();
+    parts.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/")
+}

@@ -1,0 +1,151 @@
+//! A survey as commands see it: its files and what the compiler made of them.
+
+use std::{collections::BTreeMap, path::Path};
+
+use enkat_compiler::{Compilation, Traced, check_only, compile, compile_traced, picture::shown_by};
+use enkat_model::Artifact;
+use enkat_reports::{
+    render::render_human,
+    statistics::{Measured, measure},
+};
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Severity, Sink},
+    source::{Expansions, SourceMap},
+    tree::ModuleParts,
+};
+
+use super::{Failure, complain, explain, files, is_coloured};
+
+/// A compiled survey folder.
+pub(crate) struct Survey<T = Artifact> {
+    /// Its files.
+    pub(crate) files: SourceMap,
+    /// What was found in them.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// How text came out of templates.
+    pub(crate) expansions: Expansions,
+    artifact: Option<T>,
+}
+
+impl Survey {
+    /// Reads and compiles the survey in a folder.
+    fn read(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, compile)
+    }
+
+    /// The artifact, or nothing after the findings were printed.
+    pub(crate) fn artifact(folder: &Path) -> Result<Option<Artifact>, Failure> {
+        Ok(Self::read(folder)?.or_complain().map(|(artifact, _, _)| artifact))
+    }
+    /// The artifact after what was found was printed, warnings as well; nothing where something is wrong.
+    pub(crate) fn artifact_with_warnings(path: &Path) -> Result<Option<Artifact>, Failure> {
+        let survey = Self::read(path)?;
+        if survey.artifact.is_some() && !survey.diagnostics.is_empty() {
+            complain_drawn(&survey.drawn(is_coloured(&std::io::stderr())));
+        }
+        Ok(survey.or_complain().map(|(artifact, _, _)| artifact))
+    }
+    /// The artifact with the pictures that it shows, by name, or nothing after the findings were printed.
+    pub(crate) fn artifact_with_pictures(folder: &Path) -> Result<Option<WithPictures>, Failure> {
+        let survey = Self::read(folder)?.or_complain();
+        Ok(survey.map(|(artifact, files, _)| {
+            let pictures = shown_by(&artifact, &files);
+            (artifact, pictures)
+        }))
+    }
+}
+
+impl Survey<Vec<ModuleParts>> {
+    /// Reads and checks the survey in a folder.
+    pub(crate) fn checked(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, check_only)
+    }
+
+    /// What it uses of its modules; nothing where it has mistakes.
+    pub(crate) fn modules(&self) -> Option<&[ModuleParts]> {
+        self.artifact.as_deref()
+    }
+
+    /// How many findings are of this severity.
+    pub(crate) fn count(&self, severity: Severity) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity() == severity)
+            .count()
+    }
+}
+
+/// A survey that was only checked.
+pub(crate) type CheckedSurvey = Survey<Vec<ModuleParts>>;
+
+/// A survey with the pictures that it shows: name → bytes.
+pub(crate) type WithPictures = (Artifact, BTreeMap<String, Vec<u8>>);
+
+/// A survey with what its author wrote, its files, and how text came out of templates.
+pub(crate) type WithSources = (Traced, SourceMap, Expansions);
+
+impl Survey<Traced> {
+    /// The survey in a folder with what its author wrote, or nothing after the findings were printed.
+    pub(crate) fn traced(folder: &Path) -> Result<Option<WithSources>, Failure> {
+        Ok(Self::written(folder)?.or_complain())
+    }
+
+    /// The survey in a folder as it is, with mistakes or without.
+    pub(crate) fn written(folder: &Path) -> Result<Self, Failure> {
+        Self::compiled(folder, compile_traced)
+    }
+
+    /// The survey with what its author wrote, or nothing when it has mistakes.
+    pub(crate) fn sources(self) -> Option<WithSources> {
+        Some((self.artifact?, self.files, self.expansions))
+    }
+}
+
+impl Survey<Measured> {
+    /// What the survey in a folder is made of, or nothing after the findings were printed.
+    pub(crate) fn measured(folder: &Path) -> Result<Option<Measured>, Failure> {
+        let survey = Self::compiled(folder, measure)?.or_complain();
+        Ok(survey.map(|(measured, _, _)| measured))
+    }
+}
+
+impl<T> Survey<T> {
+    fn compiled(folder: &Path, compile: impl FnOnce(&SourceMap) -> Compilation<T>) -> Result<Self, Failure> {
+        let mut sink = Sink::default();
+        let files = files::read_survey(folder, &mut sink)?;
+        let compilation = compile(&files);
+        let mut diagnostics = sink.finish();
+        let artifact = compilation.artifact.filter(|_| diagnostics.is_empty());
+        diagnostics.extend(compilation.diagnostics);
+        Ok(Self {
+            files,
+            diagnostics,
+            expansions: compilation.expansions,
+            artifact,
+        })
+    }
+
+    /// The findings as people read them, and where to read more.
+    pub(crate) fn drawn(&self, coloured: bool) -> String {
+        let drawn = render_human(&self.files, &self.expansions, &self.diagnostics, coloured);
+        drawn + "\n" + &explain::pointer(&self.diagnostics)
+    }
+
+    /// What was compiled with its sources, or nothing after the findings were printed.
+    fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
+        if self.artifact.is_none() {
+            complain_drawn(&self.drawn(is_coloured(&std::io::stderr())));
+            complain("enkat: the survey has mistakes, nothing was done");
+        }
+        Some((self.artifact?, self.files, self.expansions))
+    }
+}
+
+/// Prints findings that are already drawn, perhaps in colours.
+#[allow(
+    clippy::print_stderr,
+    reason = "findings of commands whose output is something else"
+)]
+fn complain_drawn(drawn: &str) {
+    eprint!("{drawn}");
+}

@@ -1,0 +1,133 @@
+//! `enkat serve`: what it says when it starts.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::mpsc::{Receiver, channel},
+    thread,
+    time::Duration,
+};
+
+use crate::enkat::{command, survey, surveys};
+
+/// A folder with a survey, an application of one page, and a place for data.
+fn served(name: &str) -> PathBuf {
+    let folder = surveys(name, &[survey("small/", "late == 2")]);
+    for inner in ["web", "data"] {
+        fs::create_dir(folder.join(inner)).unwrap();
+    }
+    fs::write(folder.join("web/index.html"), "<!doctype html>").unwrap();
+    folder
+}
+
+/// A server that ends with its test.
+struct Server {
+    process: Child,
+    /// The line that says where the surveys are.
+    greeting: String,
+    /// The lines of its log.
+    log: Receiver<String>,
+}
+
+impl Server {
+    fn start(mut command: Command, folder: &Path, listen: &str) -> Self {
+        command.args(["serve", "--surveys", "small", "--web", "web", "--data", "data"]);
+        command.args(["--listen", listen]).current_dir(folder);
+        let pipes = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut process = pipes.spawn().unwrap();
+        let mut greeting = String::new();
+        let mut out = BufReader::new(process.stdout.take().unwrap());
+        out.read_line(&mut greeting).unwrap();
+        let lines = BufReader::new(process.stderr.take().unwrap()).lines();
+        let (send, log) = channel();
+        thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| send.send(line)));
+        Self {
+            process,
+            greeting,
+            log,
+        }
+    }
+
+    /// The next line of the log with this in it.
+    fn logs(&self, part: &str) -> String {
+        // A server that says nothing more goes on running.
+        let patience = Duration::from_secs(30);
+        let mut lines = std::iter::from_fn(|| self.log.recv_timeout(patience).ok());
+        lines.find(|line| line.contains(part)).unwrap()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_start_warns_of_what_others_can_read_and_of_networks_without_tls() {
+    let folder = served("serve-warns");
+    fs::set_permissions(folder.join("data"), fs::Permissions::from_mode(0o755)).unwrap();
+    let server = Server::start(command(&[]), &folder, "0.0.0.0:0");
+    // A browser keeps nobody signed in at `http://0.0.0.0`.
+    let greeting = &server.greeting;
+    assert!(
+        greeting.starts_with("the surveys are served on http://localhost:"),
+        "{greeting}"
+    );
+    let (readers, network) = (server.logs("WARN"), server.logs("WARN"));
+    assert!(readers.contains("chmod 700 data"), "{readers}");
+    assert!(network.contains("without TLS"), "{network}");
+}
+
+/// Descriptors are few here: 256 at first, and 300 at most. On Linux every address of `127.0.0.0/8` is this machine's.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn idle_connections_of_one_address_leave_descriptors_for_others() {
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::{TcpSocket, TcpStream},
+    };
+
+    let folder = served("serve-descriptors");
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "ulimit -Sn 256 && ulimit -Hn 300 && exec \"$0\" \"$@\""]);
+    limited.arg(env!("CARGO_BIN_EXE_enkat"));
+    let server = Server::start(limited, &folder, "127.0.0.1:0");
+    let warning = server.logs("WARN");
+    assert!(
+        warning.contains("open 300 files, which is enough for 150 connections"),
+        "{warning}"
+    );
+    let limits = fs::read_to_string(format!("/proc/{}/limits", server.process.id())).unwrap();
+    let files = limits.lines().find(|line| line.starts_with("Max open files"));
+    let files: Vec<_> = files.unwrap().split_whitespace().skip(3).take(2).collect();
+    assert_eq!(files, ["300", "300"]);
+
+    let port = server.greeting.trim().rsplit(':').next().unwrap();
+    let address = ([127, 0, 0, 1], port.parse().unwrap()).into();
+    let mut idle = Vec::new();
+    for _ in 0..350 {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(([127, 0, 0, 2], 0).into()).unwrap();
+        idle.push(socket.connect(address).await.unwrap());
+    }
+    let answered = async {
+        let mut call = TcpStream::connect(address).await.unwrap();
+        let request = b"GET /livez HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+        call.write_all(request).await.unwrap();
+        let mut answer = String::new();
+        call.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    // Idle connections are closed after 20 seconds.
+    let patience = Duration::from_secs(15);
+    let answer = tokio::time::timeout(patience, answered).await;
+    assert!(answer.unwrap().starts_with("HTTP/1.1 200"));
+}

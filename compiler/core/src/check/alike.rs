@@ -1,0 +1,68 @@
+//! Names that differ only in upper and lower case, beside the ids of elements.
+
+use enkat_syntax::{
+    diagnostics::{Sink, differ_in_case},
+    tree::{Entry, Name},
+};
+
+use crate::resolve::{AnswerKind, Element, Labels, Options, Survey};
+
+/// Checks flags, settings, scales, scores, the options of each scale and choice, and the names of texts.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    let flags = &survey.header.flags;
+    names("flags", flags.iter().map(|flag| &flag.alias), sink);
+    names(
+        "settings",
+        flags.iter().filter_map(|flag| flag.setting.as_ref()),
+        sink,
+    );
+    names("scales", survey.scales.keys(), sink);
+    names("scores", survey.scores.iter().map(|score| &score.name), sink);
+    survey.scales.values().for_each(|of| options(of, sink));
+    let elements = || survey.elements.iter();
+    for element in elements() {
+        if let Some(AnswerKind::Choice {
+            options: own,
+            labels: Labels::Own,
+            ..
+        }) = answer(element)
+        {
+            options(own, sink);
+        }
+    }
+    names(
+        "dialogs",
+        elements().filter_map(|element| element.dialog.as_ref()),
+        sink,
+    );
+    let checks = elements().flat_map(Element::checks);
+    names("messages", checks.map(|check| &check.message), sink);
+    let units = elements().filter_map(|element| answer(element)?.unit());
+    names("units", units, sink);
+    let placeholders = elements().filter_map(|element| match answer(element)? {
+        AnswerKind::Entry(Entry::Slider(slider)) => slider.placeholder.as_ref(),
+        _ => None,
+    });
+    names("placeholders", placeholders, sink);
+}
+
+fn answer(element: &Element) -> Option<&AnswerKind> {
+    element.question().map(|question| &question.answer)
+}
+
+fn names<'a>(what: &str, names: impl Iterator<Item = &'a Name>, sink: &mut Sink) {
+    differ_in_case(what, names.map(|name| (name.value.as_str(), name.span)), sink);
+}
+
+fn options(options: &Options, sink: &mut Sink) {
+    let values: Vec<_> = options
+        .value
+        .iter()
+        .map(|option| (option.value.value.to_string(), option.value.span))
+        .collect();
+    differ_in_case(
+        "options",
+        values.iter().map(|(value, span)| (value.as_str(), *span)),
+        sink,
+    );
+}

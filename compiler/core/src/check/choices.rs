@@ -1,0 +1,42 @@
+//! Options: at least two.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+};
+
+use crate::resolve::{AnswerKind, Labels, Options, Survey};
+
+/// Checks every scale, and the options that questions write themselves.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    for (name, options) in &survey.scales {
+        one(options, &format!("the scale `{}`", name.value), name.span, sink);
+    }
+    for element in &survey.elements {
+        let answer = element.question().map(|question| &question.answer);
+        if let Some(AnswerKind::Choice {
+            options,
+            labels: Labels::Own,
+            ..
+        }) = answer
+        {
+            one(
+                options,
+                &format!("the choice `{}`", element.id.value),
+                element.id.span,
+                sink,
+            );
+        }
+    }
+}
+
+fn one(options: &Options, of: &str, named: Span, sink: &mut Sink) {
+    if options.value.len() == 1 {
+        let message = format!("{of} has a single option, so that there is nothing to choose");
+        sink.push(
+            Diagnostic::new(Code::E0611, message, options.span, "a single option")
+                .with_related(named, "declared here")
+                .with_help("add options, or use a `checkbox`"),
+        );
+    }
+}

@@ -1,0 +1,210 @@
+//! What the state of every element is computed from.
+//!
+//! An element has two nodes: whether it shows, and whether its answer counts (it shows and is not disabled). A field
+//! and its `or_box` would otherwise look like a circle: the box shows when the field shows, and the field's answer
+//! counts while the box is not ticked. A named condition has one node.
+
+use std::collections::VecDeque;
+
+use enkat_model::ElementId;
+use enkat_syntax::source::Span;
+
+use super::components::components;
+use crate::resolve::{AnswerKind, Body, Element, Expr, Reference, Survey};
+
+/// Why one node needs another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// A rule reads it.
+    Rule,
+    /// The rule of an option reads it.
+    OptionRule,
+    /// It is the container.
+    Inside,
+    /// It is the question above.
+    FollowsUp,
+    /// It is the box that disables.
+    OrBox,
+    /// It is the field beside the box, or the group of the box.
+    Beside,
+    /// It is the other node of the same element.
+    Itself,
+}
+
+impl Why {
+    /// Whether an author could take it out.
+    pub(super) fn is_rule(self) -> bool {
+        matches!(self, Self::Rule | Self::OptionRule)
+    }
+}
+
+/// One node needs another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) why: Why,
+    pub(super) span: Span,
+}
+
+/// What a node stands for.
+pub(super) enum Node {
+    /// Whether an element shows, or its answer counts.
+    Element(ElementId),
+    /// Whether a named condition holds.
+    Condition(usize),
+}
+
+/// Node → what it needs. The nodes of elements come first, then those of named conditions.
+pub(super) struct Graph {
+    edges: Vec<Vec<Edge>>,
+    elements: usize,
+}
+
+fn shows(id: ElementId) -> usize {
+    2 * id.index()
+}
+
+fn counts(id: ElementId) -> usize {
+    2 * id.index() + 1
+}
+
+impl Graph {
+    pub(super) fn of(survey: &Survey) -> Self {
+        let mut graph = Self {
+            edges: vec![Vec::new(); 2 * survey.elements.len() + survey.conditions.len()],
+            elements: survey.elements.len(),
+        };
+        for (index, condition) in survey.conditions.iter().enumerate() {
+            if let Some(expr) = &condition.expr {
+                graph.add_rule(survey, graph.holds(index), Why::Rule, expr);
+            }
+        }
+        for (id, element) in survey.iter() {
+            graph.add(counts(id), shows(id), Why::Itself, element.id.span);
+            match &element.body {
+                Body::OrBox { of } => graph.add(shows(id), shows(*of), Why::Beside, element.id.span),
+                Body::Box => {
+                    if let Some(group) = element.within {
+                        graph.add(shows(id), shows(group), Why::Beside, element.id.span);
+                        graph.add(counts(id), counts(group), Why::Beside, element.id.span);
+                    }
+                }
+                _ => graph.add_rules(survey, id, element),
+            }
+        }
+        graph
+    }
+
+    fn add_rules(&mut self, survey: &Survey, id: ElementId, element: &Element) {
+        if let Some(within) = element.within {
+            if survey.element(within).question().is_some() {
+                self.add(shows(id), counts(within), Why::FollowsUp, element.id.span);
+            } else {
+                self.add(shows(id), shows(within), Why::Inside, element.id.span);
+            }
+        }
+        if let Some(or_box) = element.question().and_then(|question| question.or_box) {
+            self.add(
+                counts(id),
+                counts(or_box),
+                Why::OrBox,
+                survey.element(or_box).id.span,
+            );
+        }
+        for rule in &element.hidden_when {
+            self.add_rule(survey, shows(id), Why::Rule, rule);
+        }
+        for rule in element
+            .options()
+            .iter()
+            .filter_map(|option| option.hidden_when.as_ref())
+        {
+            self.add_rule(survey, counts(id), Why::OptionRule, rule);
+        }
+    }
+
+    fn add_rule(&mut self, survey: &Survey, from: usize, why: Why, rule: &Expr) {
+        rule.for_each_reference(&mut |reference, span| match reference {
+            Reference::Question(read) | Reference::Box(read) => {
+                self.add(from, counts(read), why, span);
+            }
+            Reference::Group(group) => {
+                self.add(from, counts(group), why, span);
+                let answer = survey.element(group).question().map(|question| &question.answer);
+                if let Some(AnswerKind::Checkboxes { boxes, .. }) = answer {
+                    for read in boxes {
+                        self.add(from, counts(*read), why, span);
+                    }
+                }
+            }
+            Reference::Condition(index) => self.add(from, self.holds(index), why, span),
+            Reference::Flag(_) | Reference::Gender => {}
+        });
+    }
+
+    /// The node of a named condition.
+    fn holds(&self, condition: usize) -> usize {
+        2 * self.elements + condition
+    }
+
+    /// What a node stands for.
+    pub(super) fn node(&self, node: usize) -> Node {
+        match node.checked_sub(2 * self.elements) {
+            Some(condition) => Node::Condition(condition),
+            None => Node::Element(ElementId::at(node / 2)),
+        }
+    }
+
+    fn add(&mut self, from: usize, to: usize, why: Why, span: Span) {
+        self.edges[from].push(Edge { from, to, why, span });
+    }
+
+    /// By node: whether it is on a cycle.
+    pub(super) fn on_cycles(&self) -> Vec<bool> {
+        let targets: Vec<Vec<usize>> = self
+            .edges
+            .iter()
+            .map(|edges| edges.iter().map(|edge| edge.to).collect())
+            .collect();
+        let component = components(&targets);
+        let leads_back = |edge: &Edge| component[edge.from] == component[edge.to];
+        self.edges
+            .iter()
+            .map(|edges| edges.iter().any(leads_back))
+            .collect()
+    }
+
+    /// The shortest way from a node back to itself.
+    pub(super) fn shortest_cycle(&self, start: usize) -> Option<Vec<Edge>> {
+        let mut reached_by: Vec<Option<Edge>> = vec![None; self.edges.len()];
+        let mut queue = VecDeque::from([start]);
+        while let Some(node) = queue.pop_front() {
+            for edge in &self.edges[node] {
+                if reached_by[edge.to].is_none() {
+                    reached_by[edge.to] = Some(*edge);
+                    queue.push_back(edge.to);
+                }
+                if edge.to == start {
+                    return Some(way(&reached_by, start));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The edges that lead from `start` back to it, first to last.
+fn way(reached_by: &[Option<Edge>], start: usize) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    let mut at = start;
+    while let Some(edge) = reached_by[at] {
+        edges.push(edge);
+        at = edge.from;
+        if at == start {
+            break;
+        }
+    }
+    edges.reverse();
+    edges
+}

@@ -1,0 +1,75 @@
+//! Ranges of number questions and of sliders.
+
+mod sliders;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+    tree::{Entry, MOST_DECIMALS, Name},
+    words::counted,
+};
+
+use crate::resolve::{AnswerKind, Survey};
+
+/// Checks that the ends of every range are answers themselves.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    for element in &survey.elements {
+        let answer = element.question().map(|question| &question.answer);
+        if let Some(AnswerKind::Entry(Entry::Slider(slider))) = answer {
+            sliders::check(element, slider, sink);
+        }
+        let Some(AnswerKind::Entry(Entry::Number { range, decimals, .. })) = answer else {
+            continue;
+        };
+        let ends = [range.value.0, range.value.1];
+        if let (Some(low), Some(high)) = range.value
+            && low >= high
+        {
+            sink.push(single(&element.id, low, range.span));
+        }
+        for end in ends
+            .into_iter()
+            .flatten()
+            .filter(|end| decimals_of(*end) > *decimals)
+        {
+            let allowed = if *decimals == 0 {
+                "no decimals".to_owned()
+            } else {
+                counted(*decimals as usize, "decimal")
+            };
+            let message = format!(
+                "`{}` allows {allowed}, and its range ends at {end}",
+                element.id.value
+            );
+            sink.push(
+                Diagnostic::new(
+                    Code::E0612,
+                    message,
+                    range.span,
+                    format!("{end} is not an answer itself"),
+                )
+                .with_related(element.id.span, "the question")
+                .with_help(match decimals_of(end) {
+                    needed @ ..=MOST_DECIMALS => format!("write `decimals: {needed}`, or round the range"),
+                    _ => format!("round the range; {MOST_DECIMALS} decimals are the most"),
+                }),
+            );
+        }
+    }
+}
+
+/// The finding on a range that leaves no choice.
+fn single(id: &Name, number: f64, span: Span) -> Diagnostic {
+    let message = format!("the only possible answer to `{}` is {number}", id.value);
+    Diagnostic::new(Code::E0615, message, span, "a single number")
+        .with_related(id.span, "the question")
+        .with_help("widen the range, or take the question out")
+}
+
+/// How many decimals a number is written with.
+pub(super) fn decimals_of(number: f64) -> u32 {
+    let written = number.to_string();
+    written.split_once('.').map_or(0, |(_, decimals)| {
+        u32::try_from(decimals.len()).unwrap_or(u32::MAX)
+    })
+}

@@ -1,0 +1,78 @@
+//! Sliders: their ends are answers themselves, and their marks stand at answers.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tree::Slider,
+};
+
+use crate::resolve::Element;
+
+/// The most marks that can be told apart on a phone.
+const MOST_MARKS: u32 = 20;
+
+/// Checks the steps and the marks of a slider.
+pub(super) fn check(element: &Element, slider: &Slider, sink: &mut Sink) {
+    let (low, high) = slider.range.value;
+    let length = high.abs_diff(low);
+    // Without a range nothing is known, which has been reported.
+    if length == 0 {
+        return;
+    }
+    let step = slider.step.value;
+    let id = &element.id.value;
+    if step > length {
+        let message = format!("the step of `{id}` is wider than its whole range");
+        let label = format!("from {low} to {high} it is only {length}");
+        sink.push(
+            Diagnostic::new(Code::E0612, message, slider.step.span, label)
+                .with_related(slider.range.span, "the range")
+                .with_help("make the step smaller, or the range wider"),
+        );
+    } else if let Some(end) = [low, high].into_iter().find(|end| end.unsigned_abs() % step != 0) {
+        let message = format!("`{id}` has steps of {step}, and its range ends at {end}");
+        let label = format!("{end} is no multiple of {step}");
+        sink.push(
+            Diagnostic::new(Code::E0612, message, slider.range.span, label)
+                .with_related(slider.step.span, "the step")
+                .with_help("every answer is a multiple of the step: let the range begin and end at one"),
+        );
+    } else if let Some(tick) = &slider.tick
+        && let Some((message, label)) = wrong_marks(id, tick.value, step, length)
+    {
+        sink.push(
+            Diagnostic::new(Code::W0606, message, tick.span, label)
+                .with_related(slider.range.span, "the range")
+                .with_help("choose a `tick` that divides the range into a few equal parts, or leave it out"),
+        );
+    }
+}
+
+/// What is wrong with marks that stand this far apart.
+fn wrong_marks(id: &str, tick: u32, step: u32, length: u32) -> Option<(String, String)> {
+    if tick > length {
+        Some((
+            format!("the marks of `{id}` stand wider apart than its range is long"),
+            format!("only the ends get a mark, {length} apart"),
+        ))
+    } else if !tick.is_multiple_of(step) {
+        Some((
+            format!("the marks of `{id}` stand where there is no answer"),
+            format!("{tick} is no multiple of the step {step}"),
+        ))
+    } else if length / tick > MOST_MARKS {
+        Some((
+            format!(
+                "`{id}` has {} marks, which stand too close to be read",
+                length / tick + 1
+            ),
+            format!("a mark every {tick}"),
+        ))
+    } else if !length.is_multiple_of(tick) {
+        Some((
+            format!("the marks of `{id}` do not reach the end of its range"),
+            format!("{length} is no multiple of {tick}"),
+        ))
+    } else {
+        None
+    }
+}

@@ -1,0 +1,70 @@
+//! `included_in` and `genders` that change nothing, or leave nobody, because of what stands around.
+
+use enkat_model::{ElementId, Gender};
+use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
+
+use crate::resolve::{Element, Survey};
+
+/// Checks every element against what it stands in.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    for (id, element) in survey.iter() {
+        flags(survey, id, element, sink);
+        genders(survey, id, element, sink);
+    }
+}
+
+fn flags(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
+    let Some(said) = element.included_in.first() else {
+        return;
+    };
+    let is_named = |flag: usize| element.included_in.iter().any(|own| own.value == flag);
+    let mut around = survey.around(id).filter(|outer| !outer.included_in.is_empty());
+    let covering = around.find(|outer| outer.included_in.iter().all(|flag| is_named(flag.value)));
+    if let Some(outer) = covering {
+        let finding = included_anyway(element, outer, "`included_in`");
+        sink.push(finding(said.span, outer.included_in[0].span));
+    }
+}
+
+fn genders(survey: &Survey, id: ElementId, element: &Element, sink: &mut Sink) {
+    let Some(said) = element.genders.first() else {
+        return;
+    };
+    let is_named = |gender: Gender| element.genders.iter().any(|own| own.value == gender);
+    if Gender::ALL.into_iter().all(is_named) {
+        let message = format!("the `genders` of `{}` are all that there are", element.id.value);
+        let finding = Diagnostic::new(Code::W0505, message, said.span, "changes nothing");
+        sink.push(finding.with_help("take it out"));
+        return;
+    }
+    for outer in survey.around(id).filter(|outer| !outer.genders.is_empty()) {
+        let place = outer.genders[0].span;
+        if outer.genders.iter().all(|gender| is_named(gender.value)) {
+            sink.push(included_anyway(element, outer, "`genders`")(said.span, place));
+            return;
+        }
+        if !outer.genders.iter().any(|gender| is_named(gender.value)) {
+            let (inner, outer) = (&element.id.value, &outer.id.value);
+            let message = format!("`{inner}` and `{outer}` around it are for different genders");
+            let finding = Diagnostic::new(Code::W0506, message, said.span, "for these");
+            let finding = finding.with_related(place, "and around it for these");
+            sink.push(finding.with_help("nobody whose gender is known would see it: correct one of the two"));
+            return;
+        }
+    }
+}
+
+/// The finding on a setting that says what is said around it already.
+fn included_anyway<'a>(
+    element: &'a Element,
+    outer: &'a Element,
+    setting: &'a str,
+) -> impl Fn(enkat_syntax::source::Span, enkat_syntax::source::Span) -> Diagnostic + 'a {
+    move |said, around| {
+        let (inner, outer) = (&element.id.value, &outer.id.value);
+        let message = format!("`{inner}` is there whenever `{outer}` is: {setting} says nothing new");
+        Diagnostic::new(Code::W0505, message, said, "changes nothing")
+            .with_related(around, format!("`{outer}` around it says so already"))
+            .with_help("take it out")
+    }
+}

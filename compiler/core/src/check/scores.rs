@@ -1,0 +1,173 @@
+//! Scores: over choices with valuations, with bands that cover everything.
+
+use std::collections::HashMap;
+
+use enkat_model::{ElementId, FollowUps, ScoreMethod};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{Span, Spanned},
+};
+
+use crate::resolve::{AnswerKind, Element, Labels, Options, Question, Score, Survey};
+
+/// Checks every score.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    for score in &survey.scores {
+        questions(survey, score, sink);
+        when_hidden(survey, score, sink);
+        bands(score, sink);
+        limits(score, sink);
+    }
+}
+
+fn questions(survey: &Survey, score: &Score, sink: &mut Sink) {
+    for of in &score.of {
+        valuations(survey, score, of, sink);
+    }
+}
+
+/// A question of a score is a choice whose options have valuations.
+fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mut Sink) {
+    let element = survey.element(of.value);
+    let name = &element.id.value;
+    let Some(AnswerKind::Choice { options, labels, .. }) =
+        element.question().map(|question| &question.answer)
+    else {
+        let message = format!(
+            "the score `{}` counts `{name}`, which is {}",
+            score.name.value,
+            element.what()
+        );
+        sink.push(
+            Diagnostic::new(Code::E0901, message, of.span, "not a choice")
+                .with_related(element.id.span, "declared here")
+                .with_help("a score is made of the valuations of options; name a `choice`"),
+        );
+        return;
+    };
+    if let Some(finding) = without_valuation(score, name, of.span, options, labels) {
+        sink.push(finding);
+    }
+}
+
+/// The finding on options without a valuation.
+fn without_valuation(
+    score: &Score,
+    name: &str,
+    span: Span,
+    options: &Options,
+    labels: &Labels,
+) -> Option<Diagnostic> {
+    let missing: Vec<_> = options
+        .value
+        .iter()
+        .filter(|option| option.valuation.is_none())
+        .collect();
+    let first = missing.first()?;
+    let scale = match labels {
+        Labels::Scale(scale) => format!(" in the scale `{}`", scale.value),
+        Labels::Own => String::new(),
+    };
+    let score = &score.name.value;
+    let (message, place) = if missing.len() == options.value.len() {
+        let message =
+            format!("the options of `{name}` have no valuation, and the score `{score}` counts them");
+        (message, options.span)
+    } else {
+        let listed: Vec<_> = missing
+            .iter()
+            .map(|option| format!("`{}`", option.value.value))
+            .collect();
+        let listed = listed.join(", ");
+        (
+            format!("the score `{score}` counts `{name}`, where {listed} has no valuation"),
+            first.value.span,
+        )
+    };
+    Some(
+        Diagnostic::new(Code::E0902, message, span, "counted here")
+            .with_related(place, format!("no valuation{scale}"))
+            .with_help("give every option one from 0 (worst) to 1 (best): `{value: 1, valuation: 0.5}`"),
+    )
+}
+
+fn when_hidden(survey: &Survey, score: &Score, sink: &mut Sink) {
+    for (question, value) in &score.when_hidden {
+        let name = &survey.element(question.value).id.value;
+        if !score.of.iter().any(|of| of.value == question.value) {
+            let message = format!("`{name}` is not part of the score `{}`", score.name.value);
+            sink.push(
+                Diagnostic::new(Code::E0903, message, question.span, "not listed in `of`")
+                    .with_related(score.name.span, "the score")
+                    .with_help("add it to `of`, or take it out here"),
+            );
+        }
+        if !can_be_hidden(survey, question.value) {
+            let message = format!("`{name}` is never hidden, so that its value for then has no effect");
+            sink.push(
+                Diagnostic::new(Code::W0901, message, question.span, "shown to everybody")
+                    .with_related(survey.element(question.value).id.span, "nothing hides it")
+                    .with_help("take it out, or name the question that was meant"),
+            );
+        }
+        if !(0.0..=1.0).contains(&value.value) {
+            let message = format!("the value `{}` does not lie between 0 and 1", value.value);
+            sink.push(
+                Diagnostic::new(Code::E0904, message, value.span, "outside of 0 to 1")
+                    .with_help("0 is the worst answer and 1 the best"),
+            );
+        }
+    }
+}
+
+/// Whether anything hides a question, leaves it out, or shuts what it stands in.
+fn can_be_hidden(survey: &Survey, question: ElementId) -> bool {
+    let says_when = |element: &Element| {
+        !(element.hidden_when.is_empty() && element.included_in.is_empty() && element.genders.is_empty())
+    };
+    let shuts =
+        |question: &Question| question.or_box.is_some() || survey.header.follow_ups == FollowUps::AfterParent;
+    let mut around = survey.around(question);
+    says_when(survey.element(question))
+        || around.any(|outer| says_when(outer) || outer.question().is_some_and(shuts))
+}
+
+/// A band ends within what the score can be.
+fn limits(score: &Score, sink: &mut Sink) {
+    let highest = match score.method {
+        ScoreMethod::Mean => 1.0,
+        ScoreMethod::Sum => f64::from(u32::try_from(score.of.len()).unwrap_or(u32::MAX)),
+    };
+    for below in score.bands.iter().filter_map(|band| band.below.as_ref()) {
+        if below.value > 0.0 && below.value <= highest {
+            continue;
+        }
+        let name = &score.name.value;
+        let message = format!(
+            "a band ends below {}, and the score `{name}` goes from 0 to {highest}",
+            below.value
+        );
+        sink.push(
+            Diagnostic::new(Code::E0906, message, below.span, "outside of the score")
+                .with_related(score.name.span, "the score")
+                .with_help("a valuation goes from 0 (worst) to 1 (best); a sum goes up to the number of its questions"),
+        );
+    }
+}
+
+fn bands(score: &Score, sink: &mut Sink) {
+    let mut names: HashMap<&str, Span> = HashMap::new();
+    for band in &score.bands {
+        if let Some(first) = names.insert(&band.text.value, band.text.span) {
+            let message = format!(
+                "two bands of the score `{}` have the text `{}`",
+                score.name.value, band.text.value
+            );
+            sink.push(
+                Diagnostic::new(Code::E0905, message, band.text.span, "again here")
+                    .with_related(first, "first here")
+                    .with_help("every band has a text of its own"),
+            );
+        }
+    }
+}

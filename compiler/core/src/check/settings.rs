@@ -1,0 +1,183 @@
+//! Flags that are derived from others, and what is assumed about them: decided by trying every setting. Presets are held
+//! against what is assumed.
+
+use enkat_model::{Condition, FlagSet, Gender, Setting};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+    tree::Name,
+};
+
+use super::Truth;
+use crate::resolve::{Preset, Survey};
+
+/// The most flags of which every setting is tried.
+const MOST: usize = 16;
+
+/// What the header says about settings, typed.
+#[derive(Debug)]
+pub struct Settings {
+    /// By flag: when it is on, if it is derived.
+    pub derived: Vec<Option<Condition<Setting>>>,
+    /// What the deployment guarantees.
+    pub assumptions: Vec<Condition<Setting>>,
+}
+
+/// A typed condition over settings. After `resolve` there is nothing else in it.
+pub(super) fn over_settings(truth: &Truth) -> Option<Condition<Setting>> {
+    let all = |of: &[Truth]| of.iter().map(over_settings).collect::<Option<Vec<_>>>();
+    Some(match truth {
+        Truth::All(of) => Condition::All(all(of)?),
+        Truth::Any(of) => Condition::Any(all(of)?),
+        Truth::Not(part) => Condition::Not(Box::new(over_settings(part)?)),
+        Truth::Flag(index) => Condition::Setting(Setting::Flag(FlagSet::default().with(*index))),
+        Truth::Gender(genders) => {
+            let mut genders = genders
+                .iter()
+                .map(|gender| Condition::Setting(Setting::Gender(*gender)));
+            match genders.len() {
+                1 => genders.next()?,
+                _ => Condition::Any(genders.collect()),
+            }
+        }
+        _ => return None,
+    })
+}
+
+/// Finds what is the same for every setting.
+pub(super) fn check(survey: &Survey, settings: &Settings, sink: &mut Sink) {
+    let spans = survey.header.assume.iter().map(|expr| expr.span);
+    let assumed: Vec<_> = spans.zip(&settings.assumptions).collect();
+    let mut found: Vec<Diagnostic> = assumed
+        .iter()
+        .filter_map(|(span, one)| always(one, *span))
+        .collect();
+    found.extend(contradiction(&assumed));
+    for (flag, derived) in survey.header.flags.iter().zip(&settings.derived) {
+        if let (Some(written), Some(derived)) = (&flag.derived, derived) {
+            found.extend(constant(&written.alias, derived, &settings.assumptions));
+        }
+    }
+    found.extend(
+        survey
+            .header
+            .presets
+            .iter()
+            .filter_map(|preset| broken(preset, &assumed)),
+    );
+    for finding in found {
+        sink.push(finding);
+    }
+}
+
+/// The finding on an assumption that says nothing.
+fn always(assumption: &Condition<Setting>, span: Span) -> Option<Diagnostic> {
+    let is_false = Condition::Not(Box::new(assumption.clone()));
+    is_impossible(&[is_false]).then(|| {
+        Diagnostic::new(
+            Code::W0602,
+            "this is so for all flags and everybody, so that it assumes nothing",
+            span,
+            "always true",
+        )
+        .with_help("correct it, or take it out")
+    })
+}
+
+/// The finding on the first assumption that, with those above it, leaves no setting.
+fn contradiction(assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> {
+    let all: Vec<_> = assumed.iter().map(|(_, one)| (*one).clone()).collect();
+    let last = (0..all.len()).find(|last| is_impossible(&all[..=*last]))?;
+    let span = assumed[last].0;
+    if is_impossible(&all[last..=last]) {
+        let message = "this is so for no flags and nobody, so that it cannot be assumed";
+        let finding = Diagnostic::new(Code::E0613, message, span, "never true");
+        return Some(finding.with_help("correct it, or take it out"));
+    }
+    let message = "these assumptions contradict each other: no flags and no gender make all of them true";
+    let finding = Diagnostic::new(Code::E0613, message, span, "cannot be so as well")
+        .with_help("correct one of them, or take it out");
+    let others = assumed[..last].iter();
+    Some(others.fold(finding, |finding, (span, _)| {
+        finding.with_related(*span, "assumed as well")
+    }))
+}
+
+/// The finding on a preset whose flags alone are not as the survey assumes. One that is added to what a survey asks for
+/// anyway is written with those flags.
+fn broken(preset: &Preset, assumed: &[(Span, &Condition<Setting>)]) -> Option<Diagnostic> {
+    let sent: FlagSet = preset.flags.iter().map(|flag| flag.value).collect();
+    let broken = assumed.iter().find(|(_, one)| !one.holds_for_anybody(sent));
+    let (span, _) = broken?;
+    let name = &preset.name;
+    let message = format!("the preset `{}` breaks what the survey assumes", name.value);
+    Some(
+        Diagnostic::new(Code::E0616, message, name.span, "not so with these flags")
+            .with_related(*span, "assumed here")
+            .with_help("change the flags of the preset, or what is assumed"),
+    )
+}
+
+/// The finding on a derived flag that is on for every setting that can be, or for none.
+fn constant(
+    alias: &Name,
+    derived: &Condition<Setting>,
+    assumptions: &[Condition<Setting>],
+) -> Option<Diagnostic> {
+    let with = |condition: Condition<Setting>| [assumptions, &[condition]].concat();
+    if is_impossible(assumptions) {
+        return None;
+    }
+    let what = if is_impossible(&with(derived.clone())) {
+        "off"
+    } else if is_impossible(&with(Condition::Not(Box::new(derived.clone())))) {
+        "on"
+    } else {
+        return None;
+    };
+    let message = format!(
+        "the derived flag `{}` is always {what}, whatever is sent",
+        alias.value
+    );
+    let finding = Diagnostic::new(Code::W0602, message, alias.span, format!("always {what}"));
+    Some(finding.with_help("correct what it is derived from, or take it out"))
+}
+
+/// Whether no setting makes all of them true, as far as every setting can be tried.
+fn is_impossible(all: &[Condition<Setting>]) -> bool {
+    outcomes(all).is_some_and(|mut outcomes| !outcomes.any(|holds| holds))
+}
+
+/// Whether all of them hold, setting by setting; `None` when there are too many settings to try.
+fn outcomes(all: &[Condition<Setting>]) -> Option<impl Iterator<Item = bool> + '_> {
+    let (mut flags, mut genders) = (FlagSet::default(), vec![None]);
+    for condition in all {
+        asked(condition, &mut |setting| match setting {
+            Setting::Flag(set) => flags = FlagSet(flags.0 | set.0),
+            Setting::Gender(_) if genders.len() == 1 => genders.extend(Gender::ALL.map(Some)),
+            Setting::Gender(_) => {}
+        });
+    }
+    let involved: Vec<usize> = (0..FlagSet::CAPACITY)
+        .filter(|index| flags.contains(*index))
+        .collect();
+    let settings = (involved.len() <= MOST).then_some(0..1_u64 << involved.len().min(MOST))?;
+    let settings = settings.flat_map(move |bits| {
+        let on = involved
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| bits & (1 << at) != 0);
+        let on: FlagSet = on.map(|(_, index)| *index).collect();
+        genders.clone().into_iter().map(move |gender| (on, gender))
+    });
+    Some(settings.map(|(on, gender)| all.iter().all(|condition| condition.holds_for(on, gender))))
+}
+
+fn asked(condition: &Condition<Setting>, visit: &mut impl FnMut(Setting)) {
+    match condition {
+        Condition::All(of) | Condition::Any(of) => of.iter().for_each(|part| asked(part, visit)),
+        Condition::Not(part) => asked(part, visit),
+        Condition::Setting(setting) => visit(*setting),
+        _ => {}
+    }
+}

@@ -1,0 +1,53 @@
+//! Blanks around a text, and more than one between its words.
+
+use std::ops::Range;
+
+use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
+
+use super::index::Index;
+
+/// Warns of blanks at the start or the end, and of several between words, which somebody once typed by mistake. The
+/// newline at the end of a block of text is none.
+pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
+    for text in indexes.iter().flat_map(|index| index.catalogue.texts.values()) {
+        let words = text.text.value.trim_end_matches('\n');
+        let start = words.len() - words.trim_start().len();
+        let end = words.trim_end().len();
+        let (range, message, left) = match (start, end) {
+            (0, end) if end == words.len() => match between_words(words) {
+                Some(range) => (
+                    range,
+                    "two words of this text have several blanks between them",
+                    " ",
+                ),
+                None => continue,
+            },
+            (0, end) => (end..words.len(), "this text ends with blanks", ""),
+            (start, _) => (0..start, "this text begins with blanks", ""),
+        };
+        let place = text.written().part(range.clone());
+        let finding = Diagnostic::new(Code::W0802, message, place, "blanks");
+        let what = if left.is_empty() {
+            "take them out"
+        } else {
+            "leave one"
+        };
+        sink.push(match text.written().exact_part(range) {
+            Some(place) => finding.with_suggestion(what, place, left),
+            None => finding.with_help(what),
+        });
+    }
+}
+
+/// Several blanks between two words of a line. Those at its start may indent a list, those at its end are another
+/// check's matter.
+fn between_words(text: &str) -> Option<Range<usize>> {
+    let start = text.match_indices("  ").map(|(at, _)| at).find(|at| {
+        let line = &text[..*at];
+        let line = &line[line.rfind('\n').map_or(0, |end| end + 1)..];
+        let rest = text[*at..].trim_start_matches(' ');
+        !line.trim().is_empty() && !line.ends_with(' ') && !rest.is_empty() && !rest.starts_with('\n')
+    })?;
+    let rest = &text[start..];
+    Some(start..start + (rest.len() - rest.trim_start_matches(' ').len()))
+}

@@ -1,0 +1,137 @@
+//! The same text with different translations.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tables::IndexMap,
+    tree::{Name, Text},
+};
+
+use super::{
+    as_read, count_words,
+    index::{Entry, Index},
+};
+use crate::resolve::{Suggest, Survey};
+
+/// A text of fewer words takes its form from what stands around it.
+const WORDS: usize = 2;
+
+/// A text of the first language, with its key.
+type Source<'a> = (&'a str, &'a Text);
+
+/// Warns of texts that are the same in the first language and differ in another one, unless the header allows it.
+/// Reports what is allowed although nothing differs.
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
+    let Some((first, others)) = indexes.split_first() else {
+        return;
+    };
+    let groups = same_texts(first);
+    let allowed = || survey.header.allow.iter().filter(|name| is_of_text(name));
+    for index in others {
+        for group in &groups {
+            let sources = group
+                .iter()
+                .filter(|(key, _)| allowed().all(|name| name.value != *key));
+            let mut entries = sources.filter_map(|source| Some((source, index.entry(source.0)?)));
+            let Some((_, entry)) = entries.next() else {
+                continue;
+            };
+            for (source, other) in entries {
+                if let Some(texts) = difference(entry, other) {
+                    sink.push(differing(first, index, source, texts));
+                }
+            }
+        }
+    }
+    if indexes.len() == survey.catalogues.len() {
+        for name in allowed().filter(|name| !is_so(name, &groups, others)) {
+            sink.push(not_so(name, first));
+        }
+    }
+}
+
+/// Whether `allow` means a text by this name, rather than a condition: keys of texts have dots.
+pub(in crate::check) fn is_of_text(name: &Name) -> bool {
+    name.value.contains('.')
+}
+
+/// The texts that are the same, in the order of writing.
+fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
+    let mut groups: IndexMap<String, Vec<Source<'_>>> = IndexMap::default();
+    for (key, entry) in index.entries() {
+        let forms: Vec<String> = entry.texts().map(|text| as_read(&text.text.value)).collect();
+        let words = forms.join("\n");
+        if count_words(&words) >= WORDS {
+            let text = entry.texts().next();
+            groups
+                .entry(words)
+                .or_default()
+                .extend(text.map(|text| (key, text)));
+        }
+    }
+    groups.into_values().filter(|group| group.len() > 1).collect()
+}
+
+/// What differs between two translations, form by form. One text that serves several uses of a template is one translation.
+fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a Text)> {
+    let place = |text: &Text| (text.text.span.file, text.text.span.start);
+    one.texts()
+        .zip(other.texts())
+        .filter(|(one, other)| place(one) != place(other))
+        .find(|(one, other)| as_read(&one.text.value) != as_read(&other.text.value))
+}
+
+/// Whether the text with this key is translated unlike the same text elsewhere.
+fn is_so(name: &Name, groups: &[Vec<Source<'_>>], others: &[Index<'_>]) -> bool {
+    let group = groups
+        .iter()
+        .find(|group| group.iter().any(|(key, _)| name.value == *key));
+    others.iter().any(|index| {
+        let entry = index.entry(&name.value);
+        let mut rest = group
+            .into_iter()
+            .flatten()
+            .filter_map(|(key, _)| index.entry(key));
+        entry.is_some_and(|entry| rest.any(|other| difference(entry, other).is_some()))
+    })
+}
+
+fn differing(
+    first: &Index<'_>,
+    index: &Index<'_>,
+    (key, source): &Source<'_>,
+    (one, other): (&Text, &Text),
+) -> Diagnostic {
+    let message = format!(
+        "one text in {} has two translations in {}",
+        first.language(),
+        index.language()
+    );
+    Diagnostic::new(
+        Code::W0805,
+        message,
+        other.text.span,
+        "translated differently here",
+    )
+    .with_related(one.text.span, "translated here first")
+    .with_related(source.text.span, "the text")
+    .with_help(format!(
+        "use one of them for both, or say in `survey.yaml` why they differ: `allow: {{{key}: …}}`"
+    ))
+}
+
+fn not_so(name: &Name, first: &Index<'_>) -> Diagnostic {
+    let key = &name.value;
+    let finding = |message| Diagnostic::new(Code::E0515, message, name.span, "nothing to allow");
+    if first.entry(key).is_some() {
+        return finding(format!(
+            "`{key}` does not differ from another translation of the same text"
+        ))
+        .with_help("take it out of `allow`");
+    }
+    let keys = first.entries().map(|(key, _)| key);
+    let finding = finding(format!("`{key}` is no text of this survey")).did_you_mean(key, name.span, keys);
+    if finding.suggestions.is_empty() && finding.help.is_empty() {
+        return finding.with_help("take it out, or correct it");
+    }
+    finding
+}

@@ -1,0 +1,80 @@
+//! A catalogue by keys without plural forms.
+
+use enkat_model::split_plural;
+use enkat_syntax::{
+    tables::IndexMap,
+    tree::{Catalogue, Text},
+    words::listed,
+};
+
+/// A catalogue and its keys.
+pub(super) struct Index<'a> {
+    pub(super) catalogue: &'a Catalogue,
+    entries: IndexMap<&'a str, Entry<'a>>,
+}
+
+/// What a catalogue has for a key: one text, or forms for different numbers, or both by mistake.
+#[derive(Default)]
+pub(super) struct Entry<'a> {
+    /// The one text.
+    pub(super) whole: Option<&'a Text>,
+    /// Forms with their texts.
+    pub(super) forms: Vec<(&'a str, &'a Text)>,
+}
+
+impl<'a> Entry<'a> {
+    /// Every text, in the order of writing as far as it matters.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &'a Text> + Clone {
+        self.whole
+            .into_iter()
+            .chain(self.forms.iter().map(|(_, text)| *text))
+    }
+}
+
+impl<'a> Index<'a> {
+    pub(super) fn of(catalogue: &'a Catalogue) -> Self {
+        let mut entries: IndexMap<&str, Entry<'_>> = IndexMap::default();
+        for (key, text) in &catalogue.texts {
+            let (base, form) = split_plural(key);
+            let entry = entries.entry(base).or_default();
+            match form {
+                Some(form) => entry.forms.push((form, text)),
+                None => entry.whole = Some(text),
+            }
+        }
+        Self { catalogue, entries }
+    }
+
+    /// The language.
+    pub(super) fn language(&self) -> &'a str {
+        &self.catalogue.language.value
+    }
+
+    /// The text with this key, or the first of its forms.
+    pub(super) fn get(&self, key: &str) -> Option<&'a Text> {
+        self.entry(key)?.texts().next()
+    }
+
+    /// What there is for this key.
+    pub(super) fn entry(&self, key: &str) -> Option<&Entry<'a>> {
+        self.entries.get(key)
+    }
+
+    /// Every key with what there is for it, in the order of writing.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&'a str, &Entry<'a>)> {
+        self.entries.iter().map(|(key, entry)| (*key, entry))
+    }
+
+    /// Every key with its text, or the first of its forms.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&'a str, &'a Text)> + Clone {
+        self.entries
+            .iter()
+            .filter_map(|(key, entry)| Some((*key, entry.texts().next()?)))
+    }
+}
+
+/// The languages of catalogues, as a list.
+pub(super) fn languages<'a>(indexes: impl Iterator<Item = &'a Index<'a>>) -> String {
+    let languages: Vec<&str> = indexes.map(Index::language).collect();
+    listed(&languages)
+}

@@ -1,0 +1,93 @@
+//! Options that look the same.
+
+use std::fmt::Display;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tables::{HashMap, HashSet},
+    tree::{Catalogue, Text},
+};
+
+use super::{as_read, read};
+use crate::resolve::{AnswerKind, Labels, Options, Survey};
+
+/// Checks that no two options of a question, and no two boxes of a group, have the same label.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    for catalogue in read(survey) {
+        let mut scales = HashSet::default();
+        for element in &survey.elements {
+            let id = &element.id.value;
+            match element.question().map(|question| &question.answer) {
+                Some(AnswerKind::Choice {
+                    options,
+                    labels: Labels::Own,
+                    ..
+                }) => {
+                    of_options(
+                        catalogue,
+                        options,
+                        &format!("questions.{id}.options"),
+                        || format!("`{id}`"),
+                        sink,
+                    );
+                }
+                Some(AnswerKind::Choice {
+                    options,
+                    labels: Labels::Scale(name),
+                    ..
+                }) if scales.insert(&name.value) => {
+                    let of = || format!("the scale `{}`", name.value);
+                    of_options(catalogue, options, &format!("scales.{}", name.value), of, sink);
+                }
+                Some(AnswerKind::Checkboxes { boxes, .. }) => {
+                    let ids = boxes.iter().map(|id| &survey.element(*id).id.value);
+                    let keyed = ids.map(|id| (id, format!("questions.{id}.label")));
+                    repeats(catalogue, "box", keyed, || format!("`{id}`"), sink);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn of_options(catalogue: &Catalogue, options: &Options, key: &str, of: impl Fn() -> String, sink: &mut Sink) {
+    let values = options.value.iter().map(|option| &option.value.value);
+    let mut seen = HashSet::default();
+    let values = values.filter(|value| seen.insert(*value));
+    let keyed = values.map(|value| (value, format!("{key}.{value}")));
+    repeats(catalogue, "option", keyed, of, sink);
+}
+
+/// Reports the labels that occur twice among options or boxes, which come with the keys of their texts.
+fn repeats<T: Display>(
+    catalogue: &Catalogue,
+    what: &str,
+    keyed: impl Iterator<Item = (T, String)>,
+    of: impl Fn() -> String,
+    sink: &mut Sink,
+) {
+    let mut seen: HashMap<String, (T, &Text)> = HashMap::default();
+    for (name, key) in keyed {
+        let Some(text) = catalogue.texts.get(&key) else {
+            continue;
+        };
+        let words = as_read(&text.text.value);
+        match seen.get(&words) {
+            Some((first, other)) => {
+                let language = &catalogue.language.value;
+                let of = of();
+                let message = format!(
+                    "the {what} `{first}` and the {what} `{name}` of {of} have the same label in {language}"
+                );
+                sink.push(
+                    Diagnostic::new(Code::E0807, message, text.text.span, "the same again")
+                        .with_related(other.text.span, "first here")
+                        .with_help("nobody could tell the two apart: word them differently"),
+                );
+            }
+            None => {
+                seen.insert(words, (name, text));
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The limited Markdown of texts: paragraphs, line breaks, `*emphasis*`, `**strong**`, lists and links.
+//!
+//! A maintained parser reads the text as `CommonMark`; what it finds beyond the subset is an error, and so is what it
+//! takes for plain signs though it was surely meant as Markdown. What is left, the app can show with a small renderer.
+
+mod address;
+mod stray;
+mod walk;
+
+use std::{collections::HashSet, ops::Range};
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tree::{Markup, Text},
+};
+
+use self::walk::Walk;
+use super::index::Index;
+use crate::resolve::{Body, Survey};
+
+/// What a text may hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Allowed {
+    /// Words.
+    Words,
+    /// Words with emphasis.
+    Emphasis,
+    /// Everything of the subset.
+    Paragraphs,
+}
+
+/// Something wrong in a text.
+struct Wrong {
+    code: Code,
+    message: String,
+    /// Where in the text.
+    range: Range<usize>,
+    /// What is there, in a few words.
+    label: &'static str,
+    /// What to do.
+    help: String,
+    /// What to put in the place of a part of the text.
+    edit: Option<(Range<usize>, String)>,
+}
+
+/// Checks the Markdown of every text.
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], sink: &mut Sink) {
+    let notes = survey
+        .elements
+        .iter()
+        .filter(|element| matches!(element.body, Body::Note));
+    let notes: HashSet<&str> = notes.map(|note| note.id.value.as_str()).collect();
+    for index in indexes {
+        for (key, text) in &index.catalogue.texts {
+            if !may_hold_markdown(&text.text.value) {
+                continue;
+            }
+            let is_note = || key.split('.').nth(1).is_some_and(|id| notes.contains(id));
+            let allowed = match text.markup {
+                Markup::Plain => Allowed::Words,
+                Markup::Question if is_note() => Allowed::Paragraphs,
+                Markup::Question => Allowed::Emphasis,
+                Markup::Paragraphs => Allowed::Paragraphs,
+            };
+            for wrong in wrongs(&text.text.value, allowed) {
+                sink.push(finding(text, wrong));
+            }
+        }
+    }
+}
+
+/// Everything that is wrong in a text, in order.
+fn wrongs(text: &str, allowed: Allowed) -> Vec<Wrong> {
+    let mut wrongs = Walk::of(text, allowed);
+    if allowed == Allowed::Words {
+        wrongs.retain(|wrong| wrong.code == Code::E0814);
+    }
+    wrongs.sort_by_key(|wrong| wrong.range.start);
+    wrongs
+}
+
+/// By byte: whether Markdown knows it as a sign.
+const IS_SIGN: [bool; 256] = {
+    let signs = b"*_[]<>&\\`#~|\n!";
+    let mut is_sign = [false; 256];
+    let mut at = 0;
+    while at < signs.len() {
+        is_sign[signs[at] as usize] = true;
+        at += 1;
+    }
+    is_sign
+};
+
+/// Whether anything in the text could be taken for Markdown; most texts are plain words.
+fn may_hold_markdown(text: &str) -> bool {
+    let begins = text
+        .trim_start()
+        .starts_with(|c: char| "-+=0123456789".contains(c));
+    begins || text.bytes().any(|byte| IS_SIGN[usize::from(byte)])
+}
+
+fn finding(text: &Text, wrong: Wrong) -> Diagnostic {
+    let place = text.written().part(wrong.range);
+    let finding = Diagnostic::new(wrong.code, wrong.message, place, wrong.label);
+    let edit = wrong
+        .edit
+        .and_then(|(range, to)| Some((text.written().exact_part(range)?, to)));
+    match edit {
+        // Unquoted, YAML would take the star for something else.
+        Some((place, to)) if place.start == text.text.span.start && to.starts_with('*') => {
+            finding.with_help(format!("{}, and put the whole text between quotes", wrong.help))
+        }
+        Some((place, to)) => finding.with_suggestion(wrong.help, place, to),
+        None => finding.with_help(wrong.help),
+    }
+}

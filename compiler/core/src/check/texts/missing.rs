@@ -1,0 +1,119 @@
+//! Texts that are missing in a language.
+
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Sink},
+    source::{ExpansionKind, Span},
+};
+
+use super::{
+    index::{Index, languages},
+    places::{Place, Places, is_in_template},
+    wanted::Wanted,
+};
+use crate::resolve::Survey;
+
+/// Finds needed texts that are missing.
+pub(super) fn check(survey: &Survey, indexes: &[Index<'_>], wanted: &[Wanted], sink: &mut Sink) {
+    let lacks = |index: &Index<'_>, needed: &Wanted| index.get(&needed.key).is_none();
+    if !wanted
+        .iter()
+        .any(|needed| indexes.iter().any(|index| lacks(index, needed)))
+    {
+        return;
+    }
+    let mut places: Vec<_> = indexes.iter().map(|index| Places::of(survey, index)).collect();
+    for needed in wanted {
+        let lacking: Vec<_> = places
+            .iter()
+            .filter(|places| lacks(places.index, needed))
+            .collect();
+        if !lacking.is_empty() {
+            sink.push_with(needed.code, || missing(survey, needed, indexes, &lacking));
+        }
+        for places in &mut places {
+            places.pass(&needed.key);
+        }
+    }
+}
+
+fn missing(survey: &Survey, wanted: &Wanted, indexes: &[Index<'_>], lacking: &[&Places<'_>]) -> Diagnostic {
+    let in_template = is_in_template(survey, wanted.span);
+    let languages = languages(lacking.iter().map(|places| places.index));
+    let message = if lacking.len() == indexes.len() && indexes.len() > 1 {
+        format!("{} in any language", wanted.lacks)
+    } else {
+        format!("{} in {languages}", wanted.lacks)
+    };
+    let mut finding = Diagnostic::new(wanted.code, message, wanted.span, "needs a text");
+    if let Some((index, text)) = indexes
+        .iter()
+        .find_map(|index| Some((index, index.get(&wanted.key)?)))
+    {
+        finding = finding.with_related(
+            text.key,
+            format!("its text in {}", index.catalogue.language.value),
+        );
+    }
+    for places in lacking {
+        let (span, text) = neighbour(places, &wanted.key, in_template);
+        finding = finding.with_related(span, text);
+    }
+    if in_template {
+        return finding.with_help(
+            "the texts of a template stand in the catalogue under `templates`, with the template's name",
+        );
+    }
+    let key = unnumbered(survey, wanted).unwrap_or_else(|| wanted.key.clone());
+    let key = key
+        .strip_suffix(".label")
+        .filter(|key| key.matches('.').count() == 1)
+        .unwrap_or(&key);
+    let (under, name) = key.rsplit_once('.').unwrap_or(("", key));
+    let mut expansions = survey.expansions.chain(wanted.span);
+    let of_whom = match expansions.find(|by| by.kind == ExpansionKind::Section) {
+        Some(section) => format!(
+            ", those of the module of {} or those of this survey",
+            section.what
+        ),
+        None => String::new(),
+    };
+    finding.with_help(format!(
+        "add `{name}: …` under `{under}` in the texts of {languages}{of_whom}"
+    ))
+}
+
+/// The key of the text that serves every entry of the `repeat` in which something stands.
+fn unnumbered(survey: &Survey, wanted: &Wanted) -> Option<String> {
+    let entry = wanted.span.via?;
+    let repeat = survey
+        .repeats
+        .iter()
+        .find(|repeat| repeat.entries.contains(&entry))?;
+    let number = repeat.entries.iter().position(|other| *other == entry)? + 1;
+    let mut parts: Vec<&str> = wanted.key.split('.').collect();
+    let name = parts.get_mut(1)?;
+    *name = name.strip_suffix(&number.to_string())?;
+    Some(parts.join("."))
+}
+
+/// The place in a catalogue where a text could be added, and how it could stand to it.
+fn neighbour(places: &Places<'_>, key: &str, in_template: bool) -> (Span, String) {
+    let language = places.index.language();
+    match places.of_missing(key, in_template) {
+        Some(Place::Behind(span)) => (span, format!("in {language} it could stand behind this")),
+        Some(Place::Near(span)) => (span, format!("in {language} it could stand near this")),
+        None => {
+            let part = key
+                .split('.')
+                .next()
+                .filter(|_| !in_template)
+                .unwrap_or("templates");
+            let whole = places.index.catalogue.span;
+            let start = Span {
+                end: whole.start,
+                ..whole
+            };
+            (start, format!("the texts of {language} have no `{part}` yet"))
+        }
+    }
+}

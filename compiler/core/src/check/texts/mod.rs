@@ -1,0 +1,93 @@
+//! Texts: every word in every language, and none too many.
+
+mod alike;
+mod blanks;
+mod counts;
+mod differing;
+mod index;
+mod labels;
+mod markdown;
+mod missing;
+mod owners;
+mod placeholders;
+mod places;
+mod plurals;
+mod shown;
+mod uneven;
+mod untranslated;
+mod unused;
+mod wanted;
+
+pub(super) use differing::is_of_text;
+pub use shown::Shown;
+
+use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
+
+use self::{counts::Counts, index::Index, owners::Owners};
+use crate::resolve::Survey;
+
+/// Checks the catalogues against the survey and against each other, but for texts that belong to nothing.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    let owners = Owners::of(survey);
+    let wanted = wanted::wanted(survey);
+    let counts = Counts::of(survey);
+    let catalogues: Vec<&Catalogue> = read(survey).collect();
+    let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
+    let alike: Vec<_> = indexes
+        .iter()
+        .map(|index| move |sink: &mut Sink| alike::check(survey, index, sink))
+        .collect();
+    let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
+        &|sink| missing::check(survey, &indexes, &wanted, sink),
+        &|sink| uneven::check(survey, &indexes, &wanted, &owners, sink),
+        &|sink| plurals::check(&indexes, &counts, sink),
+        &|sink| placeholders::check(&indexes, &counts, sink),
+        &|sink| markdown::check(survey, &indexes, sink),
+        &|sink| blanks::check(&indexes, sink),
+        &|sink| untranslated::check(&indexes, sink),
+        &|sink| differing::check(survey, &indexes, sink),
+        &|sink| labels::check(survey, sink),
+    ];
+    let heaviest = alike.iter().map(|check| check as &(dyn Fn(&mut Sink) + Sync));
+    parallel::each(heaviest.chain(checks), |_| 1, sink, |check, sink| check(sink));
+}
+
+/// Warns of texts that belong to nothing.
+pub(super) fn unused(survey: &Survey, sink: &mut Sink) {
+    unused::check(survey, &Owners::of(survey), sink);
+}
+
+/// The catalogues that could be read; of the others it has been said why not.
+fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
+    survey
+        .catalogues
+        .iter()
+        .filter(|catalogue| !catalogue.texts.is_empty())
+}
+
+/// A text as a reader takes it: whatever the blanks and capitals.
+fn as_read(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    let mut blank = false;
+    for c in text.trim().chars() {
+        if c.is_whitespace() {
+            blank = true;
+            continue;
+        }
+        if std::mem::take(&mut blank) {
+            words.push(' ');
+        }
+        if c.is_ascii() {
+            words.push(c.to_ascii_lowercase());
+        } else {
+            words.extend(c.to_lowercase());
+        }
+    }
+    words
+}
+
+/// How many words a text has, numbers and single letters left out.
+fn count_words(text: &str) -> usize {
+    let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    text.split_whitespace().filter(is_word).count()
+}

@@ -1,0 +1,112 @@
+//! What a catalogue may have texts for.
+
+use enkat_syntax::{
+    diagnostics::nearest,
+    tables::{HashMap, HashSet},
+    tree::{Entry, Slider},
+};
+
+use super::wanted::part;
+use crate::resolve::{AnswerKind, Labels, Survey};
+
+/// Everything that can have texts.
+pub(super) struct Owners<'a> {
+    /// Part of the catalogue → names in it.
+    names: HashMap<&'static str, HashSet<&'a str>>,
+    /// Keys of options and bands.
+    choices: HashSet<String>,
+}
+
+impl<'a> Owners<'a> {
+    /// Everything in a survey that can have texts.
+    pub(super) fn of(survey: &'a Survey) -> Self {
+        let mut names: HashMap<&'static str, HashSet<&'a str>> = HashMap::default();
+        let mut choices = HashSet::default();
+        for element in &survey.elements {
+            let id = &element.id.value;
+            names.entry(part(&element.body)).or_default().insert(id);
+            let messages = element.checks().iter().map(|check| check.message.value.as_str());
+            names.entry("checks").or_default().extend(messages);
+            match element.question().map(|question| &question.answer) {
+                Some(AnswerKind::Choice {
+                    options,
+                    labels: Labels::Own,
+                    ..
+                }) => {
+                    let keys = options
+                        .value
+                        .iter()
+                        .map(|option| format!("questions.{id}.options.{}", option.value.value));
+                    choices.extend(keys);
+                }
+                Some(AnswerKind::Entry(Entry::Slider(Slider {
+                    placeholder: Some(placeholder),
+                    ..
+                }))) => {
+                    names
+                        .entry("placeholders")
+                        .or_default()
+                        .insert(&placeholder.value);
+                }
+                _ => {}
+            }
+            let answer = element.question().map(|question| &question.answer);
+            if let Some(unit) = answer.and_then(AnswerKind::unit) {
+                names.entry("units").or_default().insert(&unit.value);
+            }
+            if let Some(dialog) = &element.dialog {
+                names.entry("dialogs").or_default().insert(&dialog.value);
+            }
+        }
+        let presets = survey.header.presets.iter();
+        names
+            .entry("presets")
+            .or_default()
+            .extend(presets.map(|preset| preset.name.value.as_str()));
+        for (name, options) in &survey.scales {
+            names.entry("scales").or_default().insert(&name.value);
+            choices.extend(
+                options
+                    .value
+                    .iter()
+                    .map(|option| format!("scales.{}.{}", name.value, option.value.value)),
+            );
+        }
+        for score in &survey.scores {
+            let name = &score.name.value;
+            names.entry("scores").or_default().insert(name);
+            choices.extend(
+                score
+                    .bands
+                    .iter()
+                    .map(|band| format!("scores.{name}.bands.{}", band.text.value)),
+            );
+        }
+        Self { names, choices }
+    }
+
+    /// Whether something in this part of the catalogue has this name.
+    pub(super) fn has(&self, part: &str, name: &str) -> bool {
+        part == "survey" || self.names.get(part).is_some_and(|names| names.contains(name))
+    }
+
+    /// Whether this is the key of an option or a band.
+    pub(super) fn has_choice(&self, key: &str) -> bool {
+        self.choices.contains(key)
+    }
+
+    /// Another part of the catalogue in which the name is known.
+    pub(super) fn elsewhere(&self, part: &str, name: &str) -> Option<&'static str> {
+        let others = self
+            .names
+            .iter()
+            .filter(|(other, names)| **other != part && names.contains(name));
+        others.map(|(other, _)| *other).min()
+    }
+
+    /// The name in this part of the catalogue that was perhaps meant.
+    pub(super) fn nearest(&self, part: &str, name: &str) -> Option<&str> {
+        let known = self.names.get(part).into_iter().flatten().copied();
+        nearest(name, known).first().copied()
+    }
+}

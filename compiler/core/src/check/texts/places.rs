@@ -1,0 +1,78 @@
+//! Where a missing text could stand.
+
+use enkat_syntax::{
+    source::{ExpansionKind, Span},
+    tables::HashMap,
+    tree::Text,
+};
+
+use super::index::Index;
+use crate::resolve::Survey;
+
+/// The places of a catalogue's texts by the beginnings of their keys. Texts of templates are apart: they stand elsewhere.
+pub(super) struct Places<'a> {
+    survey: &'a Survey,
+    pub(super) index: &'a Index<'a>,
+    /// The first text of the catalogue whose key begins so.
+    first: HashMap<(bool, &'a str), Span>,
+    /// The text whose key begins so that was passed last.
+    passed: HashMap<(bool, &'a str), Span>,
+}
+
+/// A place, and how the missing text could stand to it.
+pub(super) enum Place {
+    /// Behind the text that stands before it in the survey.
+    Behind(Span),
+    /// Near a text of the same question, scale or score.
+    Near(Span),
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn of(survey: &'a Survey, index: &'a Index<'a>) -> Self {
+        let mut first = HashMap::default();
+        for (key, text) in index.texts() {
+            let in_template = is_in_template(survey, text.key);
+            for beginning in beginnings(key) {
+                first.entry((in_template, beginning)).or_insert(text.key);
+            }
+        }
+        Self {
+            survey,
+            index,
+            first,
+            passed: HashMap::default(),
+        }
+    }
+
+    /// Goes past a text of the survey. The next ones that are missing could stand behind it.
+    pub(super) fn pass(&mut self, key: &'a str) {
+        let Some(Text { key: span, .. }) = self.index.get(key) else {
+            return;
+        };
+        let in_template = is_in_template(self.survey, *span);
+        for beginning in beginnings(key) {
+            self.passed.insert((in_template, beginning), *span);
+        }
+    }
+
+    /// The place for the text with this key: by the text that shares most with it.
+    pub(super) fn of_missing(&self, key: &str, in_template: bool) -> Option<Place> {
+        beginnings(key).find_map(|beginning| {
+            let near = *self.first.get(&(in_template, beginning))?;
+            let behind = self.passed.get(&(in_template, beginning));
+            Some(behind.map_or(Place::Near(near), |span| Place::Behind(*span)))
+        })
+    }
+}
+
+/// Whether what stands here came through the use of a template.
+pub(super) fn is_in_template(survey: &Survey, span: Span) -> bool {
+    let mut expansions = survey.expansions.chain(span);
+    expansions.any(|by| by.kind == ExpansionKind::Template)
+}
+
+/// A key and what it begins with, part by part, the longest first.
+fn beginnings(key: &str) -> impl Iterator<Item = &str> {
+    let ends = key.rmatch_indices('.').map(|(end, _)| end);
+    std::iter::once(key.len()).chain(ends).map(|end| &key[..end])
+}

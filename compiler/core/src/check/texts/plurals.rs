@@ -1,0 +1,116 @@
+//! Plural forms: where a number chooses between them, those of the language and no others.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tables::HashSet,
+    words::listed,
+};
+
+use super::{
+    counts::Counts,
+    index::{Entry, Index},
+};
+use crate::plural;
+
+/// Checks the forms of every text that has some.
+pub(super) fn check(indexes: &[Index<'_>], counts: &Counts<'_>, sink: &mut Sink) {
+    let mut told = HashSet::default();
+    for index in indexes {
+        for (key, entry) in index.entries().filter(|(_, entry)| !entry.forms.is_empty()) {
+            if counts.get(key).is_none() {
+                sink.push(nothing_to_count(key, entry));
+                continue;
+            }
+            one_language(index, key, entry, sink);
+            if told.insert(key) {
+                other_languages(indexes, index, key, entry, sink);
+            }
+        }
+    }
+}
+
+fn leaf(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
+}
+
+fn nothing_to_count(key: &str, entry: &Entry<'_>) -> Diagnostic {
+    let name = leaf(key);
+    let (form, text) = entry.forms[0];
+    let message = format!("`{name}_{form}` is a text for some numbers, but no number belongs to this text");
+    let finding = Diagnostic::new(Code::E0808, message, text.key, "a plural form").with_help(
+        "forms for different numbers are for the texts of units, and of `checkboxes` with a `max`",
+    );
+    match &entry.forms[1..] {
+        [] if entry.whole.is_none() => finding.with_suggestion(format!("write `{name}`"), text.key, name),
+        _ => finding.with_help(format!("keep one text, and write it behind `{name}`")),
+    }
+}
+
+/// The forms of one text in one language.
+fn one_language(index: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink) {
+    let (name, language) = (leaf(key), index.language());
+    if let Some(whole) = entry.whole {
+        let message =
+            format!("`{name}` has one text for every number, and forms for different numbers as well");
+        sink.push(
+            Diagnostic::new(Code::E0809, message, whole.key, "for every number")
+                .with_related(entry.forms[0].1.key, "for some numbers")
+                .with_help("keep the one or the other"),
+        );
+        return;
+    }
+    let known = plural::forms(language).unwrap_or(&[("other", "every number")]);
+    let has = |form: &str| entry.forms.iter().any(|(own, _)| *own == form);
+    for (form, text) in &entry.forms {
+        if plural::forms(language).is_some() && !known.iter().any(|(known, _)| known == form) {
+            let message = format!("there is no form `{form}` in {language}");
+            let all: Vec<String> = known
+                .iter()
+                .map(|(form, numbers)| format!("`{form}` ({numbers})"))
+                .collect();
+            let all: Vec<&str> = all.iter().map(String::as_str).collect();
+            sink.push(
+                Diagnostic::new(Code::E0809, message, text.key, "never shown")
+                    .with_help(format!("this language has {}", listed(&all))),
+            );
+        }
+    }
+    for (form, numbers) in known
+        .iter()
+        .filter(|form| plural::is_needed(form) && !has(form.0))
+    {
+        let last = entry
+            .forms
+            .last()
+            .map_or(index.catalogue.span, |(_, text)| text.key);
+        let message = format!("`{name}` has no form `{form}` in {language}");
+        sink.push(
+            Diagnostic::new(Code::E0809, message, last, "needs another form")
+                .with_help(format!("add `{name}_{form}: …`, which is shown for {numbers}")),
+        );
+    }
+}
+
+/// Finds languages that have one text where another has forms, though they know several forms too.
+fn other_languages(indexes: &[Index<'_>], with: &Index<'_>, key: &str, entry: &Entry<'_>, sink: &mut Sink) {
+    for index in indexes {
+        let has_one = index.entry(key).filter(|other| other.forms.is_empty());
+        let Some(whole) = has_one.and_then(|other| other.whole) else {
+            continue;
+        };
+        if plural::forms(index.language()).is_none_or(|forms| forms.len() < 2) {
+            continue;
+        }
+        let message = format!(
+            "`{}` has forms for different numbers in {} and one text in {}",
+            leaf(key),
+            with.language(),
+            index.language()
+        );
+        sink.push(
+            Diagnostic::new(Code::E0810, message, whole.key, "one text for every number")
+                .with_related(entry.forms[0].1.key, format!("forms in {}", with.language()))
+                .with_help("write the forms in every language, or in none"),
+        );
+    }
+}

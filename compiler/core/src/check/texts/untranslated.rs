@@ -1,0 +1,41 @@
+//! Texts that were perhaps never translated.
+
+use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
+
+use super::{count_words, index::Index};
+
+/// Fewer words than this can be the same in two languages.
+const WORDS: usize = 4;
+
+/// Warns of sentences that stand in another language just as in the first.
+pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
+    let Some((first, others)) = indexes.split_first() else {
+        return;
+    };
+    for index in others {
+        for (key, text) in &index.catalogue.texts {
+            let words = &text.text.value;
+            let Some(source) = first
+                .catalogue
+                .texts
+                .get(key)
+                .filter(|source| source.text.value == *words && source.text.span != text.text.span)
+            else {
+                continue;
+            };
+            if count_words(words) < WORDS {
+                continue;
+            }
+            let message = format!(
+                "this text is the same in {} as in {}",
+                index.language(),
+                first.language()
+            );
+            sink.push(
+                Diagnostic::new(Code::W0803, message, text.text.span, "not translated?")
+                    .with_related(source.text.span, format!("in {}", first.language()))
+                    .with_help("translate it"),
+            );
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Texts that belong to nothing.
+
+use enkat_model::split_plural;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tables::HashSet,
+    tree::{Catalogue, Text},
+};
+
+use super::{owners::Owners, read};
+use crate::resolve::Survey;
+
+/// Warns of texts that are never shown.
+pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
+    for catalogue in read(survey) {
+        one(owners, catalogue, sink);
+    }
+}
+
+fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
+    let mut told = HashSet::default();
+    // A module has texts for what other surveys use of it.
+    let own = |text: &Text| text.key.file == catalogue.span.file;
+    for (key, text) in catalogue.texts.iter().filter(|(_, text)| own(text)) {
+        let (key, _) = split_plural(key);
+        let (part, name, rest) = divided(key);
+        if !owners.has(part, name) {
+            if told.insert(format!("{part}.{name}")) {
+                sink.push_with(Code::W0801, || {
+                    Diagnostic::new(Code::W0801, nobody(part, name), text.key, "never shown")
+                        .with_help(hint(owners, part, name))
+                });
+            }
+            continue;
+        }
+        let Some((owner, what)) = choice(key, part, rest) else {
+            continue;
+        };
+        if !owners.has_choice(owner) && told.insert(owner.to_owned()) {
+            let value = owner.rsplit('.').next().unwrap_or_default();
+            let message = format!("`{name}` has no {what} `{value}`");
+            sink.push(
+                Diagnostic::new(Code::W0801, message, text.key, "never shown")
+                    .with_help(format!("take the text out, or add the {what}")),
+            );
+        }
+    }
+}
+
+/// The part of the catalogue in which a key is, the name in it, and what is behind the name.
+fn divided(key: &str) -> (&str, &str, &str) {
+    let (part, rest) = key.split_once('.').unwrap_or((key, ""));
+    let (name, rest) = rest.split_once('.').unwrap_or((rest, ""));
+    (part, name, rest)
+}
+
+/// For the text of an option or a band: the beginning of its key that names it, and which of the two it is.
+fn choice<'k>(key: &'k str, part: &str, rest: &str) -> Option<(&'k str, &'static str)> {
+    let (named, what) = match part {
+        "questions" => (rest.strip_prefix("options.")?, "option"),
+        "scales" => (rest, "option"),
+        "scores" => (rest.strip_prefix("bands.")?, "band"),
+        _ => return None,
+    };
+    let behind = named.find('.').map_or(0, |end| named.len() - end);
+    Some((&key[..key.len() - behind], what))
+}
+
+fn nobody(part: &str, name: &str) -> String {
+    let what = match part {
+        "presets" => "preset",
+        "pages" => "page",
+        "sections" => "section",
+        "groups" => "group",
+        "scales" => "scale",
+        "units" => "unit",
+        "scores" => "score",
+        "dialogs" => "dialog",
+        "placeholders" => "placeholder",
+        "checks" => "message of a check",
+        _ => "question, box or note",
+    };
+    format!("no {what} is called `{name}`")
+}
+
+fn hint(owners: &Owners<'_>, part: &str, name: &str) -> String {
+    if let Some(other) = owners.elsewhere(part, name) {
+        return format!("move it to `{other}`, where `{name}` belongs");
+    }
+    match owners.nearest(part, name) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "take it out, or correct its id".to_owned(),
+    }
+}

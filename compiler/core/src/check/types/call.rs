@@ -1,0 +1,250 @@
+//! Functions.
+
+use enkat_model::Quantity;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::expression::Function,
+    source::Spanned,
+    tree::Entry,
+};
+
+use super::{
+    Types,
+    operand::{Operand, Origin},
+};
+use crate::{
+    check::Truth,
+    resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest},
+};
+
+impl Types<'_, '_> {
+    /// A call that is true or false.
+    pub(super) fn call_truth(
+        &mut self,
+        expr: &Expr,
+        function: &Spanned<Function>,
+        arguments: &[Expr],
+    ) -> Option<Truth> {
+        match function.value {
+            Function::Answered => {
+                let argument = self.one(function, arguments)?;
+                self.answered(argument)
+            }
+            Function::Any | Function::All => {
+                let argument = self.one(function, arguments)?;
+                if matches!(argument.kind, ExprKind::Absent(_)) {
+                    return Some(Truth::NEVER);
+                }
+                let boxes = self.group(function.value, argument)?;
+                Some(if function.value == Function::Any {
+                    Truth::AnyTicked(boxes)
+                } else {
+                    Truth::AllTicked(boxes)
+                })
+            }
+            _ => {
+                self.call_number(expr, function, arguments)?;
+                let message = format!(
+                    "`{}(…)` is a number, which is neither true nor false by itself",
+                    function.value.name()
+                );
+                self.refuse(
+                    Diagnostic::new(Code::E0601, message, expr.span, "not a condition")
+                        .with_help(format!("compare it, such as `{}(…) >= 2`", function.value.name())),
+                )
+            }
+        }
+    }
+
+    /// A call that is a number.
+    pub(super) fn call_number(
+        &mut self,
+        expr: &Expr,
+        function: &Spanned<Function>,
+        arguments: &[Expr],
+    ) -> Option<Operand> {
+        let make = match function.value {
+            Function::Answered | Function::Any | Function::All => {
+                self.call_truth(expr, function, arguments)?;
+                let name = function.value.name();
+                let message = format!("`{name}(…)` is true or false by itself and is not compared");
+                return self.refuse(
+                    Diagnostic::new(Code::E0603, message, expr.span, "true or false")
+                        .with_help(format!("write `{name}(…)` or `not {name}(…)`")),
+                );
+            }
+            Function::Count => {
+                let argument = self.one(function, arguments)?;
+                if matches!(argument.kind, ExprKind::Absent(_)) {
+                    return Some(Operand::Number(Quantity::Count(Vec::new()), Origin::Absent));
+                }
+                let boxes = self.group(Function::Count, argument)?;
+                let ExprKind::Reference(Reference::Group(id)) = argument.kind else {
+                    return None;
+                };
+                let origin = Origin::Counted(id);
+                return Some(Operand::Number(Quantity::Count(boxes), origin));
+            }
+            Function::YearsSince => {
+                let argument = self.one(function, arguments)?;
+                return self.years_since(argument);
+            }
+            Function::Sum => Quantity::Sum,
+            Function::Mean => Quantity::Mean,
+            Function::Min => Quantity::Min,
+            Function::Max => Quantity::Max,
+        };
+        Some(Operand::Number(
+            make(self.numbers(function, arguments)?),
+            Origin::Calculated,
+        ))
+    }
+
+    /// The only argument.
+    fn one<'e>(&mut self, function: &Spanned<Function>, arguments: &'e [Expr]) -> Option<&'e Expr> {
+        if let [argument] = arguments {
+            return Some(argument);
+        }
+        let name = function.value.name();
+        let message = format!("`{name}` asks about one id, and this has {}", arguments.len());
+        let finding = Diagnostic::new(Code::E0608, message, function.span, "one id in the brackets");
+        self.refuse(finding.with_help(match (arguments, function.value) {
+            ([], _) => format!("write the id that is asked about: `{name}(…)`"),
+            (_, Function::YearsSince) => {
+                format!("ask about each by itself: `{name}(a) >= 18 and {name}(b) >= 18`")
+            }
+            (_, Function::Count) => format!("add several up: `{name}(a) + {name}(b)`"),
+            _ => format!("join several with `and` or `or`: `{name}(a) and {name}(b)`"),
+        }))
+    }
+
+    fn answered(&mut self, argument: &Expr) -> Option<Truth> {
+        let finding =
+            |message: String| Diagnostic::new(Code::E0607, message, argument.span, "not a question");
+        let finding = match argument.kind {
+            ExprKind::Absent(_) => return Some(Truth::NEVER),
+            ExprKind::Reference(Reference::Question(id)) => return Some(Truth::Answered(id)),
+            ExprKind::Reference(Reference::Group(id)) => return Some(Truth::AnyTicked(self.boxes(id))),
+            ExprKind::Reference(Reference::Box(id)) => {
+                let name = self.name(id);
+                finding(format!("a box is never unanswered: `{name}` is ticked or not"))
+                    .with_help(format!("write `{name}` to ask whether it is ticked"))
+            }
+            ExprKind::Reference(Reference::Flag(_)) => {
+                finding("a flag is never unanswered".into()).with_help("write the flag by itself")
+            }
+            ExprKind::Reference(Reference::Condition(index)) => {
+                let name = &self.survey.conditions[index].name.value;
+                finding(format!(
+                    "a condition is never unanswered: `{name}` is true or false"
+                ))
+                .with_help(format!("write `{name}` by itself"))
+            }
+            ExprKind::Reference(Reference::Gender) => finding("`gender` is not a question".into())
+                .with_help("an unknown gender is none of `\"female\"`, `\"male\"` and `\"other\"`"),
+            _ => finding("`answered` asks about a question".into()).with_help("write the id of one question"),
+        };
+        self.refuse(finding)
+    }
+
+    /// The boxes of the group that `any`, `all` or `count` asks about.
+    fn group(&mut self, function: Function, argument: &Expr) -> Option<Vec<enkat_model::ElementId>> {
+        let name = function.name();
+        let finding = |what: String| {
+            let message = format!("`{name}` asks about a group of boxes, and this is {what}");
+            Diagnostic::new(Code::E0607, message, argument.span, "not a `checkboxes` id")
+        };
+        let finding = match argument.kind {
+            ExprKind::Reference(Reference::Group(id)) => return Some(self.boxes(id)),
+            ExprKind::Reference(Reference::Question(id)) => {
+                finding(self.called(id)).with_help(format!("ask for its answer: `{}`", self.example(id)))
+            }
+            ExprKind::Reference(Reference::Box(id)) => {
+                let finding = finding(format!("the box `{}`", self.name(id)));
+                match self
+                    .survey
+                    .element(id)
+                    .within
+                    .map(|within| self.survey.element(within))
+                {
+                    Some(group) if group.question().is_some() && group.what() == "a group of boxes" => {
+                        finding.write_instead(argument.span, "did you mean its group", &group.id.value)
+                    }
+                    _ => finding.with_help(format!("write `{}` by itself", self.name(id))),
+                }
+            }
+            _ => finding("something else".into()).with_help("write the id of one `checkboxes` question"),
+        };
+        self.refuse(finding)
+    }
+
+    /// The number questions in the brackets, in survey order.
+    fn numbers(&mut self, function: &Spanned<Function>, arguments: &[Expr]) -> Option<Vec<Quantity>> {
+        let name = function.value.name();
+        if arguments.is_empty() {
+            let message = format!("`{name}` needs number questions, and there is none");
+            return self.refuse(
+                Diagnostic::new(Code::E0608, message, function.span, "nothing in the brackets")
+                    .with_help(format!("write ids with commas between them: `{name}(a, b)`")),
+            );
+        }
+        let mut ids = Vec::new();
+        for argument in arguments {
+            match argument.kind {
+                ExprKind::Reference(Reference::Question(id))
+                    if matches!(
+                        self.answer(id),
+                        Some(AnswerKind::Entry(Entry::Number { .. } | Entry::Slider(_)))
+                    ) =>
+                {
+                    ids.push(id);
+                }
+                ExprKind::Reference(Reference::Question(id) | Reference::Box(id) | Reference::Group(id)) => {
+                    let message = format!("`{name}` takes number questions, and this is {}", self.called(id));
+                    self.sink.push(
+                        Diagnostic::new(Code::E0607, message, argument.span, "not a number question")
+                            .with_related(self.survey.element(id).id.span, "declared here")
+                            .with_help("name questions of the kind `number` or `slider`"),
+                    );
+                }
+                _ => self.sink.push(
+                    Diagnostic::new(
+                        Code::E0607,
+                        format!("`{name}` takes a list of number questions"),
+                        argument.span,
+                        "not the id of a question",
+                    )
+                    .with_help(format!("write ids with commas between them: `{name}(a, b)`")),
+                ),
+            }
+        }
+        if ids.len() < arguments.len() {
+            return None;
+        }
+        ids.sort_unstable();
+        Some(ids.into_iter().map(Quantity::Answer).collect())
+    }
+
+    /// The whole years from a date until today.
+    fn years_since(&mut self, argument: &Expr) -> Option<Operand> {
+        let name = Function::YearsSince.name();
+        let finding = |message: String| {
+            Diagnostic::new(Code::E0607, message, argument.span, "not a date")
+                .with_help("ask for a `date`, and name it here")
+        };
+        let finding = match argument.kind {
+            ExprKind::Reference(Reference::Question(id)) if self.is_date(id) => {
+                return Some(Operand::Number(Quantity::YearsSince(id), Origin::Years(id)));
+            }
+            ExprKind::Reference(Reference::Question(id) | Reference::Box(id) | Reference::Group(id)) => {
+                finding(format!(
+                    "`{name}` counts from a `date`, and this is {}",
+                    self.called(id)
+                ))
+                .with_related(self.survey.element(id).id.span, "declared here")
+            }
+            _ => finding(format!("`{name}` counts from the answer of a `date` question")),
+        };
+        self.refuse(finding)
+    }
+}

@@ -1,0 +1,130 @@
+//! `==`, `!=`, `<`, `<=`, `>`, `>=`.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::expression::CompareOp,
+    source::{Span, Spanned},
+};
+
+use super::{Types, operand::Operand};
+use crate::{check::Truth, resolve::Expr};
+
+/// A side of a comparison.
+pub(super) struct Side {
+    pub(super) operand: Operand,
+    pub(super) span: Span,
+}
+
+impl Types<'_, '_> {
+    pub(super) fn compare(
+        &mut self,
+        operator: &Spanned<CompareOp>,
+        left: &Expr,
+        right: &Expr,
+    ) -> Option<Truth> {
+        let (one, other) = (self.operand(left), self.operand(right));
+        let (one, other) = one.zip(other)?;
+        let left = Side {
+            operand: one,
+            span: left.span,
+        };
+        let right = Side {
+            operand: other,
+            span: right.span,
+        };
+        if matches!(left.operand, Operand::Absent) || matches!(right.operand, Operand::Absent) {
+            return Some(match operator.value {
+                CompareOp::NotEqual => Truth::Not(Box::new(Truth::NEVER)),
+                _ => Truth::NEVER,
+            });
+        }
+        if left.operand.is_fixed() && right.operand.is_fixed() {
+            return self.refuse(two_fixed(&left, &right));
+        }
+        if left.operand.is_same(&right.operand) {
+            self.sink.push(with_itself(&left, &right));
+        }
+        let (meant, left, right) = if left.operand.is_fixed() {
+            (mirrored(operator.value), right, left)
+        } else {
+            (operator.value, left, right)
+        };
+        match meant {
+            CompareOp::Equal => self.equal(&left, &right),
+            CompareOp::NotEqual => self.equal(&left, &right).map(|equal| Truth::Not(Box::new(equal))),
+            _ => self.order(operator, meant, &left, &right),
+        }
+    }
+
+    /// The finding on two sides that have nothing in common.
+    pub(super) fn mismatch(&self, left: &Side, right: &Side) -> Diagnostic {
+        let (one, other) = (self.describe(&left.operand), self.describe(&right.operand));
+        let message = format!("{one} cannot be compared with {other}");
+        let finding = Diagnostic::new(Code::E0603, message, right.span, self.label(&right.operand))
+            .with_related(left.span, self.label(&left.operand));
+        match (&left.operand, &right.operand) {
+            (Operand::Number(..), Operand::Text(text)) if text.trim().parse::<f64>().is_ok() => {
+                finding.with_suggestion("a number is written without quotes", right.span, text.trim())
+            }
+            (Operand::Written(_), Operand::Number(..)) => finding
+                .with_help("a text is compared with a text in quotes; ask for a `number` to compare amounts"),
+            (Operand::Written(_), Operand::Written(_) | Operand::Choice(_))
+            | (Operand::Choice(_), Operand::Written(_)) => {
+                finding.with_help("a text question can only be compared with a text in quotes")
+            }
+            (Operand::Choice(_), Operand::Number(..)) | (Operand::Number(..), Operand::Choice(_)) => finding
+                .with_help(
+                    "the values of options are names for answers, not amounts; ask for a `number` to compare",
+                ),
+            (Operand::Moment(id), _) | (_, Operand::Moment(id)) => finding.with_help(format!(
+                "a {} is compared with one of its kind, or with one in quotes: `{}`",
+                if self.is_date(*id) { "date" } else { "datetime" },
+                self.example(*id)
+            )),
+            (Operand::Number(..), Operand::Text(_)) => {
+                finding.with_help("a number is compared with a number, without quotes")
+            }
+            (Operand::Gender, _) => {
+                finding.with_help("compare it with a text, such as `gender == \"female\"`")
+            }
+            _ => finding,
+        }
+    }
+}
+
+/// The operator with its sides exchanged.
+fn mirrored(operator: CompareOp) -> CompareOp {
+    match operator {
+        CompareOp::Less => CompareOp::More,
+        CompareOp::AtMost => CompareOp::AtLeast,
+        CompareOp::More => CompareOp::Less,
+        CompareOp::AtLeast => CompareOp::AtMost,
+        same => same,
+    }
+}
+
+fn two_fixed(left: &Side, right: &Side) -> Diagnostic {
+    let message = "this compares two fixed values, so that it is the same for everybody";
+    Diagnostic::new(Code::E0610, message, left.span, "fixed")
+        .with_related(right.span, "fixed as well")
+        .with_help("name a question; the id of a question is written without quotes")
+}
+
+fn with_itself(left: &Side, right: &Side) -> Diagnostic {
+    let message = "this compares something with itself, so that every answer gives the same";
+    Diagnostic::new(Code::W0601, message, right.span, "the same as on the other side")
+        .with_related(left.span, "here")
+        .with_help("name another question on one of the sides")
+}
+
+/// The type of an operand, for a label.
+pub(super) fn kind(operand: &Operand) -> &'static str {
+    match operand {
+        Operand::Choice(_) => "an option",
+        Operand::Written(_) | Operand::Text(_) => "a text",
+        Operand::Moment(_) => "a day or a minute",
+        Operand::Number(..) => "a number",
+        Operand::Gender => "a gender",
+        Operand::Absent => "not asked",
+    }
+}

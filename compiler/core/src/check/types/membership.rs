@@ -1,0 +1,168 @@
+//! `in` and `not in`.
+
+use enkat_model::{ElementId, OptionValue, Quantity};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    source::{Span, Spanned},
+};
+
+use super::{
+    Types,
+    compare::Side,
+    domain::Asked,
+    operand::{Operand, Origin},
+    said_twice,
+};
+use crate::{
+    check::Truth,
+    resolve::{AnswerKind, Expr, Literal},
+};
+
+type Set = Spanned<Vec<Spanned<Literal>>>;
+
+impl Types<'_, '_> {
+    /// The needle is one of the members.
+    pub(super) fn membership(&mut self, needle: &Expr, set: &Set) -> Option<Truth> {
+        let operand = self.operand(needle)?;
+        let repeated = set.value.iter().enumerate().find_map(|(index, member)| {
+            let first = set.value[..index]
+                .iter()
+                .find(|other| holds(&other.value, &member.value))?;
+            Some(said_twice(first.span, member.span))
+        });
+        if let Some(finding) = repeated {
+            self.sink.push(finding);
+        }
+        let side = Side {
+            operand,
+            span: needle.span,
+        };
+        match &side.operand {
+            Operand::Absent => Some(Truth::NEVER),
+            Operand::Choice(id) => self.options_in(*id, set),
+            Operand::Number(_, Origin::Fixed(_)) | Operand::Text(_) => {
+                let message = "this compares fixed values, so that it is the same for everybody";
+                self.refuse(
+                    Diagnostic::new(Code::E0610, message, side.span, "fixed")
+                        .with_help("name a question; the id of a question is written without quotes"),
+                )
+            }
+            Operand::Number(quantity, origin) => self.numbers_in(&side, quantity, *origin, set),
+            Operand::Written(id) => {
+                let texts = self.texts(&side, set)?;
+                let texts: Vec<_> = texts
+                    .iter()
+                    .filter_map(|(text, span)| self.text(*id, text, *span))
+                    .collect();
+                (texts.len() == set.value.len()).then_some(Truth::Written(*id, texts))
+            }
+            Operand::Moment(id) => {
+                let texts = self.texts(&side, set)?;
+                self.moments_in(*id, &texts, set.span)
+            }
+            Operand::Gender => {
+                let texts = self.texts(&side, set)?;
+                let genders: Vec<_> = texts
+                    .iter()
+                    .filter_map(|(text, span)| self.gender(text, *span))
+                    .collect();
+                (genders.len() == set.value.len()).then_some(Truth::Gender(genders))
+            }
+        }
+    }
+
+    /// The options that the members name, in the order of the options. Both ends of a range are options.
+    fn options_in(&mut self, id: ElementId, set: &Set) -> Option<Truth> {
+        let Some(AnswerKind::Choice { options, .. }) = self.answer(id) else {
+            return None;
+        };
+        let mut ranges: Vec<(OptionValue, OptionValue)> = Vec::new();
+        let mut complete = true;
+        for member in &set.value {
+            let ends = match &member.value {
+                Literal::Range(from, to) => {
+                    let from = self.option(id, &Literal::Number(from.value), from.span);
+                    from.zip(self.option(id, &Literal::Number(to.value), to.span))
+                }
+                literal => self
+                    .option(id, literal, member.span)
+                    .map(|value| (value.clone(), value)),
+            };
+            complete &= ends.is_some();
+            ranges.extend(ends);
+        }
+        let is_meant = |value: &OptionValue| {
+            ranges.iter().any(|(from, to)| match (from, value, to) {
+                (OptionValue::Integer(from), OptionValue::Integer(value), OptionValue::Integer(to)) => {
+                    (from..=to).contains(&value)
+                }
+                (from, value, _) => from == value,
+            })
+        };
+        let values = options
+            .value
+            .iter()
+            .map(|option| &option.value.value)
+            .filter(|value| is_meant(value));
+        complete.then(|| Truth::Chosen(id, values.cloned().collect()))
+    }
+
+    fn numbers_in(&mut self, side: &Side, quantity: &Quantity, origin: Origin, set: &Set) -> Option<Truth> {
+        let mut ranges = Vec::new();
+        for member in &set.value {
+            ranges.push(match &member.value {
+                Literal::Range(from, to) => (from.value, to.value),
+                Literal::Number(value) => {
+                    self.exact(origin, side.span)?;
+                    (*value, *value)
+                }
+                Literal::Text(text) => {
+                    let member = Side {
+                        operand: Operand::Text(text.clone()),
+                        span: member.span,
+                    };
+                    let finding = self.mismatch(side, &member);
+                    return self.refuse(finding);
+                }
+            });
+        }
+        self.warn_about(quantity, &Asked::Within(&ranges), set.span);
+        Some(Truth::Within(quantity.clone(), ranges))
+    }
+
+    /// The members, all of which have to be texts.
+    fn texts(&mut self, side: &Side, set: &Set) -> Option<Vec<(String, Span)>> {
+        let mut texts = Vec::new();
+        for member in &set.value {
+            let number = match &member.value {
+                Literal::Text(text) => {
+                    texts.push((text.clone(), member.span));
+                    continue;
+                }
+                Literal::Number(number) => *number,
+                Literal::Range(from, _) => from.value,
+            };
+            let operand = Operand::Number(Quantity::Constant(number), Origin::Fixed(number));
+            let finding = self.mismatch(
+                side,
+                &Side {
+                    operand,
+                    span: member.span,
+                },
+            );
+            self.sink.push(finding);
+        }
+        (texts.len() == set.value.len()).then_some(texts)
+    }
+}
+
+/// Whether a member of a set holds another one.
+fn holds(one: &Literal, other: &Literal) -> bool {
+    match (one, other) {
+        (Literal::Range(from, to), Literal::Number(value)) => (from.value..=to.value).contains(value),
+        (Literal::Range(from, to), Literal::Range(low, high)) => {
+            from.value <= low.value && high.value <= to.value
+        }
+        (one, other) => one == other,
+    }
+}

@@ -1,0 +1,260 @@
+//! The types of expressions: option values, numbers, texts, truths.
+
+mod call;
+mod compare;
+mod constant;
+mod derived;
+mod domain;
+mod equal;
+mod interval;
+mod membership;
+mod moment;
+mod named;
+mod operand;
+mod options;
+mod order;
+
+use enkat_model::ElementId;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::expression::Logic,
+    source::Span,
+    tree::Entry,
+};
+
+use self::named::Named;
+use super::{
+    Conditions, Derived, Truth,
+    settings::{Settings, over_settings},
+};
+use crate::resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey};
+
+/// Every expression of a survey, typed.
+#[derive(Debug)]
+pub(super) struct Typed {
+    /// By element: its conditions.
+    pub(super) elements: Vec<Conditions>,
+    /// The named conditions, in order.
+    pub(super) conditions: Vec<Option<Truth>>,
+    /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
+    pub(super) constants: Vec<Option<bool>>,
+    /// What the header says about settings.
+    pub(super) settings: Settings,
+    /// The fields that are derived, in order.
+    pub(super) derived: Vec<Option<Derived>>,
+}
+
+/// Types every expression. What does not fit is reported and left out.
+pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
+    let mut types = Types {
+        survey,
+        sink,
+        conditions: survey.conditions.iter().map(|_| None).collect(),
+        expanded: 0,
+        is_check: false,
+    };
+    types.name_conditions();
+    let elements = survey.elements.iter().map(|element| types.conditions_of(element));
+    Typed {
+        elements: elements.collect(),
+        settings: types.settings(),
+        derived: types.derived_fields(),
+        constants: types.constants(),
+        conditions: types
+            .conditions
+            .into_iter()
+            .map(|named| Some(named?.truth))
+            .collect(),
+    }
+}
+
+struct Types<'a, 's> {
+    survey: &'a Survey,
+    sink: &'s mut Sink,
+    /// By condition: what its name stands for.
+    conditions: Vec<Option<Named>>,
+    /// How many comparisons were put in for names.
+    expanded: usize,
+    /// Whether this is a check, which asks something of answers.
+    is_check: bool,
+}
+
+impl<'a> Types<'a, '_> {
+    fn conditions_of(&mut self, element: &Element) -> Conditions {
+        let shut_by = element.hidden_when.iter();
+        let shut_by = shut_by.filter_map(|rule| self.condition(rule)).collect();
+        let options = element.options().iter();
+        let options = options.map(|option| {
+            let rule = option.hidden_when.as_ref();
+            rule.and_then(|rule| self.condition(rule))
+        });
+        let options = options.collect();
+        let checks = element.checks().iter();
+        self.is_check = true;
+        let checks = checks.map(|check| self.condition(&check.that)).collect();
+        self.is_check = false;
+        Conditions {
+            shut_by,
+            options,
+            checks,
+        }
+    }
+
+    fn settings(&mut self) -> Settings {
+        let header = &self.survey.header;
+        let mut over_settings = |expr: &Expr| self.condition(expr).as_ref().and_then(over_settings);
+        let derived = header.flags.iter().map(|flag| {
+            let derived = flag.derived.as_ref()?.expr.as_ref();
+            derived.and_then(&mut over_settings)
+        });
+        Settings {
+            derived: derived.collect(),
+            assumptions: header.assume.iter().filter_map(&mut over_settings).collect(),
+        }
+    }
+
+    /// The expression as something that is true or false.
+    fn truth(&mut self, expr: &Expr) -> Option<Truth> {
+        match &expr.kind {
+            ExprKind::Absent(_) => Some(Truth::NEVER),
+            ExprKind::Reference(Reference::Box(id)) => Some(Truth::Ticked(*id)),
+            ExprKind::Reference(Reference::Flag(index)) => Some(Truth::Flag(*index)),
+            ExprKind::Reference(Reference::Condition(index)) => self.named(*index, expr.span),
+            ExprKind::Not(part) => self.truth(part).map(|part| Truth::Not(Box::new(part))),
+            ExprKind::Logic(logic, parts) => self.logic(*logic, parts),
+            ExprKind::Compare(operator, left, right) => self.compare(operator, left, right),
+            ExprKind::In { needle, negated, set } => {
+                let found = self.membership(needle, set)?;
+                Some(if *negated {
+                    Truth::Not(Box::new(found))
+                } else {
+                    found
+                })
+            }
+            ExprKind::Call(function, arguments) => self.call_truth(expr, function, arguments),
+            _ => self.refuse(self.no_truth(expr)),
+        }
+    }
+
+    fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Truth> {
+        let typed: Vec<_> = parts.iter().filter_map(|part| self.truth(part)).collect();
+        if typed.len() < parts.len() {
+            return None;
+        }
+        // One of them is enough to say of a rule.
+        let repeated = typed.iter().enumerate().find_map(|(index, part)| {
+            let first = typed[..index].iter().position(|other| other == part)?;
+            Some(said_twice(parts[first].span, parts[index].span))
+        });
+        if let Some(finding) = repeated {
+            self.sink.push(finding);
+        }
+        Some(match logic {
+            Logic::And => Truth::All(typed),
+            Logic::Or => Truth::Any(typed),
+        })
+    }
+
+    /// Reports; there is nothing to go on with.
+    fn refuse<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        self.sink.push(diagnostic);
+        None
+    }
+
+    /// The finding on an expression that is neither true nor false.
+    fn no_truth(&self, expr: &Expr) -> Diagnostic {
+        let finding = |what: String, help: String| {
+            let message = format!("{what} is neither true nor false by itself");
+            Diagnostic::new(Code::E0601, message, expr.span, "not a condition").with_help(help)
+        };
+        match &expr.kind {
+            ExprKind::Reference(Reference::Question(id)) => {
+                let name = self.name(*id);
+                let example = self.example(*id);
+                finding(
+                    self.called(*id),
+                    format!("compare it, such as `{example}`, or write `answered({name})`"),
+                )
+            }
+            ExprKind::Reference(Reference::Group(id)) => {
+                let name = self.name(*id);
+                finding(
+                    self.called(*id),
+                    format!(
+                        "write `any({name})`, `all({name})` or `count({name}) >= 2`, or name one of its boxes"
+                    ),
+                )
+                .write_instead(expr.span, "did you mean", &format!("any({name})"))
+            }
+            ExprKind::Reference(_) => finding(
+                "`gender`".into(),
+                "compare it, such as `gender == \"female\"`".into(),
+            ),
+            ExprKind::Text(text) => finding(
+                format!("the text `\"{text}\"`"),
+                "compare a question with it; without quotes it is the id of a question or box".into(),
+            ),
+            ExprKind::Number(number) => finding(
+                format!("the number `{number}`"),
+                "compare a question with it".into(),
+            ),
+            _ => finding(
+                "a calculated number".into(),
+                "compare it with a number, such as `… >= 2`".into(),
+            ),
+        }
+    }
+
+    /// A comparison that a question could stand in.
+    fn example(&self, id: ElementId) -> String {
+        let name = self.name(id);
+        match self.answer(id) {
+            Some(AnswerKind::Choice { options, .. }) => match options.value.first() {
+                Some(option) => format!("{name} == {}", options::written(&option.value.value)),
+                None => format!("{name} == 1"),
+            },
+            Some(AnswerKind::Entry(Entry::Number { .. })) => format!("{name} >= 1"),
+            Some(AnswerKind::Entry(Entry::Year { .. })) => format!("{name} >= 2000"),
+            Some(AnswerKind::Entry(Entry::Date { .. })) => format!("{name} >= \"2026-01-01\""),
+            Some(AnswerKind::Entry(Entry::Datetime { .. })) => format!("{name} >= \"2026-01-01T08:00\""),
+            _ => format!("{name} == \"…\""),
+        }
+    }
+
+    fn name(&self, id: ElementId) -> &'a str {
+        &self.survey.element(id).id.value
+    }
+
+    /// A question with its kind, such as "the choice `stressWork`".
+    fn called(&self, id: ElementId) -> String {
+        let element = self.survey.element(id);
+        let kind = element.what().trim_start_matches("an ").trim_start_matches("a ");
+        format!("the {kind} `{}`", element.id.value)
+    }
+
+    fn answer(&self, id: ElementId) -> Option<&'a AnswerKind> {
+        self.survey
+            .element(id)
+            .question()
+            .map(|question| &question.answer)
+    }
+
+    /// The boxes of a group.
+    fn boxes(&self, group: ElementId) -> Vec<ElementId> {
+        match &self.survey.element(group).body {
+            Body::Question(question) => match &question.answer {
+                AnswerKind::Checkboxes { boxes, .. } => boxes.clone(),
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The finding on a part of a rule, or of a set in it, that says nothing new.
+fn said_twice(first: Span, again: Span) -> Diagnostic {
+    let message = "this part of the rule says nothing new";
+    Diagnostic::new(Code::W0605, message, again, "again here")
+        .with_related(first, "said here already")
+        .with_help("take one of the two out, or correct it if something else was meant")
+}

@@ -1,0 +1,105 @@
+//! Flags, conditions and scales that nothing uses.
+
+use std::collections::HashSet;
+
+use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
+
+use crate::resolve::{Expr, Reference, Survey};
+
+/// Warns of flags, conditions and scales that nothing uses, and of reserved flags that something uses.
+pub(super) fn check(survey: &Survey, sink: &mut Sink) {
+    flags(survey, sink);
+    conditions(survey, sink);
+    scales(survey, sink);
+}
+
+fn flags(survey: &Survey, sink: &mut Sink) {
+    let used = used_flags(survey);
+    for (index, flag) in survey.header.flags.iter().enumerate() {
+        let alias = &flag.alias.value;
+        match (&flag.reserved, used.contains(&index)) {
+            (None, false) => {
+                let message = format!("nothing uses the flag `{alias}`");
+                let finding = Diagnostic::new(Code::W0501, message, flag.alias.span, "not used");
+                sink.push(finding.with_help(match &flag.setting {
+                    Some(setting) => format!(
+                        "take it out, or say why it is there: `{alias}: {{setting: {}, reserved: …}}`",
+                        setting.value
+                    ),
+                    None => "take it out, or use it in a rule or in `included_in`".to_owned(),
+                }));
+            }
+            (Some(reserved), true) => sink.push(
+                Diagnostic::new(
+                    Code::W0503,
+                    format!("the flag `{alias}` is reserved and yet used"),
+                    reserved.span,
+                    "said to be unused",
+                )
+                .with_help("take `reserved` out"),
+            ),
+            _ => {}
+        }
+    }
+}
+
+/// The flags that something else asks about. What is assumed of a flag is no use of it.
+fn used_flags(survey: &Survey) -> HashSet<usize> {
+    let mut used: HashSet<usize> = HashSet::new();
+    for element in &survey.elements {
+        used.extend(element.included_in.iter().map(|flag| flag.value));
+    }
+    let mut add = |rule: &Expr, but: Option<usize>| {
+        rule.for_each_reference(&mut |reference, _| match reference {
+            Reference::Flag(index) if Some(index) != but => drop(used.insert(index)),
+            _ => {}
+        });
+    };
+    survey.rules().for_each(|rule| add(rule, None));
+    for (index, flag) in survey.header.flags.iter().enumerate() {
+        let derived = flag.derived.as_ref().and_then(|derived| derived.expr.as_ref());
+        if let Some(derived) = derived {
+            add(derived, Some(index));
+        }
+    }
+    used
+}
+
+fn conditions(survey: &Survey, sink: &mut Sink) {
+    let mut used = HashSet::new();
+    for rule in survey.rules() {
+        rule.for_each_reference(&mut |reference, _| {
+            if let Reference::Condition(index) = reference {
+                used.insert(index);
+            }
+        });
+    }
+    let all = survey.conditions.iter().enumerate();
+    // Of a module, there are those that something uses.
+    let own = all.filter(|(_, condition)| !survey.is_of_module(condition));
+    for (_, condition) in own.filter(|(index, _)| !used.contains(index)) {
+        let name = &condition.name;
+        let message = format!("nothing uses the condition `{}`", name.value);
+        sink.push(
+            Diagnostic::new(Code::W0504, message, name.span, "not used")
+                .with_help(format!("take it out, or write `hidden_when: {}`", name.value)),
+        );
+    }
+}
+
+fn scales(survey: &Survey, sink: &mut Sink) {
+    let used: HashSet<&str> = survey.scales_in_use().collect();
+    for name in survey
+        .scales
+        .keys()
+        .filter(|name| !used.contains(name.value.as_str()))
+        // A module has scales that other surveys use.
+        .filter(|name| name.span.file == survey.header.span.file)
+    {
+        let message = format!("nothing uses the scale `{}`", name.value);
+        sink.push(
+            Diagnostic::new(Code::W0502, message, name.span, "not used")
+                .with_help("take it out, or name it in a `choice` with `scale:`"),
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! What a question asks for.
+
+use enkat_model::{Appearance, Format};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::BOX,
+    parse::node::Node,
+    source::{Span, Spanned},
+    tree::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, Name, OptionSource},
+};
+
+use super::{decoder::Decoder, fields::Fields};
+
+/// The longest text that can be asked for.
+const MAX_LENGTH: u32 = 100_000;
+/// The most boxes of a group.
+const MAX_BOXES: u32 = 1000;
+
+impl Decoder<'_> {
+    /// What a question of this kind asks for; `None` if `kind` is no kind of question.
+    pub(super) fn answer(&mut self, kind: &str, fields: &Fields<'_>) -> Option<AnswerKind> {
+        let start = fields.start;
+        Some(match kind {
+            "choice" => self.choice(fields),
+            "checkbox" => AnswerKind::Checkbox,
+            "checkboxes" => self.checkboxes(fields),
+            "text" => AnswerKind::Entry(Entry::Text {
+                max_length: self.max_length(fields, 255),
+                format: self.format(fields),
+            }),
+            "textarea" => AnswerKind::Entry(Entry::Textarea {
+                max_length: self.max_length(fields, 500),
+                counter: fields
+                    .optional("counter", self)
+                    .and_then(|node| self.truth(node))
+                    .unwrap_or(false),
+            }),
+            "number" => AnswerKind::Entry(Entry::Number {
+                range: fields
+                    .optional("range", self)
+                    .and_then(|node| self.range(node))
+                    .unwrap_or_else(|| Spanned::new((None, None), start)),
+                decimals: fields
+                    .optional("decimals", self)
+                    .and_then(|node| self.whole(node, 0, MOST_DECIMALS))
+                    .map_or(0, |decimals| decimals.value),
+                unit: fields.optional("unit", self).and_then(|node| self.text(node)),
+            }),
+            "slider" => AnswerKind::Entry(Entry::Slider(self.slider(fields))),
+            "year" => AnswerKind::Entry(Entry::Year {
+                range: self.period(fields),
+            }),
+            "date" => AnswerKind::Entry(Entry::Date {
+                range: self.period(fields),
+            }),
+            "datetime" => AnswerKind::Entry(Entry::Datetime {
+                range: self.period(fields),
+            }),
+            "sublocation" => AnswerKind::Entry(Entry::Sublocation),
+            _ => return None,
+        })
+    }
+
+    fn choice(&mut self, fields: &Fields<'_>) -> AnswerKind {
+        let scale = fields.optional("scale", self);
+        let inline = fields.optional("options", self);
+        let none = || OptionSource::Inline(Spanned::new(Vec::new(), fields.start));
+        let options = match (scale, inline) {
+            (Some(scale), Some(inline)) => {
+                let message = "a choice has either `scale` or `options`";
+                let finding = Diagnostic::new(Code::E0215, message, inline.span, "its own options");
+                self.sink.push(
+                    finding
+                        .with_related(scale.span, "and those of a scale")
+                        .with_help("take one of the two out"),
+                );
+                OptionSource::Inline(self.options(inline))
+            }
+            (Some(scale), None) => self.text(scale).map_or_else(none, OptionSource::Scale),
+            (None, Some(inline)) => OptionSource::Inline(self.options(inline)),
+            (None, None) => {
+                if fields.key("scale").or(fields.key("options")).is_none() {
+                    let message = "a choice needs `scale` or `options`";
+                    let finding =
+                        Diagnostic::new(Code::E0202, message, fields.start, "nothing to choose from");
+                    self.sink.push(
+                        finding
+                            .with_help("name a scale of the header, or list the options: `options: [1, 2]`"),
+                    );
+                }
+                none()
+            }
+        };
+        let words = [
+            ("radio", Appearance::Radio),
+            ("dropdown", Appearance::Dropdown),
+            ("buttons", Appearance::Buttons),
+        ];
+        let appearance = fields
+            .optional("as", self)
+            .and_then(|node| self.word(node, &words));
+        AnswerKind::Choice {
+            options,
+            appearance: appearance.map_or(Appearance::Radio, |word| word.value),
+        }
+    }
+
+    fn checkboxes(&mut self, fields: &Fields<'_>) -> AnswerKind {
+        let boxes = fields
+            .required("boxes", self)
+            .and_then(|node| self.filled_list(node));
+        let boxes = boxes
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|node| self.box_item(node))
+            .collect::<Vec<_>>();
+        let min = fields
+            .optional("min", self)
+            .and_then(|node| self.whole(node, 1, MAX_BOXES));
+        let min = min.unwrap_or_else(|| Spanned::new(1, fields.start));
+        let max = fields
+            .optional("max", self)
+            .and_then(|node| self.whole(node, 1, MAX_BOXES));
+        AnswerKind::Checkboxes {
+            boxes,
+            min,
+            max,
+            exclusive: fields
+                .optional("exclusive", self)
+                .map_or_else(Vec::new, |node| self.box_names(node).value),
+            at_most_one: fields
+                .optional("at_most_one", self)
+                .map_or_else(Vec::new, |node| self.box_sets(node)),
+        }
+    }
+
+    /// Lists of names of boxes.
+    fn box_sets(&mut self, node: &Node) -> Vec<Spanned<Vec<Name>>> {
+        let sets = self.filled_list(node).unwrap_or_default();
+        if !sets.is_empty() && sets.iter().all(|set| set.scalar().is_some()) {
+            let message = "`at_most_one` lists sets of boxes, and these are boxes";
+            let names: Vec<_> = sets.iter().map(Node::text).collect();
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "a single set");
+            let help = format!("put it into brackets once more: `[[{}]]`", names.join(", "));
+            self.sink.push(finding.with_help(help));
+            return vec![self.box_names(node)];
+        }
+        sets.iter().map(|set| self.box_set(set)).collect()
+    }
+
+    /// Names of boxes of which at most one is ticked.
+    fn box_set(&mut self, node: &Node) -> Spanned<Vec<Name>> {
+        let set = self.box_names(node);
+        if let [only] = &set.value[..] {
+            let message = format!("`{}` stands alone in its set", only.value);
+            let finding = Diagnostic::new(Code::W0621, message, set.span, "changes nothing");
+            self.sink
+                .push(finding.with_help("name two boxes or more that exclude each other"));
+        }
+        set
+    }
+
+    /// Names of boxes, each once.
+    fn box_names(&mut self, node: &Node) -> Spanned<Vec<Name>> {
+        let names = match self.filled_list(node) {
+            Some(_) => self.distinct(node, "box", Self::text),
+            None => Vec::new(),
+        };
+        Spanned::new(names, node.span)
+    }
+
+    /// An id, or a mapping with `box`.
+    fn box_item(&mut self, node: &Node) -> Option<BoxItem> {
+        let before = std::mem::replace(&mut self.lost, true);
+        if node.mapping().is_none() {
+            let id = self.id(node)?;
+            self.lost = before;
+            return Some(BoxItem {
+                id,
+                included_in: Vec::new(),
+                genders: Vec::new(),
+            });
+        }
+        let fields = self.fields(node, "a box", BOX)?;
+        let id = fields.required("box", self)?;
+        let id = self.id(id)?;
+        self.lost = before;
+        let presence = self.presence(&fields);
+        Some(BoxItem {
+            id,
+            included_in: presence.included_in,
+            genders: presence.genders,
+        })
+    }
+
+    fn format(&mut self, fields: &Fields<'_>) -> Option<Format> {
+        let words = Format::ALL.map(|format| (format.name(), format));
+        let word = fields.optional("format", self)?;
+        self.word(word, &words).map(|word| word.value)
+    }
+
+    fn max_length(&mut self, fields: &Fields<'_>, default: u32) -> Spanned<u32> {
+        let start: Span = fields.start;
+        let length = fields
+            .optional("max_length", self)
+            .and_then(|node| self.whole(node, 1, MAX_LENGTH));
+        length.unwrap_or_else(|| Spanned::new(default, start))
+    }
+}

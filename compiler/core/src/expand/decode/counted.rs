@@ -1,0 +1,42 @@
+//! `counted: false`, and what it does not go together with.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    source::Span,
+    tree::Name,
+};
+
+use super::{decoder::Decoder, fields::Fields};
+
+impl Decoder<'_> {
+    /// Whether a question is required, and whether it counts in progress. Only what is required can count.
+    pub(super) fn required_and_counted(
+        &mut self,
+        fields: &Fields<'_>,
+        id: &Name,
+        default: bool,
+    ) -> (bool, bool) {
+        let required = self.truth_or(fields, "required", default);
+        let counted = self.truth_or(fields, "counted", true);
+        if let Some(place) = fields.key("counted").filter(|_| !counted) {
+            let finding = not_counted(&id.value, required, fields.key("required"), place);
+            if let Some(finding) = finding {
+                self.sink.push(finding);
+            }
+        }
+        (required, counted)
+    }
+}
+
+/// The finding on `counted: false` where it contradicts `required`, as it is said there, or has no effect.
+fn not_counted(name: &str, required: bool, said: Option<Span>, place: Span) -> Option<Diagnostic> {
+    if !required {
+        let message = format!("`{name}` is optional, and what is optional is never counted");
+        let finding = Diagnostic::new(Code::W0201, message, place, "changes nothing");
+        return Some(finding.with_help("take `counted` out"));
+    }
+    let message = format!("`{name}` is required and yet not counted");
+    let label = "progress is complete before it is answered";
+    let finding = Diagnostic::new(Code::W0201, message, place, label).with_related(said?, "required here");
+    Some(finding.with_help("take one of the two out"))
+}

@@ -1,0 +1,102 @@
+//! The reader of trees, to which each kind of value adds its own methods.
+
+use std::fmt::Display;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parallel,
+    parse::node::Node,
+    tree::Repeat,
+};
+
+/// Reads trees and reports what is wrong with them.
+pub(in crate::expand) struct Decoder<'a> {
+    /// Takes findings.
+    pub(in crate::expand) sink: &'a mut Sink,
+    /// Whether something had to be left out that other parts may name. Then names cannot be resolved.
+    pub(in crate::expand) lost: bool,
+    /// Every `repeat` that was read.
+    pub(in crate::expand) repeats: Vec<Repeat>,
+}
+
+impl Decoder<'_> {
+    /// What `work` makes of each item, in their order. They are read at once, the heaviest first.
+    pub(in crate::expand) fn each<T: Send, R: Send>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        weight: impl Fn(&T) -> usize,
+        work: impl Fn(T, &mut Decoder<'_>) -> R + Sync,
+    ) -> Vec<R> {
+        let lost = self.lost;
+        let read = parallel::each(items, weight, self.sink, |item, sink| {
+            let mut decoder = Decoder {
+                sink,
+                lost,
+                repeats: Vec::new(),
+            };
+            let result = work(item, &mut decoder);
+            (result, decoder.lost, decoder.repeats)
+        });
+        let results = read.into_iter().map(|(result, lost, repeats)| {
+            self.lost |= lost;
+            self.repeats.extend(repeats);
+            result
+        });
+        results.collect()
+    }
+
+    /// Reports something that has to be left out.
+    pub(in crate::expand) fn lost(&mut self, finding: Diagnostic) {
+        self.lost = true;
+        self.sink.push(finding);
+    }
+
+    /// The items of a list; none if it is no list.
+    pub(in crate::expand) fn list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
+        if let Some(items) = node.sequence() {
+            return Some(items);
+        }
+        let message = format!("a list is expected here, and this is {}", node.what());
+        let mut finding = Diagnostic::new(Code::E0203, message, node.span, "not a list");
+        if let Some(scalar) = node
+            .scalar()
+            .filter(|scalar| !scalar.quoted && !scalar.text.is_empty())
+            && node.span.via.is_none()
+        {
+            finding = finding.with_suggestion("write it as a list", node.span, format!("[{}]", scalar.text));
+        }
+        self.sink.push(finding);
+        None
+    }
+
+    /// The items of a list that must not be empty.
+    pub(in crate::expand) fn filled_list<'n>(&mut self, node: &'n Node) -> Option<&'n [Node]> {
+        let items = self.list(node)?;
+        if items.is_empty() {
+            let finding = Diagnostic::new(Code::E0207, "this list is empty", node.span, "nothing in it");
+            self.sink
+                .push(finding.with_help("put something into it, or take out what it belongs to"));
+            return None;
+        }
+        Some(items)
+    }
+
+    /// The keys and values of a mapping; none if it is no mapping.
+    pub(in crate::expand) fn entries<'n>(
+        &mut self,
+        node: &'n Node,
+        what: impl Display,
+    ) -> &'n [(Node, Node)] {
+        if let Some(entries) = node.mapping() {
+            return entries;
+        }
+        let message = format!("{what} has keys with values, and this is {}", node.what());
+        self.sink.push(Diagnostic::new(
+            Code::E0203,
+            message,
+            node.span,
+            "keys with values are expected",
+        ));
+        &[]
+    }
+}

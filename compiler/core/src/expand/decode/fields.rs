@@ -1,0 +1,137 @@
+//! The keys of a mapping, compared with those that its place knows.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::{KINDS, Shape},
+    parse::node::Node,
+    source::Span,
+};
+
+use super::decoder::Decoder;
+use crate::expand::suggest::unknown;
+
+/// A mapping whose keys have been checked.
+pub(in crate::expand) struct Fields<'n> {
+    entries: &'n [(Node, Node)],
+    what: String,
+    /// The place of its first key, to say that another is missing.
+    pub(in crate::expand) start: Span,
+}
+
+impl Decoder<'_> {
+    /// The keys of a mapping. Those that its place does not know are reported and passed over.
+    pub(in crate::expand) fn fields<'n>(
+        &mut self,
+        node: &'n Node,
+        what: &str,
+        shape: Shape,
+    ) -> Option<Fields<'n>> {
+        let entries = self.entries(node, what);
+        let Some((first, _)) = entries.first() else {
+            if node.mapping().is_some() {
+                let message = format!("{what} is empty");
+                let finding = Diagnostic::new(Code::E0207, message, node.span, "nothing in it");
+                self.sink
+                    .push(finding.with_help("write what belongs into it, or take it out"));
+            }
+            return None;
+        };
+        let start = first.span;
+        for (key, _) in entries.iter().filter(|(key, _)| !shape.has(key.text())) {
+            self.unknown_key(key, what, shape);
+        }
+        Some(Fields {
+            entries,
+            what: what.to_owned(),
+            start,
+        })
+    }
+
+    fn unknown_key(&mut self, key: &Node, what: &str, shape: Shape) {
+        let name = key.text();
+        let message = format!("{what} has no key `{name}`");
+        let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
+        let place = Some(key.span).filter(|_| key.scalar().is_some_and(|scalar| !scalar.quoted));
+        let is_item = KINDS.iter().any(|(kind, _)| shape.has(kind));
+        let owners: Vec<String> = KINDS
+            .iter()
+            .filter(|(_, shape)| is_item && shape.has(name))
+            .map(|(kind, _)| format!("`{kind}`"))
+            .collect();
+        self.sink.push(match &owners[..] {
+            [] => unknown(finding, name, shape.keys(), place, "it can have"),
+            owners => finding.with_help(format!("`{name}` belongs to {}", owners.join(", "))),
+        });
+    }
+}
+
+impl<'n> Fields<'n> {
+    /// The value of a key that can be left out. A key without a value is reported.
+    pub(in crate::expand) fn optional(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
+        let (name, value) = self.entries.iter().find(|(name, _)| name.text() == key)?;
+        if value.is_empty() {
+            let message = format!("`{key}` has no value");
+            let finding = Diagnostic::new(Code::E0207, message, name.span, "nothing stands behind it");
+            decoder
+                .sink
+                .push(finding.with_help("write something behind it, or take the line out"));
+            return None;
+        }
+        Some(value)
+    }
+
+    /// The value of a key that cannot be left out.
+    pub(in crate::expand) fn required(&self, key: &str, decoder: &mut Decoder<'_>) -> Option<&'n Node> {
+        if !self.entries.iter().any(|(name, _)| name.text() == key) {
+            let message = format!("{} needs the key `{key}`", self.what);
+            let finding = Diagnostic::new(Code::E0202, message, self.start, format!("`{key}` is missing"));
+            decoder.sink.push(match example(&self.what, key) {
+                Some(example) => finding.with_help(format!("write one, such as `{example}`")),
+                None if key == "content" => finding.with_help(
+                    "write `content:`, and below it what stands in it, each with a dash: `  - choice: …`",
+                ),
+                None => finding,
+            });
+            return None;
+        }
+        self.optional(key, decoder)
+    }
+
+    /// Every value of a key; more than one only where the use of a template added its own.
+    pub(in crate::expand) fn all(&self, key: &'n str) -> impl Iterator<Item = &'n Node> {
+        self.entries
+            .iter()
+            .filter(move |(name, value)| name.text() == key && !value.is_empty())
+            .map(|(_, value)| value)
+    }
+
+    /// The place of a key.
+    pub(in crate::expand) fn key(&self, key: &str) -> Option<Span> {
+        self.entries
+            .iter()
+            .find(|(name, _)| name.text() == key)
+            .map(|(name, _)| name.span)
+    }
+}
+
+/// How a key that cannot be left out is written.
+fn example(what: &str, key: &str) -> Option<&'static str> {
+    Some(match key {
+        "pages" if what == "a template" => return None,
+        "version" => "version: 1",
+        "languages" => "languages: [sv-SE, en-US]",
+        "consent" => "consent: {page: consentPage, box: consent}",
+        "pages" => "pages: [consentPage, background]",
+        "box" => "box: consent",
+        "setting" => "setting: showSenior",
+        "max" => "max: 3",
+        "range" => "range: 0..10",
+        "file" => "file: images/glass.png",
+        "that" => "that: nights <= days",
+        "message" => "message: moreNightsThanDays",
+        "of" => "of: [recoveryFatigue, recoverySleep]",
+        "bands" => "bands: [{below: 0.5, text: low}, {text: good}]",
+        "expect" => "expect: {visible: [stressWork]}",
+        _ => return None,
+    })
+}

@@ -1,0 +1,317 @@
+//! `survey.yaml`, without its templates.
+
+use enkat_model::{Finish, FlagSet, FollowUps};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::{CONSENT, FLAG, HEADER},
+    parse::node::Node,
+    source::{Span, Spanned},
+    tree::{Consent, Expression, Flag, Header, Name, Options},
+};
+use indexmap::IndexMap;
+
+use super::{decoder::Decoder, fields::Fields};
+
+/// The header, and the page order with its place.
+pub(in crate::expand) struct Read<'n> {
+    /// What the rest of the compiler sees.
+    pub(in crate::expand) header: Header,
+    /// The pages in their order.
+    pub(in crate::expand) pages: Vec<Name>,
+    /// The templates, not read yet.
+    pub(in crate::expand) templates: Option<&'n Node>,
+}
+
+/// Reads the header.
+pub(in crate::expand) fn header<'n>(
+    node: &'n Node,
+    span: Span,
+    decoder: &mut Decoder<'_>,
+) -> Option<Read<'n>> {
+    let before = std::mem::replace(&mut decoder.lost, true);
+    let fields = decoder.fields(node, "a survey", HEADER)?;
+    let id = fields
+        .required("survey", decoder)
+        .and_then(|node| decoder.id(node));
+    let version = fields
+        .required("version", decoder)
+        .and_then(|node| decoder.whole(node, 1, 1_000_000));
+    let languages = fields.required("languages", decoder).and_then(|node| {
+        decoder.filled_list(node)?;
+        Some(decoder.distinct(node, "language", Decoder::language))
+    });
+    let pages = fields.required("pages", decoder).and_then(|node| {
+        decoder.filled_list(node)?;
+        Some(decoder.distinct(node, "page", Decoder::text))
+    });
+    let known = pages.is_some() && languages.is_some();
+    decoder.lost = before || !known;
+    let consent = fields
+        .required("consent", decoder)
+        .and_then(|node| decoder.consent(node));
+    let stepper = decoder.truth_or(&fields, "stepper", true);
+    let finish = [("feedback", Finish::Feedback), ("result", Finish::Result)];
+    let finish = fields
+        .optional("finish", decoder)
+        .and_then(|node| decoder.word(node, &finish));
+    let follow_ups = [
+        ("at_once", FollowUps::AtOnce),
+        ("after_parent", FollowUps::AfterParent),
+    ];
+    let follow_ups = fields
+        .optional("follow_ups", decoder)
+        .and_then(|node| decoder.word(node, &follow_ups));
+    if let Some(imports) = fields.optional("import", decoder) {
+        decoder.imports(imports);
+    }
+    let header = Header {
+        id: id.unwrap_or_else(|| Spanned::new(String::new(), span)),
+        version: version.unwrap_or_else(|| Spanned::new(1, span)),
+        languages: languages.unwrap_or_default(),
+        consent,
+        stepper,
+        finish: finish.map_or(Finish::Feedback, |word| word.value),
+        follow_ups: follow_ups.map_or(FollowUps::AtOnce, |word| word.value),
+        flags: decoder.flags(&fields),
+        derived_flags: decoder.named_expressions(&fields, "derived_flags"),
+        assume: decoder.expressions(&fields, "assume"),
+        presets: decoder.presets(&fields),
+        conditions: decoder.named_expressions(&fields, "conditions"),
+        allow: decoder.allowed(&fields),
+        scales: decoder.scales(&fields),
+        is_template: false,
+        span,
+    };
+    decoder.too_many_flags(&header);
+    let templates = fields.optional("templates", decoder);
+    Some(Read {
+        header,
+        pages: pages.unwrap_or_default(),
+        templates,
+    })
+}
+
+impl Decoder<'_> {
+    /// `none`, or a page and a box.
+    fn consent(&mut self, node: &Node) -> Option<Consent> {
+        if node.text() == "none" {
+            return None;
+        }
+        if node.mapping().is_none() {
+            let message = "`consent` is `none`, or names a page and a box";
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "neither");
+            self.sink.push(
+                finding.with_help("write `consent: none` or `consent: {page: consentPage, box: consent}`"),
+            );
+            return None;
+        }
+        let fields = self.fields(node, "`consent`", CONSENT)?;
+        let page = fields.required("page", self).and_then(|node| self.text(node));
+        let checkbox = fields.required("box", self).and_then(|node| self.text(node));
+        Some(Consent {
+            page: page?,
+            checkbox: checkbox?,
+        })
+    }
+
+    /// A language code, such as `sv-SE`.
+    fn language(&mut self, node: &Node) -> Option<Spanned<String>> {
+        let code = self.text(node)?;
+        self.check_language(node, &code);
+        Some(code)
+    }
+
+    /// Reports what is no language code.
+    pub(in crate::expand) fn check_language(&mut self, node: &Node, code: &Spanned<String>) {
+        if !is_language(&code.value) {
+            let message = format!("`{}` is not a language code", code.value);
+            let finding = Diagnostic::new(Code::E0216, message, code.span, "not a code");
+            let usual = usual_language(&code.value).zip(node.exact_part(0..code.value.len()));
+            self.sink.push(match usual {
+                Some((usual, place)) => finding.with_suggestion(format!("write `{usual}`"), place, usual),
+                None => finding.with_help("a code is a language and perhaps a country: `sv`, `sv-SE`"),
+            });
+        }
+    }
+
+    fn flags(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Flag> {
+        let mut flags: IndexMap<Name, Flag> = IndexMap::new();
+        let Some(node) = fields.optional("flags", self) else {
+            return flags;
+        };
+        for (key, value) in self.entries(node, "`flags`") {
+            let alias = self.id(key);
+            let flag = self.flag(value);
+            let (Some(alias), Some(flag)) = (alias, flag) else {
+                self.lost = true;
+                continue;
+            };
+            if let Some(first) = flags.values().find(|other| other.setting == flag.setting) {
+                self.twice("setting", &flag.setting, first.setting.span);
+            }
+            flags.insert(alias, flag);
+        }
+        flags
+    }
+
+    /// Reports the first flag that there is no place for.
+    fn too_many_flags(&mut self, header: &Header) {
+        let derived = header.derived_flags.keys();
+        let mut all = header
+            .flags
+            .keys()
+            .chain(derived.filter(|alias| !header.flags.contains_key(*alias)));
+        if let Some(alias) = all.nth(FlagSet::CAPACITY) {
+            let message = format!("a survey has at most {} flags", FlagSet::CAPACITY);
+            self.lost(Diagnostic::new(Code::E0212, message, alias.span, "one too many"));
+        }
+    }
+
+    /// A setting, or a mapping with `setting`.
+    fn flag(&mut self, node: &Node) -> Option<Flag> {
+        if node.mapping().is_none() {
+            return Some(Flag {
+                setting: self.text(node)?,
+                reserved: None,
+            });
+        }
+        let fields = self.fields(node, "a flag", FLAG)?;
+        let setting = fields.required("setting", self).and_then(|node| self.text(node));
+        let reserved = fields.optional("reserved", self).and_then(|node| self.text(node));
+        Some(Flag {
+            setting: setting?,
+            reserved,
+        })
+    }
+
+    /// Lists of flags by name, none of them empty.
+    fn presets(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Spanned<Vec<Name>>> {
+        let node = fields.optional("presets", self);
+        let entries = node.map_or(&[][..], |node| self.entries(node, "`presets`"));
+        let mut presets = IndexMap::new();
+        for (key, value) in entries {
+            let name = self.id(key);
+            if self.filled_list(value).is_some() {
+                let flags = self.distinct(value, "flag", Self::text);
+                presets.extend(name.map(|name| (name, Spanned::new(flags, value.span))));
+            }
+        }
+        presets
+    }
+
+    /// Expressions by name.
+    pub(in crate::expand) fn named_expressions(
+        &mut self,
+        fields: &Fields<'_>,
+        key: &str,
+    ) -> IndexMap<Name, Expression> {
+        let node = fields.optional(key, self);
+        let entries = node.map_or(&[][..], |node| self.entries(node, format!("`{key}`")));
+        let mut named = IndexMap::new();
+        for (name, value) in entries {
+            match (self.id(name), self.expression(value)) {
+                (Some(name), Some(expression)) => drop(named.insert(name, expression)),
+                _ => self.lost = true,
+            }
+        }
+        named
+    }
+
+    /// Names of conditions and keys of texts, each with the reason why the compiler has nothing to say about it.
+    fn allowed(&mut self, fields: &Fields<'_>) -> Vec<Name> {
+        let node = fields.optional("allow", self);
+        let entries = node.map_or(&[][..], |node| self.entries(node, "`allow`"));
+        let mut names = Vec::new();
+        for (name, reason) in entries {
+            self.text(reason);
+            names.extend(self.text(name));
+        }
+        names
+    }
+
+    /// A list of expressions.
+    fn expressions(&mut self, fields: &Fields<'_>, key: &str) -> Vec<Expression> {
+        let node = fields.optional(key, self);
+        let items = node.and_then(|node| self.filled_list(node)).unwrap_or_default();
+        items.iter().filter_map(|item| self.expression(item)).collect()
+    }
+
+    /// Checks that `import` is a list of texts; the files that it names are read before.
+    pub(in crate::expand) fn imports(&mut self, node: &Node) {
+        for item in self.filled_list(node).unwrap_or_default() {
+            self.text(item);
+        }
+    }
+
+    pub(in crate::expand) fn scales(&mut self, fields: &Fields<'_>) -> IndexMap<Name, Options> {
+        let Some(node) = fields.optional("scales", self) else {
+            return IndexMap::new();
+        };
+        let mut scales = IndexMap::new();
+        for (key, value) in self.entries(node, "`scales`") {
+            let options = self.options(value);
+            scales.extend(self.id(key).map(|name| (name, options)));
+        }
+        scales
+    }
+}
+
+/// Whether a code is a language, perhaps with a script and a country.
+pub(in crate::expand) fn is_language(code: &str) -> bool {
+    let mut parts = code.split('-');
+    let letters = |part: &str, low: usize, high: usize| {
+        (low..=high).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic())
+    };
+    let language = parts
+        .next()
+        .is_some_and(|part| letters(part, 2, 3) && part == part.to_ascii_lowercase());
+    let rest: Vec<&str> = parts.collect();
+    let region = |part: &str| {
+        (letters(part, 2, 2) && part == part.to_ascii_uppercase())
+            || (part.len() == 3 && part.chars().all(|c| c.is_ascii_digit()))
+    };
+    let script = |part: &str| letters(part, 4, 4) && part.starts_with(|c: char| c.is_ascii_uppercase());
+    language
+        && match rest[..] {
+            [] => true,
+            [one] => region(one) || script(one),
+            [one, two] => script(one) && region(two),
+            _ => false,
+        }
+}
+
+/// The code as it is usually written, if that makes it one.
+fn usual_language(code: &str) -> Option<String> {
+    let code = code.replace('_', "-");
+    let (language, region) = code.split_once('-').unwrap_or((&code, ""));
+    let usual = if region.is_empty() {
+        language.to_ascii_lowercase()
+    } else {
+        format!(
+            "{}-{}",
+            language.to_ascii_lowercase(),
+            region.to_ascii_uppercase()
+        )
+    };
+    is_language(&usual).then_some(usual)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_language, usual_language};
+
+    #[test]
+    fn knows_language_codes() {
+        assert!(
+            ["sv", "sv-SE", "nb-NO", "zh-Hant-TW", "es-419"]
+                .into_iter()
+                .all(is_language)
+        );
+        assert!(
+            !["SV", "sv_SE", "swedish", "sv-se", ""]
+                .into_iter()
+                .any(is_language)
+        );
+        assert_eq!(usual_language("sv_se").as_deref(), Some("sv-SE"));
+    }
+}

@@ -1,0 +1,117 @@
+//! Ids, names and lists of them.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::{expression::RESERVED, node::Node},
+    source::{Span, Spanned},
+};
+
+use super::decoder::Decoder;
+use crate::expand::parameter::has_parameters;
+
+/// Whether a name is in camelCase.
+fn is_camel_case(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// The nearest name in camelCase, if there is one.
+fn camel_case(name: &str) -> Option<String> {
+    if !name.is_ascii() {
+        return None;
+    }
+    let mut words = name
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let first = words.next()?;
+    let mut camel = first[..1].to_ascii_lowercase() + &first[1..];
+    for word in words {
+        camel.push_str(&word[..1].to_ascii_uppercase());
+        camel.push_str(&word[1..]);
+    }
+    is_camel_case(&camel).then_some(camel)
+}
+
+impl Decoder<'_> {
+    /// The id of something that is defined here.
+    pub(in crate::expand) fn id(&mut self, node: &Node) -> Option<Spanned<String>> {
+        let id = self.text(node)?;
+        self.check_id(node);
+        Some(id)
+    }
+
+    /// Reports an id that is not in camelCase or that expressions use as a word.
+    pub(in crate::expand) fn check_id(&mut self, node: &Node) {
+        let name = node.text();
+        if RESERVED.contains(&name) {
+            let message = format!("`{name}` is a word that rules use, and cannot be an id");
+            let finding = Diagnostic::new(Code::E0209, message, node.span, "reserved");
+            self.sink
+                .push(finding.with_help("choose a longer name that says what is asked"));
+            return;
+        }
+        // What is left of a parameter has been reported where it is written.
+        if is_camel_case(name) || has_parameters(name) {
+            return;
+        }
+        let finding = Diagnostic::new(
+            Code::E0208,
+            format!("`{name}` is not an id"),
+            node.span,
+            "not in camelCase",
+        );
+        let finding = finding
+            .with_help("an id has letters a–z and digits, and begins with a small letter: `stressWork`");
+        self.sink
+            .push(match (camel_case(name), node.exact_part(0..name.len())) {
+                (Some(camel), Some(place)) if node.span.via.is_none() => {
+                    finding.with_suggestion(format!("write `{camel}`"), place, camel)
+                }
+                _ => finding,
+            });
+    }
+
+    /// A list without repetitions, each item read by `read`.
+    pub(in crate::expand) fn distinct(
+        &mut self,
+        node: &Node,
+        what: &str,
+        read: fn(&mut Self, &Node) -> Option<Spanned<String>>,
+    ) -> Vec<Spanned<String>> {
+        let mut found: Vec<Spanned<String>> = Vec::new();
+        let mut seen = std::collections::HashMap::<String, Span>::new();
+        for item in self.list(node).unwrap_or_default() {
+            let Some(name) = read(self, item) else { continue };
+            if let Some(first) = seen.get(&name.value) {
+                self.twice(what, &name, *first);
+                continue;
+            }
+            seen.insert(name.value.clone(), name.span);
+            found.push(name);
+        }
+        found
+    }
+
+    /// Reports what is listed twice.
+    pub(in crate::expand) fn twice(&mut self, what: &str, name: &Spanned<String>, first: Span) {
+        let message = format!("the {what} `{}` is listed twice", name.value);
+        let finding = Diagnostic::new(Code::E0214, message, name.span, "again here");
+        self.sink.push(
+            finding
+                .with_related(first, "first here")
+                .with_help("once is enough"),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::camel_case;
+
+    #[test]
+    fn finds_the_nearest_camel_case() {
+        assert_eq!(camel_case("StressWork").as_deref(), Some("stressWork"));
+        assert_eq!(camel_case("stress_work-life").as_deref(), Some("stressWorkLife"));
+        assert_eq!(camel_case("1st"), None);
+        assert_eq!(camel_case("hälsa"), None);
+    }
+}

@@ -1,0 +1,199 @@
+//! Sections, groups and items.
+
+use enkat_model::{Gender, Layout, Level};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::{CHECK, KINDS, Shape},
+    parse::node::Node,
+    source::Spanned,
+    tree::{AnswerKind, Check, Element, Kind, Name, Presence, Question},
+};
+
+use super::{decoder::Decoder, fields::Fields};
+use crate::expand::suggest::unknown;
+
+impl Decoder<'_> {
+    /// The elements of a `content` or of `follow_ups`. That it is not empty was checked before templates were put in.
+    pub(in crate::expand) fn elements(&mut self, node: &Node) -> Vec<Element> {
+        let Some(items) = self.list(node) else {
+            // What should stand here may be named elsewhere.
+            self.lost = true;
+            return Vec::new();
+        };
+        items
+            .iter()
+            .flat_map(|item| self.element(item).unwrap_or_default())
+            .collect()
+    }
+
+    /// What an item stands for: one element, or an entry after the other.
+    fn element(&mut self, node: &Node) -> Option<Vec<Element>> {
+        let before = std::mem::replace(&mut self.lost, true);
+        let (kind, shape) = self.kind(node)?;
+        let fields = self.fields(node, &format!("a `{kind}`"), shape)?;
+        let id = fields.required(kind, self)?;
+        let id = self.id(id)?;
+        self.lost = before;
+        let presence = self.presence(&fields);
+        let kind = match kind {
+            "repeat" => return Some(self.repeat(&fields, id, &presence)),
+            "section" => Kind::Section {
+                content: self.content(&fields),
+            },
+            "group" => Kind::Group {
+                layout: self.layout(&fields),
+                content: self.content(&fields),
+            },
+            "image" => Kind::Image(self.image(&fields)),
+            kind => match self.answer(kind, &fields) {
+                Some(answer) => Kind::Question(self.question(&fields, &id, kind, answer)),
+                None => Kind::Note,
+            },
+        };
+        let dialog = self.dialog(&fields);
+        Some(vec![Element {
+            id,
+            presence,
+            dialog,
+            kind,
+        }])
+    }
+
+    fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: &str, answer: AnswerKind) -> Question {
+        let (required, counted) = self.required_and_counted(fields, id, kind != "checkbox");
+        Question {
+            answer,
+            look: self.look(fields),
+            required,
+            counted,
+            or_box: fields.optional("or_box", self).and_then(|node| self.id(node)),
+            checks: fields
+                .optional("checks", self)
+                .and_then(|node| self.filled_list(node))
+                .unwrap_or_default()
+                .iter()
+                .filter_map(|node| self.check(node))
+                .collect(),
+            follow_ups: fields
+                .optional("follow_ups", self)
+                .map_or_else(Vec::new, |node| self.elements(node)),
+        }
+    }
+
+    /// What has to hold, and the name of what is said otherwise.
+    fn check(&mut self, node: &Node) -> Option<Check> {
+        let fields = self.fields(node, "a check", CHECK)?;
+        let that = fields.required("that", self);
+        let that = that.and_then(|node| self.expression(node));
+        let message = fields.required("message", self);
+        let message = message.and_then(|node| self.id(node));
+        let words = [("error", Level::Error), ("warning", Level::Warning)];
+        let level = fields.optional("level", self);
+        let level = level.and_then(|node| self.word(node, &words));
+        Some(Check {
+            that: that?,
+            message: message?,
+            level: level.map_or(Level::Error, |word| word.value),
+        })
+    }
+
+    /// The one kind of an item.
+    fn kind(&mut self, node: &Node) -> Option<(&'static str, Shape)> {
+        let entries = self.entries(node, "an item");
+        let first = &entries.first()?.0;
+        let mut kinds = entries.iter().filter_map(|(key, _)| {
+            KINDS
+                .iter()
+                .find(|(kind, _)| *kind == key.text())
+                .map(|kind| (key, *kind))
+        });
+        let Some((key, kind)) = kinds.next() else {
+            self.no_kind(entries, first);
+            return None;
+        };
+        if let Some((other, _)) = kinds.next() {
+            let message = format!("this item is both a `{}` and a `{}`", key.text(), other.text());
+            let finding = Diagnostic::new(Code::E0204, message, other.span, "a second kind");
+            let finding = finding.with_related(key.span, "the first");
+            self.sink
+                .push(finding.with_help("an item has one kind; begin the other with a `- ` of its own"));
+            return None;
+        }
+        Some(kind)
+    }
+
+    /// Reports an item without a kind.
+    fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
+        let common = |key: &Node| KINDS.iter().any(|(_, shape)| shape.has(key.text()));
+        let key = entries
+            .iter()
+            .map(|(key, _)| key)
+            .find(|key| !common(key))
+            .unwrap_or(first);
+        let message = "this item has no kind";
+        let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
+        let kinds = KINDS.iter().map(|(kind, _)| *kind).chain(["use", "include"]);
+        self.sink.push(unknown(
+            finding,
+            key.text(),
+            kinds,
+            Some(key.span),
+            "the kinds are",
+        ));
+    }
+
+    /// The elements of a container.
+    pub(super) fn content(&mut self, fields: &Fields<'_>) -> Vec<Element> {
+        let content = fields.required("content", self);
+        self.lost |= content.is_none();
+        content.map_or_else(Vec::new, |content| self.elements(content))
+    }
+
+    pub(super) fn layout(&mut self, fields: &Fields<'_>) -> Layout {
+        let words = [("stacked", Layout::Stacked), ("inline", Layout::Inline)];
+        let layout = fields
+            .optional("layout", self)
+            .and_then(|node| self.word(node, &words));
+        layout.map_or(Layout::Stacked, |word| word.value)
+    }
+
+    pub(super) fn truth_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
+        fields
+            .optional(key, self)
+            .and_then(|node| self.truth(node))
+            .unwrap_or(default)
+    }
+
+    /// `included_in`, `genders` and `hidden_when`.
+    pub(super) fn presence(&mut self, fields: &Fields<'_>) -> Presence {
+        let included_in = fields
+            .optional("included_in", self)
+            .filter(|node| self.filled_list(node).is_some());
+        let included_in = included_in.map_or_else(Vec::new, |node| self.distinct(node, "flag", Self::text));
+        let genders = fields
+            .optional("genders", self)
+            .and_then(|node| self.filled_list(node))
+            .unwrap_or_default();
+        let words = Gender::ALL.map(|gender| (gender.name(), gender));
+        let genders: Vec<_> = genders
+            .iter()
+            .filter_map(|node| self.word(node, &words))
+            .collect();
+        for (index, gender) in genders.iter().enumerate() {
+            if let Some(first) = genders[..index].iter().find(|it| it.value == gender.value) {
+                let name = Spanned::new(gender.value.name().to_owned(), gender.span);
+                self.twice("gender", &name, first.span);
+            }
+        }
+        fields.optional("hidden_when", self);
+        let hidden_when = fields
+            .all("hidden_when")
+            .filter_map(|node| self.expression(node))
+            .collect();
+        Presence {
+            included_in,
+            genders,
+            hidden_when,
+        }
+    }
+}

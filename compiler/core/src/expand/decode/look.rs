@@ -1,0 +1,54 @@
+//! What an item looks like, and pictures.
+
+use enkat_model::Look;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    source::Spanned,
+    tree::{Image, Name},
+};
+
+use super::{decoder::Decoder, fields::Fields};
+
+/// The most columns that boxes can stand in.
+const MOST_COLUMNS: u32 = 4;
+/// The widest picture, in pixels.
+const WIDEST: u32 = 2000;
+
+impl Decoder<'_> {
+    /// The dialog that explains an item.
+    pub(super) fn dialog(&mut self, fields: &Fields<'_>) -> Option<Name> {
+        fields.optional("dialog", self).and_then(|node| self.text(node))
+    }
+
+    /// How a question looks.
+    pub(super) fn look(&mut self, fields: &Fields<'_>) -> Look {
+        let columns = fields.optional("columns", self);
+        let look = Look {
+            layout: self.layout(fields),
+            columns: columns
+                .and_then(|node| self.whole(node, 2, MOST_COLUMNS))
+                .map(|columns| columns.value),
+        };
+        if let (Some(layout), Some(columns)) = (fields.key("layout"), fields.key("columns")) {
+            let message = "boxes have either `columns` or a `layout`";
+            let finding = Diagnostic::new(Code::E0215, message, columns, "columns");
+            self.sink.push(
+                finding
+                    .with_related(layout, "and a layout")
+                    .with_help("take one of the two out"),
+            );
+        }
+        look
+    }
+
+    /// A picture.
+    pub(super) fn image(&mut self, fields: &Fields<'_>) -> Image {
+        let file = fields.required("file", self);
+        let file = file.and_then(|node| self.text(node));
+        let width = fields.optional("width", self);
+        Image {
+            file: file.unwrap_or_else(|| Spanned::new(String::new(), fields.start)),
+            width: width.and_then(|node| self.whole(node, 1, WIDEST)),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Trees → syntax. Every value is read as what its place asks for, and every mistake is reported.
+
+mod answer;
+mod counted;
+mod decoder;
+mod fields;
+mod header;
+mod ids;
+mod item;
+mod look;
+mod options;
+mod page;
+mod payload;
+mod period;
+mod range;
+mod repeat;
+mod scalar;
+mod scenario;
+mod scores;
+mod slider;
+
+pub(super) use decoder::Decoder;
+pub(super) use fields::Fields;
+pub(super) use header::{header, is_language};
+pub(super) use page::page;
+pub(super) use payload::payload;
+pub(super) use scenario::scenarios;
+pub(super) use scores::scores;

@@ -1,0 +1,167 @@
+//! The options of a choice: a list, or a range of whole numbers.
+
+use std::collections::HashMap;
+
+use enkat_model::OptionValue;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::OPTION,
+    parse::node::{Node, NodeKind},
+    source::{Span, Spanned},
+    tree::{Choice, Options},
+};
+
+use super::decoder::Decoder;
+
+/// The most options of a choice.
+const MOST: i64 = 1000;
+
+impl Decoder<'_> {
+    /// The options of a scale or of a choice.
+    pub(super) fn options(&mut self, node: &Node) -> Options {
+        let options = match &node.kind {
+            NodeKind::Scalar(_) => self.option_range(node),
+            NodeKind::Sequence(items) if !items.is_empty() => {
+                items.iter().filter_map(|item| self.option(item)).collect()
+            }
+            NodeKind::Sequence(_) => {
+                self.sink.push(Diagnostic::new(
+                    Code::E0207,
+                    "there are no options",
+                    node.span,
+                    "nothing in it",
+                ));
+                Vec::new()
+            }
+            NodeKind::Mapping(_) => {
+                let message = "options are a list or a range, and this is keys with values";
+                let finding = Diagnostic::new(Code::E0203, message, node.span, "not a list");
+                self.sink.push(finding.with_help("write `[1, 2]`, `1..5` or a list of `{value: 1, valuation: 0.5}`; labels stand in the catalogues"));
+                Vec::new()
+            }
+        };
+        Spanned::new(self.without_repetitions(options), node.span)
+    }
+
+    fn without_repetitions(&mut self, options: Vec<Choice>) -> Vec<Choice> {
+        let mut seen: HashMap<OptionValue, Span> = HashMap::new();
+        let mut kept = Vec::with_capacity(options.len());
+        for option in options {
+            if let Some(first) = seen.get(&option.value.value) {
+                let message = format!("the option `{}` is listed twice", option.value.value);
+                let finding = Diagnostic::new(Code::E0211, message, option.value.span, "again here");
+                self.sink.push(finding.with_related(*first, "first here"));
+                continue;
+            }
+            seen.insert(option.value.value.clone(), option.value.span);
+            kept.push(option);
+        }
+        kept
+    }
+
+    /// `1..5`.
+    fn option_range(&mut self, node: &Node) -> Vec<Choice> {
+        let ends = node.text().trim().split_once("..");
+        let ends = ends.and_then(|(low, high)| Some((whole(low)?, whole(high)?)));
+        let Some((low, high)) = ends.filter(|(low, high)| low <= high && high - low < MOST) else {
+            let message = format!("`{}` is not a range of options", node.text());
+            let finding = Diagnostic::new(Code::E0211, message, node.span, "not a list and not a range");
+            let help = format!(
+                "options are a list such as `[1, 2]` or a range such as `1..5`, at most {MOST} of them"
+            );
+            self.sink.push(finding.with_help(help));
+            return Vec::new();
+        };
+        let option = |value| Choice {
+            value: Spanned::new(OptionValue::Integer(value), node.span),
+            valuation: None,
+            draft: false,
+            hidden_when: None,
+        };
+        (low..=high).map(option).collect()
+    }
+
+    /// A value, or a mapping with a value.
+    fn option(&mut self, node: &Node) -> Option<Choice> {
+        if node.mapping().is_none() {
+            return Some(Choice {
+                value: self.option_value(node)?,
+                valuation: None,
+                draft: false,
+                hidden_when: None,
+            });
+        }
+        let fields = self.fields(node, "an option", OPTION)?;
+        let value = fields
+            .required("value", self)
+            .and_then(|value| self.option_value(value));
+        let valuation = fields
+            .optional("valuation", self)
+            .and_then(|node| self.number(node, 0.0, 1.0));
+        let draft = fields
+            .optional("draft", self)
+            .and_then(|node| self.truth(node))
+            .unwrap_or(false);
+        if draft && fields.key("valuation").is_none() {
+            let message = "a draft needs a valuation";
+            let finding = Diagnostic::new(Code::E0202, message, fields.start, "`valuation` is missing");
+            self.sink
+                .push(finding.with_help("`draft` says that the valuation may still change"));
+        }
+        let hidden_when = fields
+            .optional("hidden_when", self)
+            .and_then(|node| self.expression(node));
+        Some(Choice {
+            value: value?,
+            valuation,
+            draft,
+            hidden_when,
+        })
+    }
+
+    /// Digits are a whole number, anything else is a name.
+    pub(in crate::expand) fn option_value(&mut self, node: &Node) -> Option<Spanned<OptionValue>> {
+        let text = self.text(node)?;
+        let name = text.value.as_str();
+        let refuse = |decoder: &mut Self, help: String| {
+            let finding = Diagnostic::new(
+                Code::E0211,
+                format!("`{name}` is not an option's value"),
+                text.span,
+                "not possible",
+            );
+            decoder.sink.push(finding.with_help(help));
+            None
+        };
+        if name.chars().all(|c| c.is_ascii_digit()) {
+            if name.len() > 1 && name.starts_with('0') {
+                return refuse(self, "a whole number is written without zeros before it".into());
+            }
+            return match whole(name) {
+                Some(value) => Some(Spanned::new(OptionValue::Integer(value), text.span)),
+                None => refuse(
+                    self,
+                    format!("the largest whole number is {}", OptionValue::LARGEST),
+                ),
+            };
+        }
+        if name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_ascii_alphanumeric())
+        {
+            return Some(Spanned::new(OptionValue::Name(name.to_owned()), text.span));
+        }
+        let help = if name.contains("..") {
+            "write out what stands in a list; a range stands alone: `options: 1..5`"
+        } else {
+            "a value is a whole number or a name of letters a–z and digits; labels stand in the catalogues"
+        };
+        refuse(self, help.into())
+    }
+}
+
+/// The whole number that some digits write, if answers can hold it.
+fn whole(digits: &str) -> Option<i64> {
+    let value = digits.parse().ok()?;
+    let fits = digits.bytes().all(|byte| byte.is_ascii_digit()) && value <= OptionValue::LARGEST;
+    fits.then_some(value)
+}

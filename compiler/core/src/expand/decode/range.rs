@@ -1,0 +1,106 @@
+//! `0..99`, `0..`, `..99`.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::node::{Node, with_edit},
+    source::Spanned,
+};
+
+use super::{decoder::Decoder, scalar::decimal};
+
+/// Both ends, where they are given.
+pub(super) type Ends = (Option<f64>, Option<f64>);
+
+impl Decoder<'_> {
+    /// A range of numbers.
+    pub(super) fn range(&mut self, node: &Node) -> Option<Spanned<Ends>> {
+        let Some(scalar) = node.scalar() else {
+            let message = format!(
+                "a range such as `0..99` is expected here, and this is {}",
+                node.what()
+            );
+            self.sink
+                .push(Diagnostic::new(Code::E0210, message, node.span, "not a range"));
+            return None;
+        };
+        let ends = ends(scalar.text.trim());
+        match ends {
+            Some((Some(low), Some(high))) if low > high => {
+                let message = format!("the range {low}..{high} holds nothing");
+                let finding = Diagnostic::new(Code::E0210, message, node.span, "from large to small");
+                self.sink.push(with_edit(
+                    finding,
+                    node,
+                    0..node.text().len(),
+                    "turn it round",
+                    &format!("{high}..{low}"),
+                ));
+                None
+            }
+            Some(ends) => Some(Spanned::new(ends, node.span)),
+            None => {
+                let message = format!("`{}` is not a range", scalar.text);
+                let finding = Diagnostic::new(Code::E0210, message, node.span, "not a range");
+                let finding = finding.with_help(if scalar.text.contains("today") {
+                    "`today` bounds a `year`, a `date` or a `datetime`; a range of numbers is written `0..99`"
+                } else {
+                    "a range is written `0..99`, `0..` or `..99`; both ends are included"
+                });
+                self.sink.push(match guess(&scalar.text) {
+                    Some(range) => with_edit(
+                        finding,
+                        node,
+                        0..node.text().len(),
+                        &format!("write `{range}`"),
+                        &range,
+                    ),
+                    None => finding,
+                });
+                None
+            }
+        }
+    }
+}
+
+/// The ends of a range; at least one is given.
+fn ends(text: &str) -> Option<Ends> {
+    let (low, high) = text.split_once("..")?;
+    let end = |text: &str| match text.trim() {
+        "" => Some(None),
+        number => decimal(number).map(Some),
+    };
+    let ends = (end(low)?, end(high)?);
+    (ends != (None, None)).then_some(ends)
+}
+
+/// What was perhaps meant: `0-99`, `0 to 99`, `0...99`, `0–99`.
+fn guess(text: &str) -> Option<String> {
+    ["...", "…", "–", "—", " to ", "-", ","]
+        .into_iter()
+        .find_map(|between| {
+            let (low, high) = text.split_once(between)?;
+            let range = format!("{}..{}", low.trim(), high.trim());
+            ends(&range).map(|_| range)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ends, guess};
+
+    #[test]
+    fn reads_both_ends_or_one() {
+        assert_eq!(ends("0..99"), Some((Some(0.0), Some(99.0))));
+        assert_eq!(ends("-0.5.."), Some((Some(-0.5), None)));
+        assert_eq!(ends("..99"), Some((None, Some(99.0))));
+        assert_eq!(ends(".."), None);
+        assert_eq!(ends("0..1e3"), None);
+    }
+
+    #[test]
+    fn guesses_other_notations() {
+        assert_eq!(guess("0-99").as_deref(), Some("0..99"));
+        assert_eq!(guess("1 to 5").as_deref(), Some("1..5"));
+        assert_eq!(guess("many"), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! Texts, truths, numbers and words, by their place.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::{expression, node::Node},
+    source::Spanned,
+    tree::Expression,
+};
+
+use super::decoder::Decoder;
+use crate::expand::suggest::unknown;
+
+impl Decoder<'_> {
+    /// A text.
+    pub(in crate::expand) fn text(&mut self, node: &Node) -> Option<Spanned<String>> {
+        if node.scalar().is_none() || node.is_empty() {
+            let message = format!("a text is expected here, and this is {}", node.what());
+            self.sink
+                .push(Diagnostic::new(Code::E0203, message, node.span, "not a text"));
+            return None;
+        }
+        if node.text().trim().is_empty() {
+            self.sink.push(Diagnostic::new(
+                Code::E0207,
+                "this text is empty",
+                node.span,
+                "nothing in it",
+            ));
+            return None;
+        }
+        node.spanned()
+    }
+
+    /// `true` or `false`.
+    pub(in crate::expand) fn truth(&mut self, node: &Node) -> Option<bool> {
+        self.word(node, &[("true", true), ("false", false)])
+            .map(|word| word.value)
+    }
+
+    /// One of some words.
+    pub(super) fn word<T: Copy>(&mut self, node: &Node, words: &[(&'static str, T)]) -> Option<Spanned<T>> {
+        let text = self.text(node)?;
+        if let Some((_, value)) = words.iter().find(|(word, _)| *word == text.value) {
+            return Some(Spanned::new(*value, text.span));
+        }
+        let known = words.iter().map(|(word, _)| *word);
+        let finding = Diagnostic::new(
+            Code::E0213,
+            format!("`{}` is not possible here", text.value),
+            text.span,
+            "not known",
+        );
+        let place = node.exact_part(0..text.value.len());
+        let same = match text.value.to_ascii_lowercase().as_str() {
+            "yes" | "on" => known.clone().find(|word| *word == "true"),
+            "no" | "off" => known.clone().find(|word| *word == "false"),
+            _ => None,
+        };
+        self.sink.push(match (same, place) {
+            (Some(same), Some(place)) => finding.with_suggestion(format!("write `{same}`"), place, same),
+            _ => unknown(finding, &text.value, known, place, "possible are"),
+        });
+        None
+    }
+
+    /// A whole number between two bounds, both included.
+    pub(in crate::expand) fn whole(&mut self, node: &Node, low: u32, high: u32) -> Option<Spanned<u32>> {
+        let text = self.text(node)?;
+        let digits = text.value.chars().all(|c| c.is_ascii_digit());
+        let value = text
+            .value
+            .parse()
+            .ok()
+            .filter(|value| digits && (low..=high).contains(value));
+        if value.is_none() {
+            let message = format!("`{}` is not a whole number from {low} to {high}", text.value);
+            self.sink.push(Diagnostic::new(
+                Code::E0212,
+                message,
+                text.span,
+                "not such a number",
+            ));
+        }
+        value.map(|value| Spanned::new(value, text.span))
+    }
+
+    /// A number between two bounds, both included.
+    pub(in crate::expand) fn number(&mut self, node: &Node, low: f64, high: f64) -> Option<Spanned<f64>> {
+        let text = self.text(node)?;
+        let value = decimal(&text.value).filter(|value| (low..=high).contains(value));
+        if value.is_none() {
+            let bounds = if low.is_finite() {
+                format!("a number from {low} to {high}")
+            } else {
+                "a number".into()
+            };
+            let message = format!("`{}` is not {bounds}", text.value);
+            let finding = Diagnostic::new(Code::E0212, message, text.span, "not such a number");
+            let with_point = text.value.replace(',', ".");
+            self.sink.push(match node.exact_part(0..text.value.len()) {
+                Some(place) if with_point != text.value && decimal(&with_point).is_some() => {
+                    finding.with_suggestion("write a decimal point", place, with_point)
+                }
+                _ => finding,
+            });
+        }
+        value.map(|value| Spanned::new(value, text.span))
+    }
+
+    /// A condition.
+    pub(super) fn expression(&mut self, node: &Node) -> Option<Expression> {
+        if node.scalar().is_none() {
+            let message = format!("a rule is expected here, and this is {}", node.what());
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not a rule");
+            self.sink
+                .push(finding.with_help("write one text, such as `hidden_when: exercise in 2..4`"));
+            return None;
+        }
+        let parsed = expression::parse(node, self.sink);
+        Some(Expression {
+            text: node.text().to_owned(),
+            parsed,
+            span: node.span,
+        })
+    }
+}
+
+/// A number as it is written in sources: digits, with a point and a sign at most.
+pub(super) fn decimal(text: &str) -> Option<f64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let plain = digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.ends_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_digit() || c == '.');
+    text.parse().ok().filter(|value: &f64| plain && value.is_finite())
+}

@@ -1,0 +1,129 @@
+//! A file of scenarios.
+
+use enkat_model::{Date, Gender, Rule};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::{EXPECT, SCENARIO},
+    parse::node::Node,
+    source::Spanned,
+    tree::{Broken, Entered, Expect, Name, Scenario, State},
+};
+use indexmap::IndexMap;
+
+use super::{decoder::Decoder, fields::Fields};
+
+/// Reads a file of scenarios.
+pub(in crate::expand) fn scenarios(root: &Node, decoder: &mut Decoder<'_>) -> Vec<Scenario> {
+    let nodes = decoder.list(root).unwrap_or_default();
+    nodes.iter().filter_map(|node| scenario(node, decoder)).collect()
+}
+
+fn scenario(node: &Node, decoder: &mut Decoder<'_>) -> Option<Scenario> {
+    let fields = decoder.fields(node, "a scenario", SCENARIO)?;
+    let title = fields.required("scenario", decoder);
+    let title = title.and_then(|node| decoder.text(node));
+    let genders = Gender::ALL.map(|gender| (gender.name(), gender));
+    let gender = fields.optional("gender", decoder);
+    let gender = gender.and_then(|node| decoder.word(node, &genders));
+    let expect = fields.required("expect", decoder);
+    let expect = expect.and_then(|node| decoder.expect(node));
+    Some(Scenario {
+        title: title?,
+        flags: decoder.map(&fields, "flags", Decoder::truth),
+        gender: gender.map(|gender| gender.value),
+        language: decoder.optional_text(&fields, "language"),
+        today: decoder.optional_day(&fields, "today"),
+        answers: decoder.map(&fields, "answers", Decoder::written),
+        expect: expect?,
+    })
+}
+
+impl Decoder<'_> {
+    fn optional_text(&mut self, fields: &Fields<'_>, key: &str) -> Option<Spanned<String>> {
+        let node = fields.optional(key, self)?;
+        self.text(node)
+    }
+
+    fn optional_day(&mut self, fields: &Fields<'_>, key: &str) -> Option<Date> {
+        let text = self.optional_text(fields, key)?;
+        let day = Date::parse(&text.value);
+        if day.is_none() {
+            let message = format!("`{}` is no day of the calendar", text.value);
+            let finding = Diagnostic::new(Code::E0203, message, text.span, "not a day");
+            self.sink
+                .push(finding.with_help("a day is written with year, month and day: `2026-11-21`"));
+        }
+        day
+    }
+
+    fn expect(&mut self, node: &Node) -> Option<Expect> {
+        let fields = self.fields(node, "an expectation", EXPECT)?;
+        let pages = fields.optional("pages", self);
+        let pages = pages.map(|node| Spanned::new(self.distinct(node, "page", Self::text), node.span));
+        let mut states = Vec::new();
+        for (key, state) in State::ALL {
+            let names = fields.optional(key, self);
+            let names = names.map(|node| self.distinct(node, "name", Self::text));
+            states.extend(names.unwrap_or_default().into_iter().map(|name| (state, name)));
+        }
+        let progress = fields.optional("progress", self);
+        Some(Expect {
+            pages,
+            states,
+            invalid: self.broken(&fields, "invalid"),
+            warnings: self.broken(&fields, "warnings"),
+            progress: progress.and_then(|node| self.number(node, 0.0, 1.0)),
+            payload: self.map(&fields, "payload", Self::written),
+            scores: self.map(&fields, "scores", Self::score_value),
+            span: node.span,
+        })
+    }
+
+    /// A mapping whose keys are names. An empty one, `{}`, is one too.
+    fn map<T>(
+        &mut self,
+        fields: &Fields<'_>,
+        key: &str,
+        read: fn(&mut Self, &Node) -> Option<T>,
+    ) -> IndexMap<Name, T> {
+        let node = fields.optional(key, self);
+        let entries = node.map(|node| self.entries(node, format!("`{key}`")));
+        let mut read_all = IndexMap::new();
+        for (name, value) in entries.unwrap_or_default() {
+            if let (Some(name), Some(value)) = (name.spanned(), read(self, value)) {
+                read_all.insert(name, value);
+            }
+        }
+        read_all
+    }
+
+    fn broken(&mut self, fields: &Fields<'_>, key: &str) -> Option<Broken> {
+        let node = fields.optional(key, self)?;
+        let broken = self.map(fields, key, |decoder, node| {
+            let rules = Rule::ALL.map(|rule| (rule.name(), rule));
+            decoder.word(node, &rules)
+        });
+        Some(Spanned::new(broken, node.span))
+    }
+
+    /// A number, or nothing.
+    fn score_value(&mut self, node: &Node) -> Option<Spanned<Option<f64>>> {
+        if node.is_empty() || node.text() == "null" {
+            return Some(Spanned::new(None, node.span));
+        }
+        let number = self.number(node, f64::NEG_INFINITY, f64::INFINITY)?;
+        Some(number.map(Some))
+    }
+
+    /// A value whose meaning is decided by the question.
+    fn written(&mut self, node: &Node) -> Option<Entered> {
+        let Some(scalar) = node.scalar() else {
+            let message = format!("an answer is expected here, and this is {}", node.what());
+            let finding = Diagnostic::new(Code::E0203, message, node.span, "not an answer");
+            self.sink
+                .push(finding.with_help("each box of a group has an answer of its own, `true` or `false`"));
+            return None;
+        };
+        Some(Spanned::new(scalar.clone(), node.span))
+    }
+}

@@ -1,0 +1,265 @@
+//! Trees → a survey: templates are put in, then every value is read as what its place asks for.
+//!
+//! Expansion works from tree to tree, so that the one decoder behind it sees only concrete values. Every mistake is
+//! reported; the survey is given out even with mistakes in it, as long as no name is lost that other parts may use.
+
+pub(crate) mod decode;
+
+mod budget;
+mod conditions;
+mod entries;
+mod entry_texts;
+mod includes;
+mod module_flags;
+mod module_texts;
+mod modules;
+mod numbering;
+mod pages;
+mod parameter;
+mod rows;
+mod substitute;
+mod suggest;
+mod survey_template;
+mod template_texts;
+mod templates;
+mod text_keys;
+mod texts;
+mod uses;
+
+pub use survey_template::expand_template;
+
+use decode::Decoder;
+use enkat_syntax::tree::{Catalogue, Header, Rest, Survey};
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink, differ_in_case},
+    parse::{Document, Module, Sources, node::Node},
+    source::{Expansions, Span, Spanned},
+};
+use modules::Library;
+use pages::Trees;
+use templates::Templates;
+use texts::Known;
+use uses::{Use, no_parameters};
+
+/// What was read, and the uses of templates that findings may point through.
+#[derive(Debug, Default)]
+pub struct Expanded {
+    /// The survey; `None` when a part is missing that others may name. A survey that is given out may still have
+    /// errors, which the sink then holds.
+    pub survey: Option<Survey>,
+    /// Every use of a template, also when there is no survey.
+    pub expansions: Expansions,
+}
+
+/// Reads a survey, and gives the uses of templates in any case.
+pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
+    let mut decoder = Decoder {
+        sink,
+        lost: is_incomplete(&sources),
+        repeats: Vec::new(),
+    };
+    let Some(root) = &sources.header.root else {
+        return Expanded::default();
+    };
+    let Some(mut read) = decode::header(root, sources.header.span, &mut decoder) else {
+        return Expanded::default();
+    };
+    root.mapping()
+        .into_iter()
+        .flatten()
+        .filter(|(key, _)| key.text() != "templates")
+        .for_each(|(key, value)| {
+            no_parameters(key, &mut decoder);
+            no_parameters(value, &mut decoder);
+        });
+    let mut templates = templates::definitions(read.templates, &mut decoder);
+    let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
+    let names = templates
+        .iter()
+        .map(|(name, template)| (name.as_str(), template.span));
+    differ_in_case("templates", names, decoder.sink);
+    library.differ_in_case(decoder.sink);
+    let Trees {
+        named,
+        unnamed,
+        expansions,
+        uses,
+        mut used_files,
+        sections,
+    } = pages::put_in(sources.pages, &read.pages, &templates, &library, &mut decoder);
+    let pages = pages::decode(named, &unnamed, &read.pages, &mut decoder);
+    let payload = sources
+        .payload
+        .as_ref()
+        .and_then(|document| document.root.as_ref());
+    let payload = payload
+        .map(|root| decode::payload(root, &mut decoder))
+        .unwrap_or_default();
+    used_files.extend(modules::scales_used(&pages, &library.scales));
+    read.header.scales.extend(library.scales.clone());
+    conditions::add_used(&mut read.header, &pages, &payload, &library.conditions);
+    used_files.extend(read.header.conditions.keys().map(|name| name.span.file));
+    unused(root.span, &templates, &uses, &mut decoder);
+    library.unused(&sources.modules, &used_files, &mut decoder);
+    let modules = library.parts(&read.header, &templates, &uses, &sections, &pages);
+    let rest = rest(&library, &templates, &read.header, &sections);
+    let repeats = std::mem::take(&mut decoder.repeats);
+    let known = Known {
+        templates: &templates,
+        library: &library,
+        uses: &uses,
+        repeats: &repeats,
+    };
+    let catalogues = catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
+    let scores = sources
+        .scores
+        .as_ref()
+        .and_then(|document| document.root.as_ref());
+    let scores = scores
+        .map(|root| decode::scores(root, &mut decoder))
+        .unwrap_or_default();
+    let is_lost = decoder.lost;
+    let scenarios = sources
+        .scenarios
+        .iter()
+        .filter_map(|document| document.root.as_ref());
+    let scenarios = scenarios
+        .flat_map(|root| decode::scenarios(root, &mut decoder))
+        .collect();
+    let survey = (!is_lost).then(|| Survey {
+        header: read.header,
+        pages,
+        catalogues,
+        scores,
+        payload,
+        repeats,
+        rest,
+        modules,
+        scenarios,
+        expansions: expansions.clone(),
+    });
+    Expanded { survey, expansions }
+}
+
+/// A survey with templates and sections of modules put in, before its trees are read.
+#[derive(Debug)]
+pub struct PutIn {
+    /// The pages with their ids, in their order. The content of a `repeat` is a list for every entry.
+    pub pages: Vec<(String, Node)>,
+    /// The texts, those of a `repeat` under ids without numbers.
+    pub catalogues: Vec<Catalogue>,
+    /// The template of every use.
+    pub uses: Vec<String>,
+}
+
+/// Puts templates and sections into a survey that is known to have no mistakes. Takes its pages and catalogues.
+pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
+    let mut decoder = Decoder {
+        sink: &mut Sink::default(),
+        lost: false,
+        repeats: Vec::new(),
+    };
+    let pages = std::mem::take(&mut sources.pages);
+    let catalogues = std::mem::take(&mut sources.catalogues);
+    let root = sources.header.root.as_ref()?;
+    let read = decode::header(root, sources.header.span, &mut decoder)?;
+    let mut templates = templates::definitions(read.templates, &mut decoder);
+    let library = Library::read(&sources.modules, &read.header, &mut templates, &mut decoder);
+    let Trees { named, uses, .. } = pages::put_in(pages, &read.pages, &templates, &library, &mut decoder);
+    let known = Known {
+        templates: &templates,
+        library: &library,
+        uses: &uses,
+        repeats: &[],
+    };
+    let catalogues = self::catalogues(catalogues, &read.header.languages, &known, &mut decoder);
+    let pages = named.into_iter();
+    Some(PutIn {
+        pages: pages.map(|(root, document)| (document.stem, root)).collect(),
+        catalogues,
+        uses: uses.into_iter().map(|used| used.template).collect(),
+    })
+}
+
+/// Whether a file, or a part of one, could not be read.
+fn is_incomplete(sources: &Sources) -> bool {
+    let header = [&sources.header].into_iter();
+    let modules = sources.modules.iter();
+    let mut all = header
+        .chain(modules.flat_map(Module::documents))
+        .chain(&sources.pages)
+        .chain(&sources.catalogues)
+        .chain(&sources.scores)
+        .chain(&sources.payload);
+    all.any(|document| document.root.is_none() || !document.complete)
+}
+
+/// What modules have and the survey does not use.
+fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, included: &[String]) -> Rest {
+    let conditions = library.conditions.keys();
+    let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));
+    Rest {
+        conditions: conditions.map(|name| name.value.clone()).collect(),
+        absent: conditions::absent(library, templates, included),
+    }
+}
+
+/// Warns of templates of the header that nothing uses; those of modules are for other surveys too.
+fn unused(header: Span, templates: &Templates<'_>, uses: &[Use], decoder: &mut Decoder<'_>) {
+    if decoder.lost {
+        return;
+    }
+    let own = templates
+        .iter()
+        .filter(|(_, template)| template.span.file == header.file);
+    for (name, template) in own {
+        if !uses.iter().any(|used| used.template == *name) {
+            let message = format!("the template `{name}` is not used");
+            let finding = Diagnostic::new(Code::W0302, message, template.span, "defined here");
+            decoder
+                .sink
+                .push(finding.with_help(format!("use it with `- use: {name}`, or remove it")));
+        }
+    }
+}
+
+/// One catalogue per language, in the order of the languages.
+fn catalogues(
+    mut documents: Vec<Document>,
+    languages: &[Spanned<String>],
+    known: &Known<'_>,
+    decoder: &mut Decoder<'_>,
+) -> Vec<Catalogue> {
+    let mut found = Vec::new();
+    let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
+    for language in languages.iter().filter(is_valid) {
+        let at = documents
+            .iter()
+            .position(|document| document.stem == language.value);
+        let Some(at) = at else {
+            let message = format!("the language `{}` has no texts", language.value);
+            let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
+            decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
+            continue;
+        };
+        found.push((language, documents.swap_remove(at)));
+    }
+    if languages.iter().all(|language| is_valid(&language)) {
+        for document in &documents {
+            let message = format!("`{}` is not a language of this survey", document.stem);
+            let start = Span {
+                end: document.span.start,
+                ..document.span
+            };
+            let finding = Diagnostic::new(Code::E0117, message, start, "nobody would read these texts");
+            decoder
+                .sink
+                .push(finding.with_help("add it to `languages` in `survey.yaml`, or remove the file"));
+        }
+    }
+    let size = |(_, document): &(_, Document)| document.span.end as usize;
+    let catalogues = decoder.each(found, size, |(language, document), decoder| {
+        texts::catalogue(language, &document, known, decoder)
+    });
+    catalogues.into_iter().flatten().collect()
+}

@@ -1,0 +1,72 @@
+//! The texts of modules, which are a survey's texts where it has none of its own.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::{catalogue_of_module, node::Node},
+    source::{FileId, Spanned},
+    tables::IndexMap,
+    tree::Text,
+};
+
+use super::{decode::Decoder, modules::Library, text_keys::OF_SURVEY};
+
+/// The catalogues of the modules in a language. A module that has texts, but not in this language, is reported.
+pub(super) fn catalogues<'a>(
+    language: &Spanned<String>,
+    library: &Library<'a>,
+    decoder: &mut Decoder<'_>,
+) -> Vec<&'a Node> {
+    let mut found = Vec::new();
+    for (name, module) in library.iter().filter(|(_, module)| !module.catalogues.is_empty()) {
+        let mut catalogues = module.catalogues.iter();
+        if let Some(document) = catalogues.find(|document| document.stem == language.value) {
+            found.extend(&document.root);
+            continue;
+        }
+        let message = format!(
+            "the module `{}` has no texts in `{}`, a language of this survey",
+            name.value, language.value
+        );
+        let place = module.imported_at.unwrap_or(name.span);
+        let finding = Diagnostic::new(Code::E0125, message, place, "imported here");
+        let path = catalogue_of_module(&module.path, &language.value);
+        let finding = finding.with_related(language.span, "the language");
+        decoder.lost(finding.with_help(format!("add `{path}`")));
+    }
+    found
+}
+
+/// Reports what a module's catalogue cannot have texts for.
+pub(super) fn check_keys(root: &Node, decoder: &mut Decoder<'_>) {
+    let keys = root.mapping().into_iter().flatten().map(|(key, _)| key);
+    for key in keys.filter(|key| OF_SURVEY.contains(&key.text())) {
+        let message = format!("a module has no `{}`", key.text());
+        let finding = Diagnostic::new(Code::E0201, message, key.span, "of a survey, not of a module");
+        decoder
+            .sink
+            .push(finding.with_help("write it in the catalogues of the surveys that use the module"));
+    }
+}
+
+/// Adds the texts of a module; what the survey says itself is kept. What another module says is a mistake.
+pub(super) fn add(
+    texts: &mut IndexMap<String, Text>,
+    own: IndexMap<String, Text>,
+    survey: FileId,
+    decoder: &mut Decoder<'_>,
+) {
+    for (key, text) in own {
+        let Some(first) = texts.get(&key) else {
+            texts.insert(key, text);
+            continue;
+        };
+        if first.key.file != survey {
+            let message = format!("two modules have a text for `{key}`");
+            let finding = Diagnostic::new(Code::E0317, message, text.key, "again here");
+            let finding = finding.with_related(first.key, "first here");
+            decoder
+                .sink
+                .push(finding.with_help("keep it in the module that has what it belongs to"));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The pages of a survey: their trees with templates put in, then what is read in them.
+
+use std::collections::HashSet;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::{Document, node::Node},
+    source::{Expansions, FileId, Span},
+    tree::{Name, Page},
+};
+
+use super::{
+    decode::{self as read, Decoder},
+    modules::Library,
+    suggest,
+    templates::Templates,
+    uses::{Expander, Use},
+};
+
+/// The pages as trees, and what was used for them.
+pub(super) struct Trees {
+    /// In the order of the header, with templates put in.
+    pub(super) named: Vec<(Node, Document)>,
+    /// Those that the header does not name.
+    pub(super) unnamed: Vec<Document>,
+    /// Every use of a template or of a section.
+    pub(super) expansions: Expansions,
+    /// Every use of a template, with its parameters.
+    pub(super) uses: Vec<Use>,
+    /// The modules of which something is used.
+    pub(super) used_files: HashSet<FileId>,
+    /// The sections of modules.
+    pub(super) sections: Vec<String>,
+}
+
+/// Puts templates and sections into the pages.
+pub(super) fn put_in(
+    mut documents: Vec<Document>,
+    order: &[Name],
+    templates: &Templates<'_>,
+    library: &Library<'_>,
+    decoder: &mut Decoder<'_>,
+) -> Trees {
+    let mut expander = Expander::new(templates, library, decoder);
+    without_file(&documents, order, expander.decoder);
+    let mut named = Vec::new();
+    for name in order {
+        let at = documents.iter().position(|document| document.stem == name.value);
+        let document = at.map(|at| documents.swap_remove(at));
+        if let Some((root, document)) =
+            document.and_then(|mut document| Some((document.root.take()?, document)))
+        {
+            named.push((expander.expand(root), document));
+        }
+    }
+    let Expander {
+        expansions,
+        uses,
+        used_files,
+        sections,
+        ..
+    } = expander;
+    Trees {
+        named,
+        unnamed: documents,
+        expansions,
+        uses,
+        used_files,
+        sections,
+    }
+}
+
+/// Reads the trees, and reports the pages that the header does not name.
+pub(super) fn decode(
+    named: Vec<(Node, Document)>,
+    unnamed: &[Document],
+    order: &[Name],
+    decoder: &mut Decoder<'_>,
+) -> Vec<Page> {
+    let size = |(_, document): &(_, Document)| document.span.end as usize;
+    let pages = decoder.each(named, size, |(root, document), decoder| {
+        read::page(&root, &document.stem, decoder)
+    });
+    for document in unnamed {
+        self::unnamed(document, order, decoder);
+    }
+    pages.into_iter().flatten().collect()
+}
+
+/// Reports the pages in the order that have no file.
+fn without_file(documents: &[Document], order: &[Name], decoder: &mut Decoder<'_>) {
+    for name in order {
+        if documents.iter().any(|document| document.stem == name.value) {
+            continue;
+        }
+        decoder.lost = true;
+        if is_misnamed(documents, &name.value) {
+            continue;
+        }
+        let message = format!("the page `{}` has no file", name.value);
+        let finding = Diagnostic::new(Code::E0113, message, name.span, "no such file");
+        let help = format!("add `pages/{}.yaml`, or remove it from the order", name.value);
+        let known = documents.iter().map(|document| document.stem.as_str());
+        let finding = suggest::unknown(
+            finding,
+            &name.value,
+            known,
+            Some(name.span),
+            "there are files for",
+        );
+        decoder.sink.push(finding.with_help(help));
+    }
+}
+
+/// Whether a page file has this id but another name.
+fn is_misnamed(documents: &[Document], id: &str) -> bool {
+    let mut roots = documents.iter().filter_map(|document| document.root.as_ref());
+    roots.any(|root| root.get("page").is_some_and(|node| node.text() == id))
+}
+
+/// Reports a page file that the order does not name.
+fn unnamed(document: &Document, order: &[Name], decoder: &mut Decoder<'_>) {
+    let id = document.root.as_ref().and_then(|root| root.get("page"));
+    let start = Span {
+        end: document.span.start,
+        ..document.span
+    };
+    decoder.lost = true;
+    if let Some(id) = id
+        && order.iter().any(|name| name.value == id.text())
+    {
+        let message = format!(
+            "the page `{}` stands in a file named `{}.yaml`",
+            id.text(),
+            document.stem
+        );
+        let finding = Diagnostic::new(Code::E0115, message, id.span, "not the name of the file");
+        decoder
+            .sink
+            .push(finding.with_help(format!("rename the file to `{}.yaml`", id.text())));
+        return;
+    }
+    let message = format!("the page `{}` is not in the page order", document.stem);
+    let finding = Diagnostic::new(
+        Code::E0114,
+        message,
+        id.map_or(start, |id| id.span),
+        "nobody would see it",
+    );
+    decoder
+        .sink
+        .push(finding.with_help("add it to `pages` in `survey.yaml`, or remove the file"));
+}

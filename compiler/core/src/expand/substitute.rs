@@ -1,0 +1,175 @@
+//! A template's content with its parameters put in.
+
+use std::borrow::Cow;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::{
+        MAX_SCALAR,
+        node::{Node, NodeKind, Scalar},
+        origin::{Origin, Piece, Written},
+    },
+    source::{ExpansionId, Span},
+    tables::IndexMap,
+};
+
+use super::{
+    budget::Budget,
+    parameter::{Part, has_parameters, parts},
+};
+
+/// The values of a template's parameters in one use.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    /// Parameter → value.
+    pub(super) values: IndexMap<String, Node>,
+    /// The use.
+    pub(super) via: ExpansionId,
+}
+
+/// A copy of `node` with the values of `scope`. Every place in it says through which use it came; a value keeps the
+/// place where it was given.
+pub(super) fn substitute(node: &Node, scope: &Scope, budget: &mut Budget, sink: &mut Sink) -> Node {
+    let span = Span {
+        via: Some(scope.via),
+        ..node.span
+    };
+    if !budget.take(1, span, sink) {
+        return Node {
+            span,
+            kind: NodeKind::Sequence(Vec::new()),
+        };
+    }
+    let kind = match &node.kind {
+        NodeKind::Scalar(scalar) => return substitute_scalar(node, scalar, scope, budget, sink),
+        NodeKind::Sequence(items) => NodeKind::Sequence(
+            items
+                .iter()
+                .map(|item| substitute(item, scope, budget, sink))
+                .collect(),
+        ),
+        NodeKind::Mapping(entries) => {
+            let entries = entries.iter().map(|(key, value)| {
+                let key = Node {
+                    span: Span {
+                        via: Some(scope.via),
+                        ..key.span
+                    },
+                    kind: key.kind.clone(),
+                };
+                (key, substitute(value, scope, budget, sink))
+            });
+            NodeKind::Mapping(entries.collect())
+        }
+    };
+    Node { span, kind }
+}
+
+/// A scalar that is exactly a parameter becomes its value, whatever that is; in a longer text the value is put in.
+fn substitute_scalar(
+    node: &Node,
+    scalar: &Scalar,
+    scope: &Scope,
+    budget: &mut Budget,
+    sink: &mut Sink,
+) -> Node {
+    let span = Span {
+        via: Some(scope.via),
+        ..node.span
+    };
+    if !has_parameters(&scalar.text) {
+        return Node {
+            span,
+            kind: NodeKind::Scalar(scalar.clone()),
+        };
+    }
+    let parts = parts(&scalar.text);
+    if let [Part::Parameter { name, form: None, .. }] = parts[..]
+        && let Some(value) = scope.values.get(name)
+    {
+        let kept = budget.take(size(value), span, sink);
+        return if kept {
+            value.clone()
+        } else {
+            Node {
+                span,
+                kind: NodeKind::Sequence(Vec::new()),
+            }
+        };
+    }
+    let lookup = |name: &str, form: Option<&str>, sink: &mut Sink| {
+        let value = scope.values.get(name).filter(|_| form.is_none())?;
+        if value.scalar().is_none() {
+            sink.push(does_not_fit(span, name, value));
+        }
+        Some(value.text().into())
+    };
+    let written = Written {
+        text: &scalar.text,
+        origin: &scalar.origin,
+        span: node.span,
+    };
+    let (text, origin) = join(written, &parts, lookup, sink);
+    budget.take(text.len() / 64, span, sink);
+    Node {
+        span,
+        kind: NodeKind::Scalar(Scalar {
+            text,
+            origin,
+            ..*scalar
+        }),
+    }
+}
+
+/// Puts values into a text and keeps account of where everything stands. A parameter without a value stays as it is.
+pub(super) fn join<'v>(
+    written: Written<'_>,
+    parts: &[Part<'_>],
+    mut lookup: impl FnMut(&str, Option<&str>, &mut Sink) -> Option<Cow<'v, str>>,
+    sink: &mut Sink,
+) -> (String, Origin) {
+    let mut text = String::with_capacity(written.text.len());
+    let mut pieces = Vec::with_capacity(parts.len());
+    for part in parts {
+        let (range, value) = match part {
+            Part::Text(range) | Part::Incomplete(range) => (range, None),
+            Part::Parameter { range, name, form } => (range, lookup(name, *form, sink)),
+        };
+        if let Some(value) = value {
+            let place = written.part(range.clone());
+            pieces.push(Piece {
+                text: u32::try_from(text.len()).unwrap_or(u32::MAX),
+                start: place.start,
+                end: place.end,
+                exact: false,
+            });
+            text.push_str(&value);
+        } else {
+            written.add_pieces(range.clone(), text.len(), &mut pieces);
+            text.push_str(&written.text[range.clone()]);
+        }
+        if text.len() > MAX_SCALAR {
+            let message = format!("with its parameters put in, this text is longer than {MAX_SCALAR} bytes");
+            sink.push(Diagnostic::new(Code::E0309, message, written.span, "too long"));
+            break;
+        }
+    }
+    (text, Origin::Pieces(pieces))
+}
+
+/// The finding for a list or a mapping inside a text.
+pub(super) fn does_not_fit(span: Span, name: &str, value: &Node) -> Diagnostic {
+    let message = format!("`$({name})` is {} and does not fit into a text", value.what());
+    Diagnostic::new(Code::E0308, message, span, "put into a text here")
+        .with_related(value.span, "the value")
+        .with_help("give it a single value; `each` uses the template once for every value of a list")
+}
+
+/// How many values a tree holds.
+fn size(node: &Node) -> usize {
+    match &node.kind {
+        NodeKind::Scalar(_) => 1,
+        NodeKind::Sequence(items) => 1 + items.iter().map(size).sum::<usize>(),
+        NodeKind::Mapping(entries) => 1 + entries.iter().map(|(_, value)| 1 + size(value)).sum::<usize>(),
+    }
+}

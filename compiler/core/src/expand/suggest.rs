@@ -1,0 +1,37 @@
+//! What to say beside an unknown name.
+
+use enkat_syntax::{
+    diagnostics::{Diagnostic, nearest},
+    source::Span,
+};
+
+/// The most known names that are listed when none is near.
+const MOST: usize = 12;
+
+/// Adds the nearest known names as edits of `place`; when none is near, the known names.
+pub(super) fn unknown<'a>(
+    finding: Diagnostic,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+    place: Option<Span>,
+    list: &str,
+) -> Diagnostic {
+    let near = nearest(name, known.clone());
+    if !near.is_empty() {
+        return near.into_iter().fold(finding, |finding, near| {
+            let text = format!("did you mean `{near}`?");
+            match place {
+                Some(place) => finding.with_suggestion(text, place, near),
+                None => finding.with_help(text),
+            }
+        });
+    }
+    let mut names: Vec<String> = known.into_iter().map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(MOST);
+    names.truncate(MOST);
+    match (names.is_empty(), more) {
+        (true, _) => finding,
+        (_, 0) => finding.with_help(format!("{list} {}", names.join(", "))),
+        _ => finding.with_help(format!("{list} {} and {more} more", names.join(", "))),
+    }
+}

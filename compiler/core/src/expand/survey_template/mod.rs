@@ -1,0 +1,208 @@
+//! A survey template → a survey: what a server sends as JSON is read into the same syntax as a folder of YAML files, so
+//! that every phase behind this one is the same.
+//!
+//! One page for each of its pages and one box on it, in which its groups stand. There is no stepper and no consent, and
+//! the feedback comes after sending.
+
+mod language;
+mod option_set;
+mod question;
+mod rule;
+mod wording;
+
+use enkat_model::{Finish, FollowUps, Layout};
+use enkat_syntax::{
+    diagnostics::Sink,
+    keys::{TEMPLATE_GROUP, TEMPLATE_PAGE, TEMPLATE_WORDS, WHOLE_TEMPLATE},
+    parse::{Template, node::Node},
+    source::{Expansions, Span, Spanned},
+    tree::{Element, Header, Kind, Markup, Name, Page, Payload, Presence, Rest, Survey},
+};
+use indexmap::IndexMap;
+
+use super::{
+    Expanded,
+    decode::{self, Decoder, Fields},
+};
+use wording::Wording;
+
+/// Reads a template and the scenarios beside it.
+pub fn expand_template(template: &Template, sink: &mut Sink) -> Expanded {
+    let mut decoder = Decoder {
+        sink,
+        lost: false,
+        repeats: Vec::new(),
+    };
+    let span = template.document.span;
+    let root = template.document.root.as_ref();
+    let survey = root.and_then(|root| survey(root, span, template, &mut decoder));
+    Expanded {
+        survey,
+        expansions: Expansions::default(),
+    }
+}
+
+fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_>) -> Option<Survey> {
+    let fields = decoder.fields(root, "a template", WHOLE_TEMPLATE)?;
+    let id = fields
+        .required("templateId", decoder)
+        .and_then(|node| decoder.id(node));
+    let version = fields
+        .optional("version", decoder)
+        .and_then(|node| decoder.whole(node, 1, 1_000_000));
+    let id = id.unwrap_or_else(|| Spanned::new(String::new(), fields.start));
+    let mut reading = Reading::default();
+    reading.words(&fields, "survey.name", Markup::Plain, &id, decoder);
+    let says_something = |node: &&Node| !node.mapping().is_some_and(<[_]>::is_empty);
+    if let Some(description) = fields.optional("description", decoder).filter(says_something)
+        && let Some(fields) = decoder.fields(description, "`description`", TEMPLATE_WORDS)
+    {
+        let place = Spanned::new(id.value.clone(), fields.start);
+        let wording =
+            Wording::read(&fields, "survey.description", Markup::Plain, &place, decoder).or_nothing();
+        reading
+            .wordings
+            .extend(wording.says_something().then_some(wording));
+    }
+    let pages = fields
+        .required("pages", decoder)
+        .and_then(|node| decoder.filled_list(node))
+        .unwrap_or_default();
+    let mut pages: Vec<Page> = pages
+        .iter()
+        .filter_map(|node| reading.page(node, decoder))
+        .collect();
+    rule::without_broken(&mut pages, &reading.broken);
+    let languages = language::of(&fields, &reading.wordings, decoder);
+    let scenarios = template
+        .scenarios
+        .iter()
+        .filter_map(|document| document.root.as_ref());
+    let scenarios = scenarios
+        .flat_map(|root| decode::scenarios(root, decoder))
+        .collect();
+    Some(Survey {
+        catalogues: wording::catalogues(&languages, &reading.wordings, span, decoder),
+        header: Header {
+            id,
+            version: version.unwrap_or_else(|| Spanned::new(1, fields.start)),
+            languages,
+            consent: None,
+            stepper: false,
+            finish: Finish::Feedback,
+            follow_ups: FollowUps::AtOnce,
+            flags: IndexMap::new(),
+            derived_flags: IndexMap::new(),
+            assume: Vec::new(),
+            presets: IndexMap::new(),
+            conditions: IndexMap::new(),
+            allow: Vec::new(),
+            scales: IndexMap::new(),
+            is_template: true,
+            span,
+        },
+        pages,
+        scores: Vec::new(),
+        payload: Payload::default(),
+        repeats: Vec::new(),
+        rest: Rest::default(),
+        modules: Vec::new(),
+        scenarios,
+        expansions: Expansions::default(),
+    })
+}
+
+/// What comes together while a template is read.
+#[derive(Default)]
+struct Reading<'n> {
+    /// Every text that it needs or has.
+    wordings: Vec<Wording<'n>>,
+    /// The ids of questions that cannot be asked, so that what rules say about them is not held against the rules.
+    broken: Vec<String>,
+}
+
+impl<'n> Reading<'n> {
+    /// A page with its one box.
+    fn page(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Page> {
+        let fields = decoder.fields(node, "a page", TEMPLATE_PAGE)?;
+        let id = fields
+            .required("pageId", decoder)
+            .and_then(|node| decoder.page_id(node));
+        let groups = fields
+            .required("groups", decoder)
+            .and_then(|node| decoder.filled_list(node))
+            .unwrap_or_default();
+        let content = groups
+            .iter()
+            .filter_map(|node| self.group(node, decoder))
+            .collect();
+        let id = id?;
+        let key = format!("pages.{}.label", id.value);
+        self.words(&fields, &key, Markup::Plain, &id, decoder);
+        let the_box = Element {
+            id: Spanned::new(format!("{}Box", id.value), id.span),
+            presence: Presence::default(),
+            dialog: None,
+            kind: Kind::Section { content },
+        };
+        Some(Page {
+            id,
+            presence: Presence::default(),
+            progress: true,
+            content: vec![the_box],
+        })
+    }
+
+    fn group(&mut self, node: &'n Node, decoder: &mut Decoder<'_>) -> Option<Element> {
+        let fields = decoder.fields(node, "a group", TEMPLATE_GROUP)?;
+        let id = fields
+            .required("groupId", decoder)
+            .and_then(|node| decoder.id(node));
+        let questions = fields
+            .required("questions", decoder)
+            .and_then(|node| decoder.filled_list(node))
+            .unwrap_or_default();
+        let content = questions
+            .iter()
+            .filter_map(|node| self.question(node, decoder))
+            .collect();
+        let id = id?;
+        let key = format!("groups.{}.label", id.value);
+        self.words_if_any(&fields, &key, Markup::Plain, &id, decoder);
+        Some(Element {
+            id,
+            presence: Presence::default(),
+            dialog: None,
+            kind: Kind::Group {
+                layout: Layout::default(),
+                content,
+            },
+        })
+    }
+
+    /// The texts under this key; where a language has none, the id stands for them.
+    fn words(
+        &mut self,
+        fields: &Fields<'n>,
+        key: &str,
+        markup: Markup,
+        id: &Name,
+        decoder: &mut Decoder<'_>,
+    ) {
+        let wording = Wording::read(fields, key, markup, id, decoder);
+        self.wordings.push(wording);
+    }
+
+    /// The same for what may go without any.
+    fn words_if_any(
+        &mut self,
+        fields: &Fields<'n>,
+        key: &str,
+        markup: Markup,
+        id: &Name,
+        decoder: &mut Decoder<'_>,
+    ) {
+        let wording = Wording::read(fields, key, markup, id, decoder);
+        self.wordings.extend(wording.says_something().then_some(wording));
+    }
+}

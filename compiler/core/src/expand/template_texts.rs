@@ -1,0 +1,328 @@
+//! The texts of templates in a catalogue, and what they become in every use.
+
+use std::borrow::Cow;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::{
+        node::{Node, NodeKind},
+        origin::Origin,
+    },
+    source::{FileId, Span, Spanned},
+    tables::{HashMap, IndexMap},
+    tree::Text,
+};
+use indexmap::IndexSet;
+
+use super::{
+    budget::Budget,
+    decode::Decoder,
+    entry_texts::NUMBER,
+    parameter::{Part, has_parameters, parts},
+    substitute::{does_not_fit, join},
+    suggest::unknown,
+    templates::{Template, check, incomplete},
+    text_keys::{Found, IN_TEMPLATE, in_keys, joined},
+    texts::Known,
+    uses::Use,
+};
+
+/// The texts of all templates in one catalogue.
+pub(super) struct TemplateTexts<'n, 'u> {
+    templates: IndexMap<&'n str, Texts<'n>>,
+    uses: &'u [Use],
+    budget: Budget,
+}
+
+/// Parameter → value → a text, or forms with texts; of the survey first, then of its modules.
+type Params<'n> = HashMap<&'n str, HashMap<&'n str, Vec<&'n Node>>>;
+
+/// The texts of one template.
+#[derive(Default)]
+struct Texts<'n> {
+    params: Params<'n>,
+    /// In the same order.
+    found: Vec<InTemplate<'n>>,
+}
+
+/// A text of a template.
+struct InTemplate<'n> {
+    found: Found<'n>,
+    keys: Vec<Divided<'n>>,
+    words: Divided<'n>,
+}
+
+/// A scalar, divided at its parameters once for all uses.
+struct Divided<'n> {
+    node: &'n Node,
+    parts: Vec<Part<'n>>,
+}
+
+impl<'n, 'u> TemplateTexts<'n, 'u> {
+    /// Reads the `templates` of catalogues: that of the survey, in the file `survey`, and those of its modules.
+    pub(super) fn read(
+        nodes: &[&'n Node],
+        survey: FileId,
+        known: &Known<'u>,
+        decoder: &mut Decoder<'_>,
+    ) -> Self {
+        let (templates, uses) = (known.templates, known.uses);
+        let mut read: IndexMap<&str, Texts<'n>> = IndexMap::default();
+        let entries = nodes
+            .iter()
+            .flat_map(|node| decoder.entries(node, "`templates`"))
+            .collect::<Vec<_>>();
+        for (key, value) in entries {
+            let Some(template) = templates.get(key.text()) else {
+                let message = format!("there is no template `{}`", key.text());
+                let finding = Diagnostic::new(Code::E0301, message, key.span, "not known");
+                let known = templates.keys().map(String::as_str);
+                decoder.sink.push(unknown(
+                    finding,
+                    key.text(),
+                    known,
+                    Some(key.span),
+                    "the templates are",
+                ));
+                continue;
+            };
+            let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
+            // A module has texts for what other surveys give to its templates.
+            let uses = (key.span.file == survey).then_some(&own[..]);
+            let all = read.entry(key.text()).or_default();
+            template_texts(key, value, template, uses, all, decoder);
+        }
+        Self {
+            templates: read,
+            uses,
+            budget: Budget::default(),
+        }
+    }
+
+    /// Adds what the texts become in every use. A text that is given directly is kept.
+    pub(super) fn expand(mut self, texts: &mut IndexMap<String, Text>, decoder: &mut Decoder<'_>) {
+        for used in self.uses {
+            let Some(own) = self.templates.get(used.template.as_str()) else {
+                continue;
+            };
+            for InTemplate { found, keys, words } in &own.found {
+                if !self
+                    .budget
+                    .take(1 + found.words.text().len() / 64, found.words.span, decoder.sink)
+                {
+                    decoder.lost = true;
+                    return;
+                }
+                let keys: Vec<Cow<'_, str>> = keys.iter().map(|key| key_in(key, used, decoder)).collect();
+                let key = joined(keys.iter().map(Cow::as_ref), found.suffix);
+                if texts.contains_key(&key) || found.words.text().trim().is_empty() {
+                    continue;
+                }
+                let (text, origin) = put_in(words, &own.params, used, decoder);
+                let last = found.path.last().map_or(found.words.span, |key| key.span);
+                let via = Some(used.scope.via);
+                texts.insert(key, found.text(text, origin, Span { via, ..last }));
+            }
+        }
+    }
+}
+
+/// Adds the texts of a template in one catalogue.
+fn template_texts<'n>(
+    key: &'n Node,
+    value: &'n Node,
+    template: &Template<'_>,
+    used: Option<&[&Use]>,
+    all: &mut Texts<'n>,
+    decoder: &mut Decoder<'_>,
+) {
+    let mut found = Vec::new();
+    let what = format!("the template `{}`", key.text());
+    for (key, value) in decoder.entries(value, &what) {
+        if key.text() == "params" {
+            check_params(value, template, used, decoder);
+            for (param, values) in value.mapping().unwrap_or_default() {
+                let of_values = all.params.entry(param.text()).or_default();
+                for (value, words) in values.mapping().unwrap_or_default() {
+                    of_values.entry(value.text()).or_default().push(words);
+                }
+            }
+            continue;
+        }
+        found.extend(in_keys(key, value, IN_TEMPLATE, &what, &["params"], decoder));
+    }
+    for found in found {
+        decoder.text(found.words);
+        let keys = found.path.iter().map(|key| divided(key, template, decoder));
+        all.found.push(InTemplate {
+            keys: keys.collect(),
+            words: divided(found.words, template, decoder),
+            found,
+        });
+    }
+}
+
+/// Divides a scalar at its parameters, and checks that the template has them.
+fn divided<'n>(node: &'n Node, template: &Template<'_>, decoder: &mut Decoder<'_>) -> Divided<'n> {
+    let parts = parts(node.text());
+    let is_number = |part: &&Part<'_>| {
+        matches!(
+            part,
+            Part::Parameter {
+                name: NUMBER,
+                form: None,
+                ..
+            }
+        )
+    };
+    for part in &parts {
+        incomplete(node, part, decoder);
+        if !is_number(&part) {
+            let known = template.params.iter().map(|param| param.value.as_str());
+            check(node, part, known, decoder);
+        }
+    }
+    Divided { node, parts }
+}
+
+/// Compares the parameters and values that have texts with those of the template, and with its uses if they are all
+/// the uses there are.
+fn check_params(node: &Node, template: &Template<'_>, used: Option<&[&Use]>, decoder: &mut Decoder<'_>) {
+    for (param, values) in decoder.entries(node, "`params`") {
+        let known = template.params.iter().map(|param| param.value.as_str());
+        if !known.clone().any(|known| known == param.text()) {
+            let message = format!("this template has no parameter `{}`", param.text());
+            let finding = Diagnostic::new(Code::E0303, message, param.span, "not a parameter");
+            let finding = finding.with_related(template.span, "the template");
+            decoder.sink.push(unknown(
+                finding,
+                param.text(),
+                known,
+                Some(param.span),
+                "its parameters are",
+            ));
+            continue;
+        }
+        let given: IndexSet<&str> = used
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|used| used.scope.values.get(param.text()))
+            .map(Node::text)
+            .collect();
+        for (value, words) in decoder.entries(values, format!("`{}`", param.text())) {
+            if !decoder.lost && used.is_some() && !given.contains(value.text()) {
+                let message = format!(
+                    "no use of the template gives `{}` to `{}`",
+                    value.text(),
+                    param.text()
+                );
+                let finding = Diagnostic::new(Code::W0303, message, value.span, "a text for nothing");
+                decoder.sink.push(unknown(
+                    finding,
+                    value.text(),
+                    given.iter().copied(),
+                    Some(value.span),
+                    "the values are",
+                ));
+            }
+            match &words.kind {
+                NodeKind::Mapping(forms) => {
+                    for (_, words) in forms {
+                        decoder.text(words);
+                    }
+                }
+                _ => drop(decoder.text(words)),
+            }
+        }
+    }
+}
+
+/// A part of a key with the values of a use.
+fn key_in<'n>(key: &Divided<'n>, used: &Use, decoder: &mut Decoder<'_>) -> Cow<'n, str> {
+    match key.parts[..] {
+        [] | [Part::Text(_)] => key.node.text().into(),
+        _ => put_in(key, &Params::default(), used, decoder).0.value.into(),
+    }
+}
+
+/// A text with the values of a use. Where `params` has texts for a value, those stand for it.
+fn put_in(
+    Divided { node, parts }: &Divided<'_>,
+    params: &Params<'_>,
+    used: &Use,
+    decoder: &mut Decoder<'_>,
+) -> (Spanned<String>, Origin) {
+    let span = Span {
+        via: Some(used.scope.via),
+        ..node.span
+    };
+    let Some(written) = node.written() else {
+        return (Spanned::new(String::new(), span), Origin::Whole);
+    };
+    if !has_parameters(written.text) {
+        return (
+            Spanned::new(written.text.to_owned(), span),
+            written.origin.clone(),
+        );
+    }
+    let missing = parts.iter().find_map(|part| missing(node, part, params, used));
+    if let Some(finding) = missing {
+        decoder.sink.push(finding);
+    }
+    let lookup = |name: &str, form: Option<&str>, sink: &mut enkat_syntax::diagnostics::Sink| {
+        let value = used.scope.values.get(name)?;
+        if value.scalar().is_none() {
+            sink.push(does_not_fit(span, name, value));
+        }
+        let mut words = words(params, name, value.text()).iter();
+        match form {
+            Some(form) => words.find_map(|words| Some(words.get(form)?.text().into())),
+            None => Some(
+                words
+                    .find_map(|words| words.scalar())
+                    .map_or(value.text(), |scalar| &scalar.text)
+                    .into(),
+            ),
+        }
+    };
+    let (text, origin) = join(written, parts, lookup, decoder.sink);
+    (Spanned::new(text, span), origin)
+}
+
+/// What catalogues have for a value of a parameter.
+fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node] {
+    let of_value = params.get(name).and_then(|values| values.get(value));
+    of_value.map_or(&[], Vec::as_slice)
+}
+
+/// The finding for a form that the value of this use does not have.
+fn missing(node: &Node, part: &Part<'_>, params: &Params<'_>, used: &Use) -> Option<Diagnostic> {
+    let Part::Parameter {
+        range,
+        name,
+        form: Some(form),
+    } = part
+    else {
+        return None;
+    };
+    let value = used.scope.values.get(*name)?;
+    let words = words(params, name, value.text());
+    if words.iter().any(|words| words.get(form).is_some()) {
+        return None;
+    }
+    let span = Span {
+        via: Some(used.scope.via),
+        ..node.part(range.clone())
+    };
+    let message = format!("`{}` has no `{form}` in this language", value.text());
+    let finding = Diagnostic::new(Code::E0312, message, span, "needed here");
+    let finding = match words.first() {
+        Some(words) => finding.with_related(words.span, format!("`{form}` is missing here")),
+        None => finding,
+    };
+    Some(finding.with_help(format!(
+        "write it under `templates.{}.params.{name}.{}.{form}`",
+        used.template,
+        value.text()
+    )))
+}

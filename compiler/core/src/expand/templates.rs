@@ -1,0 +1,172 @@
+//! The templates of a survey: their parameters and their content, checked once before they are used.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, differ_in_case},
+    keys::TEMPLATE,
+    parse::node::{Node, NodeKind},
+    source::{Span, Spanned},
+};
+use indexmap::{IndexMap, IndexSet};
+
+use super::{
+    decode::Decoder,
+    entry_texts::NUMBER,
+    parameter::{Part, parts},
+    suggest::unknown,
+};
+
+/// A template.
+#[derive(Debug)]
+pub(super) struct Template<'a> {
+    /// Where its name stands.
+    pub(super) span: Span,
+    /// Its parameters, in order.
+    pub(super) params: Vec<Spanned<String>>,
+    /// A list of sections, groups, items and uses.
+    pub(super) content: &'a [Node],
+}
+
+/// The templates of a survey by name.
+pub(super) type Templates<'a> = IndexMap<String, Template<'a>>;
+
+/// Reads the `templates` of a header.
+pub(super) fn definitions<'a>(node: Option<&'a Node>, decoder: &mut Decoder<'_>) -> Templates<'a> {
+    let mut templates = Templates::new();
+    let Some(node) = node.filter(|node| !node.is_empty()) else {
+        return templates;
+    };
+    for (key, value) in decoder.entries(node, "`templates`") {
+        decoder.check_id(key);
+        match template(key, value, decoder) {
+            Some(template) => drop(templates.insert(key.text().to_owned(), template)),
+            None => decoder.lost = true,
+        }
+    }
+    templates
+}
+
+fn template<'a>(key: &Node, value: &'a Node, decoder: &mut Decoder<'_>) -> Option<Template<'a>> {
+    let fields = decoder.fields(value, &format!("the template `{}`", key.text()), TEMPLATE)?;
+    let params = match fields.optional("params", decoder) {
+        Some(list) => decoder.distinct(list, "parameter", Decoder::id),
+        None => Vec::new(),
+    };
+    let names = params.iter().map(|param| (param.value.as_str(), param.span));
+    differ_in_case("parameters", names, decoder.sink);
+    for param in params.iter().filter(|param| param.value == NUMBER) {
+        let message = format!("`{NUMBER}` cannot be a parameter");
+        let label = "the number of an entry of a `repeat` is called so";
+        let finding = Diagnostic::new(Code::E0209, message, param.span, label);
+        decoder
+            .sink
+            .push(finding.with_help("choose a name that says what it stands for"));
+    }
+    let content = fields.required("content", decoder)?;
+    let content = decoder.filled_list(content)?;
+    let mut used = IndexSet::new();
+    for item in content {
+        parameters(item, &params, &mut used, decoder);
+    }
+    for param in params.iter().filter(|param| !used.contains(&param.value)) {
+        let message = format!(
+            "the parameter `{}` is not used in the template `{}`",
+            param.value,
+            key.text()
+        );
+        let finding = Diagnostic::new(Code::W0301, message, param.span, "declared here");
+        decoder
+            .sink
+            .push(finding.with_help(format!("put it in as `$({})`, or remove it", param.value)));
+    }
+    Some(Template {
+        span: key.span,
+        params,
+        content,
+    })
+}
+
+/// Checks every `$(…)` in a template and notes the ones that are used.
+fn parameters(
+    node: &Node,
+    params: &[Spanned<String>],
+    used: &mut IndexSet<String>,
+    decoder: &mut Decoder<'_>,
+) {
+    match &node.kind {
+        NodeKind::Sequence(items) => {
+            for item in items {
+                parameters(item, params, used, decoder);
+            }
+        }
+        NodeKind::Mapping(entries) => {
+            for (_, value) in entries {
+                parameters(value, params, used, decoder);
+            }
+        }
+        NodeKind::Scalar(scalar) => {
+            for part in parts(&scalar.text) {
+                let Part::Parameter { range, name, form } = &part else {
+                    incomplete(node, &part, decoder);
+                    continue;
+                };
+                used.insert((*name).to_owned());
+                if form.is_some() {
+                    let message = format!(
+                        "`$({})` asks for a form, and forms are for texts",
+                        &scalar.text[range.start + 2..range.end - 1]
+                    );
+                    let finding =
+                        Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not in a text");
+                    decoder
+                        .sink
+                        .push(finding.with_help(format!("write `$({name})`; forms stand in the catalogues")));
+                }
+                check(
+                    node,
+                    &part,
+                    params.iter().map(|param| param.value.as_str()),
+                    decoder,
+                );
+            }
+        }
+    }
+}
+
+/// Reports a parameter that the template does not declare.
+pub(super) fn check<'a>(
+    node: &Node,
+    part: &Part<'_>,
+    params: impl Iterator<Item = &'a str> + Clone,
+    decoder: &mut Decoder<'_>,
+) {
+    let Part::Parameter { range, name, .. } = part else {
+        return;
+    };
+    if params.clone().any(|param| param == *name) {
+        return;
+    }
+    let inside = range.start + 2..range.start + 2 + name.len();
+    let message = format!("`$({name})` names no parameter of this template");
+    let finding = Diagnostic::new(Code::E0305, message, node.part(range.clone()), "not a parameter");
+    decoder.sink.push(unknown(
+        finding,
+        name,
+        params,
+        node.exact_part(inside),
+        "the parameters are",
+    ));
+}
+
+/// Reports a `$(` that is not completed.
+pub(super) fn incomplete(node: &Node, part: &Part<'_>, decoder: &mut Decoder<'_>) {
+    if let Part::Incomplete(range) = part {
+        let finding = Diagnostic::new(
+            Code::E0311,
+            "this `$(` is not complete",
+            node.part(range.clone()),
+            "not complete",
+        );
+        let help = "a parameter is written `$(name)`, in a catalogue also `$(name.form)`, without blanks";
+        decoder.sink.push(finding.with_help(help));
+    }
+}

@@ -1,0 +1,209 @@
+//! Which keys a catalogue can have, and the texts below them.
+
+use std::fmt::{Display, Formatter};
+
+use enkat_model::split_plural;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::{node::Node, origin::Origin},
+    source::{Span, Spanned},
+    tree::{Markup, Text},
+};
+
+use super::{decode::Decoder, suggest::unknown};
+
+/// What can stand at a place of a catalogue.
+pub(super) enum Shape {
+    /// A text, or its plural forms.
+    Words(Markup),
+    /// A text, which is then the `label`, or these keys.
+    Labelled(Markup, &'static [(&'static str, Shape)]),
+    /// These keys.
+    Keys(&'static [(&'static str, Shape)]),
+    /// Any names, with the same behind each.
+    Names(&'static Shape),
+}
+
+const PLAIN: Shape = Shape::Words(Markup::Plain);
+const PARAGRAPHS: Shape = Shape::Words(Markup::Paragraphs);
+const TITLED: Shape = Shape::Labelled(Markup::Plain, &[("label", PLAIN), ("help", PARAGRAPHS)]);
+const QUESTION: Shape = Shape::Labelled(
+    Markup::Question,
+    &[
+        ("label", Shape::Words(Markup::Question)),
+        ("help", PARAGRAPHS),
+        ("alt", PLAIN),
+        ("options", Shape::Names(&PLAIN)),
+    ],
+);
+const DIALOG: Shape = Shape::Keys(&[("title", PLAIN), ("body", PARAGRAPHS)]);
+const BAND: Shape = Shape::Keys(&[("label", PLAIN), ("meaning", PARAGRAPHS), ("advice", PARAGRAPHS)]);
+const SCORE: Shape = Shape::Keys(&[
+    ("name", PLAIN),
+    ("meaning", PARAGRAPHS),
+    ("bands", Shape::Names(&BAND)),
+]);
+
+/// What the texts of a template can be for.
+pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
+    ("sections", Shape::Names(&TITLED)),
+    ("groups", Shape::Names(&TITLED)),
+    ("questions", Shape::Names(&QUESTION)),
+    ("checks", Shape::Names(&PLAIN)),
+];
+
+/// The keys of a catalogue that are about the survey as a whole; a module has no texts for them.
+pub(super) const OF_SURVEY: [&str; 3] = ["survey", "presets", "pages"];
+
+/// The keys of a catalogue, without its templates.
+pub(super) const CATALOGUE: &[(&str, Shape)] = &[
+    ("survey", Shape::Keys(&[("name", PLAIN), ("description", PLAIN)])),
+    ("presets", Shape::Names(&PLAIN)),
+    ("pages", Shape::Names(&TITLED)),
+    ("sections", Shape::Names(&TITLED)),
+    ("groups", Shape::Names(&TITLED)),
+    ("questions", Shape::Names(&QUESTION)),
+    ("scales", Shape::Names(&Shape::Names(&PLAIN))),
+    ("units", Shape::Names(&PLAIN)),
+    ("checks", Shape::Names(&PLAIN)),
+    ("placeholders", Shape::Names(&PLAIN)),
+    ("dialogs", Shape::Names(&DIALOG)),
+    ("scores", Shape::Names(&SCORE)),
+];
+
+/// A text that has been found, with the path of its keys.
+pub(super) struct Found<'n> {
+    /// The keys from the outermost.
+    pub(super) path: Vec<&'n Node>,
+    /// `.label` if the text stands for it.
+    pub(super) suffix: &'static str,
+    /// The text.
+    pub(super) words: &'n Node,
+    /// What may be in it beside words.
+    markup: Markup,
+}
+
+impl Found<'_> {
+    /// The key of the text.
+    pub(super) fn key(&self) -> String {
+        joined(self.path.iter().map(|key| key.text()), self.suffix)
+    }
+
+    /// The text with these words; its key is written at `key`.
+    pub(super) fn text(&self, text: Spanned<String>, origin: Origin, key: Span) -> Text {
+        let markup = self.markup;
+        Text {
+            text,
+            origin,
+            key,
+            markup,
+        }
+    }
+}
+
+/// The key that these parts and the suffix of a text make.
+pub(super) fn joined<'p>(parts: impl Iterator<Item = &'p str> + Clone, suffix: &str) -> String {
+    let length: usize = parts.clone().map(|part| part.len() + 1).sum();
+    let mut key = String::with_capacity(length + suffix.len());
+    for (at, part) in parts.enumerate() {
+        if at > 0 {
+            key.push('.');
+        }
+        key.push_str(part);
+    }
+    key + suffix
+}
+
+/// The texts below one key of a mapping with fixed keys.
+pub(super) fn in_keys<'n>(
+    key: &'n Node,
+    value: &'n Node,
+    keys: &'static [(&'static str, Shape)],
+    what: &str,
+    also: &[&'static str],
+    decoder: &mut Decoder<'_>,
+) -> Vec<Found<'n>> {
+    let mut walk = Walk {
+        decoder,
+        path: Vec::new(),
+        found: Vec::new(),
+    };
+    walk.key(key, value, keys, &what, also);
+    walk.found
+}
+
+/// A way down a catalogue, as deep as its shape goes.
+struct Walk<'n, 'w, 'd> {
+    decoder: &'w mut Decoder<'d>,
+    path: Vec<&'n Node>,
+    found: Vec<Found<'n>>,
+}
+
+impl<'n> Walk<'n, '_, '_> {
+    /// One of some keys.
+    fn key(
+        &mut self,
+        key: &'n Node,
+        value: &'n Node,
+        keys: &'static [(&'static str, Shape)],
+        what: &dyn Display,
+        also: &[&'static str],
+    ) {
+        let name = key.text();
+        let (base, form) = split_plural(name);
+        let is_meant = |(known, shape): &&(&str, Shape)| match form {
+            Some(_) => *known == base && matches!(shape, Shape::Words(_)),
+            None => *known == name,
+        };
+        if let Some((_, shape)) = keys.iter().find(is_meant) {
+            self.below(key, value, shape);
+            return;
+        }
+        let message = format!("{what} has no key `{name}`");
+        let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
+        let known = keys.iter().map(|(known, _)| *known).chain(also.iter().copied());
+        self.decoder
+            .sink
+            .push(unknown(finding, name, known, Some(key.span), "it can have"));
+    }
+
+    /// What stands behind a key.
+    fn below(&mut self, key: &'n Node, value: &'n Node, shape: &'static Shape) {
+        let what = Quoted(key);
+        self.path.push(key);
+        match shape {
+            Shape::Words(markup) => self.words("", value, *markup),
+            Shape::Labelled(markup, _) if value.mapping().is_none() => self.words(".label", value, *markup),
+            Shape::Labelled(_, keys) | Shape::Keys(keys) => {
+                for (key, value) in self.decoder.entries(value, what) {
+                    self.key(key, value, keys, &what, &[]);
+                }
+            }
+            Shape::Names(inner) => {
+                for (key, value) in self.decoder.entries(value, what) {
+                    self.below(key, value, inner);
+                }
+            }
+        }
+        self.path.pop();
+    }
+
+    fn words(&mut self, suffix: &'static str, words: &'n Node, markup: Markup) {
+        self.found.push(Found {
+            path: self.path.clone(),
+            suffix,
+            words,
+            markup,
+        });
+    }
+}
+
+/// A key, for a message.
+#[derive(Clone, Copy)]
+struct Quoted<'n>(&'n Node);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(f, "`{}`", self.0.text())
+    }
+}

@@ -1,0 +1,141 @@
+//! Where an artifact's elements and rules are written, for the tools that say why something is as it is.
+
+use enkat_model::{Condition, ElementId, OptionValue, Setting};
+use enkat_syntax::source::Span;
+
+use super::condition::condition;
+use crate::{
+    check::{Checked, Conditions, Truth},
+    resolve::{Element, Expr, ExprKind, Reference, Survey},
+};
+
+/// The places of an artifact, in its order.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// By element.
+    pub elements: Vec<Place>,
+    /// The rules, in survey order.
+    pub rules: Vec<Rule>,
+}
+
+/// Where an element is written.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its id.
+    pub id: Span,
+    /// The flags that include it.
+    pub included_in: Vec<Span>,
+    /// The genders that see it.
+    pub genders: Vec<Span>,
+}
+
+/// A rule as its author wrote it.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// The element that it is about.
+    pub target: ElementId,
+    /// What it decides.
+    pub decides: Decides,
+    /// What it says.
+    pub term: Term,
+}
+
+/// What a rule decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decides {
+    /// Whether the element is hidden.
+    Hidden,
+    /// Whether this option of the element is hidden.
+    HiddenOption(OptionValue),
+    /// Whether this message is shown: it is, unless the rule holds.
+    Message(String),
+}
+
+/// An expression that is true or false, with its place.
+#[derive(Clone, Debug)]
+pub struct Term {
+    /// Where it is written.
+    pub span: Span,
+    /// What it means.
+    pub condition: Condition<Setting>,
+    /// The terms that it is made of; none for an atom.
+    pub parts: Vec<Term>,
+}
+
+impl Term {
+    /// Calls `visit` with the atoms, in order of writing.
+    pub fn for_each_atom<'t>(&'t self, visit: &mut impl FnMut(&'t Self)) {
+        if self.parts.is_empty() {
+            visit(self);
+        }
+        for part in &self.parts {
+            part.for_each_atom(visit);
+        }
+    }
+}
+
+/// The places of everything in the artifact that [`lower`](super::lower) makes of the same survey.
+pub fn places(checked: &Checked<'_>) -> Places {
+    let elements = &checked.survey().elements;
+    let place = |element: &Element| Place {
+        id: element.id.span,
+        included_in: element.included_in.iter().map(|flag| flag.span).collect(),
+        genders: element.genders.iter().map(|gender| gender.span).collect(),
+    };
+    let typed = elements.iter().zip(checked.conditions()).enumerate();
+    let rules = typed.flat_map(|(index, (element, conditions))| {
+        written(element, conditions).map(move |(decides, expr, truth)| Rule {
+            target: ElementId::at(index),
+            decides,
+            term: term(checked.survey(), expr, truth),
+        })
+    });
+    Places {
+        elements: elements.iter().map(place).collect(),
+        rules: rules.collect(),
+    }
+}
+
+/// The expressions of an element with what they mean.
+fn written<'c>(
+    element: &'c Element,
+    conditions: &'c Conditions,
+) -> impl Iterator<Item = (Decides, &'c Expr, &'c Truth)> {
+    let shut_by = element.hidden_when.iter().zip(&conditions.shut_by);
+    let options = element.options().iter().zip(&conditions.options);
+    let options = options.filter_map(|(option, truth)| {
+        let decides = Decides::HiddenOption(option.value.value.clone());
+        Some((decides, option.hidden_when.as_ref()?, truth.as_ref()?))
+    });
+    let checks = element.checks().iter().zip(&conditions.checks);
+    let checks = checks.filter_map(|(check, truth)| {
+        let decides = Decides::Message(check.message.value.clone());
+        Some((decides, &check.that, truth.as_ref()?))
+    });
+    shut_by
+        .map(|(expr, truth)| (Decides::Hidden, expr, truth))
+        .chain(options)
+        .chain(checks)
+}
+
+/// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the
+/// place of its name.
+fn term(survey: &Survey, expr: &Expr, truth: &Truth) -> Term {
+    let parts = match (&expr.kind, truth) {
+        (ExprKind::Logic(_, exprs), Truth::All(truths) | Truth::Any(truths)) => {
+            let pairs = exprs.iter().zip(truths);
+            pairs.map(|(expr, truth)| term(survey, expr, truth)).collect()
+        }
+        (ExprKind::Not(expr), Truth::Not(truth)) => vec![term(survey, expr, truth)],
+        (ExprKind::Reference(Reference::Condition(index)), truth) => {
+            let named = survey.conditions[*index].expr.iter();
+            named.map(|expr| term(survey, expr, truth)).collect()
+        }
+        _ => Vec::new(),
+    };
+    Term {
+        span: expr.span,
+        condition: condition(truth),
+        parts,
+    }
+}

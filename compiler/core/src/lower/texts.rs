@@ -1,0 +1,28 @@
+//! Catalogues → texts by key.
+
+use enkat_model::Texts;
+use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
+use indexmap::IndexMap;
+
+use super::Survey;
+use crate::check::Shown;
+
+/// Language → texts, in the order of the catalogues.
+pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
+    let shown = Shown::of(survey);
+    let of = |catalogue: &Catalogue| -> Texts {
+        let texts = catalogue.texts.iter();
+        texts
+            .filter(|(key, text)| shown.has(catalogue, key, text))
+            .map(|(key, text)| (key.clone(), text.text.value.clone()))
+            .collect()
+    };
+    // Nothing can be wrong any more.
+    let lowered = parallel::each(
+        &survey.catalogues,
+        |catalogue| catalogue.texts.len(),
+        &mut Sink::default(),
+        |catalogue, _| (catalogue.language.value.clone(), of(catalogue)),
+    );
+    lowered.into_iter().collect()
+}

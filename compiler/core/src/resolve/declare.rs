@@ -1,0 +1,225 @@
+//! First pass: gives every element its id in survey order, and finds ids that are used twice.
+
+use enkat_model::ElementId;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{ExpansionKind, Expansions, Span},
+    tables::HashMap,
+    tree::{AnswerKind, Element, Kind, Name, Repeat, Survey},
+};
+use indexmap::IndexMap;
+
+use super::scope::{Declared, Node, Scope};
+
+/// Declares every element: a box after its group, an `or_box` after its field (and its boxes), follow-ups last.
+pub(super) fn declare<'a>(survey: &'a Survey, sink: &mut Sink) -> Scope<'a> {
+    let mut declared = Vec::new();
+    for page in &survey.pages {
+        let id = push(&mut declared, &page.id, None, Node::Page(page));
+        content(&mut declared, &page.content, id);
+    }
+    let ids = |containers: bool| {
+        let all = declared.iter().enumerate();
+        all.filter(move |(_, declared)| declared.node.is_container() == containers)
+            .map(|(index, declared)| (Declaration::Element(ElementId::at(index)), declared.id))
+    };
+    let conditions = survey.header.conditions.keys().enumerate();
+    let conditions = conditions.map(|(index, name)| (Declaration::Condition(index), name));
+    let is_made = |of: Declaration| match of {
+        Declaration::Element(id) => survey.header.is_template && is_made(declared[id.index()].node),
+        Declaration::Condition(_) => false,
+    };
+    let mut report = |one: (Declaration, &Name), other: (Declaration, &Name)| {
+        let finding = if one.1.value == other.1.value {
+            used_twice(one.1, other.1, &survey.expansions)
+        } else {
+            differs_in_case(one.1, other.1)
+        };
+        sink.push(if is_made(one.0) || is_made(other.0) {
+            finding.with_help(MADE_IN_TEMPLATES)
+        } else {
+            finding
+        });
+    };
+    let names = table(ids(false).chain(conditions), &mut report);
+    let (items, conditions) = (elements(&names), conditions_of(&names));
+    let containers = elements(&table(ids(true), &mut report));
+    for repeat in &survey.repeats {
+        unnumbered(&declared, &items, &repeat.items, repeat, sink);
+        unnumbered(&declared, &containers, &repeat.containers, repeat, sink);
+    }
+    Scope {
+        items,
+        containers,
+        conditions,
+        header: &survey.header,
+        repeats: &survey.repeats,
+        rest: &survey.rest,
+        declared,
+    }
+}
+
+fn push<'a>(
+    declared: &mut Vec<Declared<'a>>,
+    id: &'a Name,
+    within: Option<ElementId>,
+    node: Node<'a>,
+) -> ElementId {
+    declared.push(Declared { id, within, node });
+    ElementId::at(declared.len() - 1)
+}
+
+fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within: ElementId) {
+    for element in elements {
+        let id = push(declared, &element.id, Some(within), Node::Element(element));
+        match &element.kind {
+            Kind::Section { content: inner } | Kind::Group { content: inner, .. } => {
+                content(declared, inner, id);
+            }
+            Kind::Note | Kind::Image(_) => {}
+            Kind::Question(question) => {
+                if let AnswerKind::Checkboxes { boxes, .. } = &question.answer {
+                    for item in boxes {
+                        push(declared, &item.id, Some(id), Node::Box(item));
+                    }
+                }
+                if let Some(or_box) = &question.or_box {
+                    push(declared, or_box, Some(within), Node::OrBox { of: id });
+                }
+                content(declared, &question.follow_ups, id);
+            }
+        }
+    }
+}
+
+/// What a name is declared for.
+#[derive(Clone, Copy)]
+enum Declaration {
+    Element(ElementId),
+    Condition(usize),
+}
+
+type Table<'a> = HashMap<&'a str, Declaration>;
+
+fn elements<'a>(table: &Table<'a>) -> HashMap<&'a str, ElementId> {
+    let elements = table.iter().filter_map(|(name, declared)| match declared {
+        Declaration::Element(id) => Some((*name, *id)),
+        Declaration::Condition(_) => None,
+    });
+    elements.collect()
+}
+
+fn conditions_of<'a>(table: &Table<'a>) -> HashMap<&'a str, usize> {
+    let conditions = table.iter().filter_map(|(name, declared)| match declared {
+        Declaration::Condition(index) => Some((*name, *index)),
+        Declaration::Element(_) => None,
+    });
+    conditions.collect()
+}
+
+/// The ids of one name space; the first use of an id counts, and what is too much like it is reported.
+fn table<'a>(
+    ids: impl Iterator<Item = (Declaration, &'a Name)>,
+    mut report: impl FnMut((Declaration, &'a Name), (Declaration, &'a Name)),
+) -> Table<'a> {
+    let mut table = HashMap::default();
+    let mut by_letters: HashMap<String, (Declaration, &Name)> = HashMap::default();
+    for (declared, id) in ids {
+        let first = *by_letters
+            .entry(id.value.to_lowercase())
+            .or_insert((declared, id));
+        if first.1.span == id.span {
+            table.insert(id.value.as_str(), declared);
+            continue;
+        }
+        table.entry(id.value.as_str()).or_insert(declared);
+        report(first, (declared, id));
+    }
+    table
+}
+
+/// How ids come about in templates that nobody has written there.
+const MADE_IN_TEMPLATES: &str = "in a template, a box has the id of its question and that of its option together (`symptoms` and \
+                                 `headache` make `symptomsHeadache`), and the box of the page `work` has the id `workBox`";
+
+/// Whether the id of an element is not written in its template.
+fn is_made(node: Node<'_>) -> bool {
+    match node {
+        Node::Box(_) => true,
+        Node::Element(element) => matches!(element.kind, Kind::Section { .. }),
+        Node::Page(_) | Node::OrBox { .. } => false,
+    }
+}
+
+/// Reports what has the id of something in a `repeat`: in the catalogues one text would be meant for both.
+fn unnumbered(
+    declared: &[Declared<'_>],
+    table: &HashMap<&str, ElementId>,
+    inside: &IndexMap<String, Span>,
+    repeat: &Repeat,
+    sink: &mut Sink,
+) {
+    for (id, place) in inside {
+        let Some(other) = table.get(id.as_str()).map(|found| declared[found.index()].id) else {
+            continue;
+        };
+        let message = format!(
+            "the id `{id}` is used in the repeat `{}` and outside of it",
+            repeat.id.value
+        );
+        let finding = Diagnostic::new(Code::E0505, message, other.span, "used outside here");
+        let help = "give one of the two another id; in the catalogues one text would be meant for both";
+        sink.push(finding.with_related(*place, "used inside here").with_help(help));
+    }
+}
+
+fn used_twice(first: &Name, second: &Name, expansions: &Expansions) -> Diagnostic {
+    let message = format!("the id `{}` is used twice", second.value);
+    let includes = |span| {
+        let mut chain = expansions
+            .chain(span)
+            .filter(|by| by.kind != ExpansionKind::Entry);
+        chain.next().filter(|by| by.kind == ExpansionKind::Section)
+    };
+    if is_same_place(first.span, second.span)
+        && let Some(section) = includes(first.span)
+    {
+        return Diagnostic::new(Code::E0505, message, second.span, "in a section that is included twice")
+            .with_related(section.used_at, "first included here")
+            .with_help("include a section once; what is asked several times is a `repeat`, or a template with parameters");
+    }
+    if is_same_place(first.span, second.span) {
+        return Diagnostic::new(
+            Code::E0505,
+            message,
+            second.span,
+            "every use of the template gives this id",
+        )
+        .with_help("put a parameter into the id, such as `$(…)Id`, so that every use has an id of its own");
+    }
+    Diagnostic::new(Code::E0505, message, second.span, "used again here")
+        .with_related(first.span, "first used here")
+        .with_help(
+            "give one of the two another id; rules, scores and saved answers name a question by its id",
+        )
+}
+
+/// Whether two places are the same line of a template, used twice.
+fn is_same_place(one: Span, other: Span) -> bool {
+    Span { via: None, ..one } == Span { via: None, ..other }
+}
+
+fn differs_in_case(first: &Name, second: &Name) -> Diagnostic {
+    let message = format!(
+        "the ids `{}` and `{}` differ only in upper and lower case",
+        first.value, second.value
+    );
+    Diagnostic::new(
+        Code::E0506,
+        message,
+        second.span,
+        "easily confused with the other one",
+    )
+    .with_related(first.span, "the other one")
+    .with_help("give one of the two another id")
+}

@@ -1,0 +1,146 @@
+//! Second pass: elements with resolved flags, rules, scales and boxes.
+
+use enkat_model::ElementId;
+use enkat_syntax::{
+    diagnostics::Sink,
+    source::Spanned,
+    tree::{self, Kind, OptionSource, Presence},
+};
+
+use super::{
+    boxes, expression, flags,
+    options::{self, Scales},
+    scope::{Declared, Node, Scope},
+    survey::{AnswerKind, Body, Check, Element, Labels, Question},
+};
+
+/// The elements in survey order.
+pub(super) fn resolve(scope: &Scope<'_>, scales: &Scales, sink: &mut Sink) -> Vec<Element> {
+    let all = scope.declared.iter().enumerate();
+    all.map(|(index, declared)| element(scope, scales, ElementId::at(index), declared, sink))
+        .collect()
+}
+
+fn element(
+    scope: &Scope<'_>,
+    scales: &Scales,
+    id: ElementId,
+    declared: &Declared<'_>,
+    sink: &mut Sink,
+) -> Element {
+    let empty = Presence::default();
+    let dialog = match declared.node {
+        Node::Element(element) => element.dialog.as_ref(),
+        _ => None,
+    };
+    let (included_in, genders, presence) = match declared.node {
+        Node::Page(page) => (&page.presence.included_in, &page.presence.genders, &page.presence),
+        Node::Element(element) => (
+            &element.presence.included_in,
+            &element.presence.genders,
+            &element.presence,
+        ),
+        Node::Box(item) => (&item.included_in, &item.genders, &empty),
+        Node::OrBox { .. } => (&empty.included_in, &empty.genders, &empty),
+    };
+    Element {
+        id: declared.id.clone(),
+        within: declared.within,
+        included_in: flags::resolve(scope, included_in, sink),
+        genders: genders.clone(),
+        dialog: dialog.cloned(),
+        hidden_when: expression::resolve_all(scope, &presence.hidden_when, sink),
+        body: body(scope, scales, id, declared.node, sink),
+    }
+}
+
+fn body(scope: &Scope<'_>, scales: &Scales, id: ElementId, node: Node<'_>, sink: &mut Sink) -> Body {
+    match node {
+        Node::Page(page) => Body::Page {
+            progress: page.progress,
+        },
+        Node::Box(_) => Body::Box,
+        Node::OrBox { of } => Body::OrBox { of },
+        Node::Element(element) => match &element.kind {
+            Kind::Section { .. } => Body::Section,
+            Kind::Group { layout, .. } => Body::Group { layout: *layout },
+            Kind::Note => Body::Note,
+            Kind::Image(image) => Body::Image(image.clone()),
+            Kind::Question(question) => Body::Question(self::question(scope, scales, id, question, sink)),
+        },
+    }
+}
+
+fn question(
+    scope: &Scope<'_>,
+    scales: &Scales,
+    id: ElementId,
+    question: &tree::Question,
+    sink: &mut Sink,
+) -> Question {
+    let boxes = boxes::of(scope, id);
+    let or_box = ElementId::at(id.index() + 1 + boxes.len());
+    Question {
+        required: question.required,
+        counted: question.counted,
+        or_box: question.or_box.is_some().then_some(or_box),
+        answer: answer(scope, scales, &question.answer, boxes, sink),
+        checks: question
+            .checks
+            .iter()
+            .filter_map(|written| check(scope, written, sink))
+            .collect(),
+        look: question.look,
+    }
+}
+
+/// The check, if its names are known.
+fn check(scope: &Scope<'_>, written: &tree::Check, sink: &mut Sink) -> Option<Check> {
+    Some(Check {
+        that: expression::resolve(scope, &written.that, sink)?,
+        message: written.message.clone(),
+        level: written.level,
+    })
+}
+
+fn answer(
+    scope: &Scope<'_>,
+    scales: &Scales,
+    kind: &tree::AnswerKind,
+    boxes: Vec<ElementId>,
+    sink: &mut Sink,
+) -> AnswerKind {
+    match kind {
+        tree::AnswerKind::Choice { options, appearance } => {
+            let (options, labels) = match options {
+                OptionSource::Inline(written) => (options::options(scope, written, sink), Labels::Own),
+                OptionSource::Scale(name) => {
+                    (options::scale(scales, name, sink), Labels::Scale(name.clone()))
+                }
+            };
+            AnswerKind::Choice {
+                options,
+                labels,
+                appearance: *appearance,
+            }
+        }
+        tree::AnswerKind::Checkbox => AnswerKind::Checkbox,
+        tree::AnswerKind::Checkboxes {
+            min,
+            max,
+            exclusive,
+            at_most_one,
+            ..
+        } => AnswerKind::Checkboxes {
+            min: min.clone(),
+            max: max.clone(),
+            exclusive: boxes::named(scope, &boxes, exclusive, sink),
+            at_most_one: at_most_one
+                .iter()
+                .map(|set| Spanned::new(boxes::named(scope, &boxes, &set.value, sink), set.span))
+                .collect(),
+            boxes,
+        },
+        tree::AnswerKind::Entry(entry) => AnswerKind::Entry(entry.clone()),
+    }
+}

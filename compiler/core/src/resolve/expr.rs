@@ -1,0 +1,110 @@
+//! Expressions in which every name is an id.
+
+use enkat_model::ElementId;
+use enkat_syntax::{
+    parse::expression::{ArithmeticOp, CompareOp, Function, Logic},
+    source::{Span, Spanned},
+};
+
+/// An expression with resolved names.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it says.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// What a name in an expression stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reference {
+    /// A choice, a text or a number.
+    Question(ElementId),
+    /// A checkbox, a box of a group or an `or_box`.
+    Box(ElementId),
+    /// A group of boxes.
+    Group(ElementId),
+    /// A condition, by its index in the survey.
+    Condition(usize),
+    /// A flag, by its index in the header.
+    Flag(usize),
+    /// The participant's gender.
+    Gender,
+}
+
+/// What an expression says.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// A name.
+    Reference(Reference),
+    /// A question or box of a module that this survey does not ask.
+    Absent(String),
+    /// A number.
+    Number(f64),
+    /// A quoted text.
+    Text(String),
+    /// `not x`.
+    Not(Box<Expr>),
+    /// `-x`.
+    Negate(Box<Expr>),
+    /// `a and b`, `a or b`; one operand where the others could not be resolved.
+    Logic(Logic, Vec<Expr>),
+    /// `a == b`, `a < b` and so on.
+    Compare(Spanned<CompareOp>, Box<Expr>, Box<Expr>),
+    /// `a in set`, `a not in set`.
+    In {
+        /// What is looked for.
+        needle: Box<Expr>,
+        /// Whether it is `not in`.
+        negated: bool,
+        /// The set.
+        set: Spanned<Vec<Spanned<Literal>>>,
+    },
+    /// `a + b` and so on.
+    Arithmetic(Spanned<ArithmeticOp>, Box<Expr>, Box<Expr>),
+    /// `a ^ 2`.
+    Power(Box<Expr>, u8),
+    /// `answered(a)` and so on.
+    Call(Spanned<Function>, Vec<Expr>),
+}
+
+/// A member of a set.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Literal {
+    /// A number.
+    Number(f64),
+    /// A quoted text.
+    Text(String),
+    /// A range with both ends.
+    Range(Spanned<f64>, Spanned<f64>),
+}
+
+impl Expr {
+    /// Calls `visit` with every part of the expression, itself included, in order of writing.
+    pub fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        visit(self);
+        match &self.kind {
+            ExprKind::Reference(_) | ExprKind::Absent(_) | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part) | ExprKind::Negate(part) | ExprKind::Power(part, _) => part.for_each(visit),
+            ExprKind::In { needle, .. } => needle.for_each(visit),
+            ExprKind::Compare(_, left, right) | ExprKind::Arithmetic(_, left, right) => {
+                left.for_each(visit);
+                right.for_each(visit);
+            }
+            ExprKind::Logic(_, parts) | ExprKind::Call(_, parts) => {
+                for part in parts {
+                    part.for_each(visit);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with every name in the expression and its place, in order of writing.
+    pub fn for_each_reference(&self, visit: &mut impl FnMut(Reference, Span)) {
+        self.for_each(&mut |part| {
+            if let ExprKind::Reference(reference) = part.kind {
+                visit(reference, part.span);
+            }
+        });
+    }
+}

@@ -1,0 +1,203 @@
+//! Expressions with names → expressions with ids.
+
+use enkat_model::ElementId;
+use enkat_syntax::{
+    diagnostics::Sink,
+    parse::expression::{self as parsed, SetMember},
+    source::Spanned,
+    tree::{AnswerKind, Expression, Kind, Name},
+};
+
+use super::{
+    expr::{Expr, ExprKind, Literal, Reference},
+    flags,
+    scope::{Node, Scope},
+    unknown,
+};
+
+/// The conditions, as far as their names are known.
+pub(super) fn resolve_all(scope: &Scope<'_>, conditions: &[Expression], sink: &mut Sink) -> Vec<Expr> {
+    conditions
+        .iter()
+        .filter_map(|condition| resolve(scope, condition, sink))
+        .collect()
+}
+
+/// The expression, as far as its names are known; `None` when nothing is.
+pub(super) fn resolve(scope: &Scope<'_>, expression: &Expression, sink: &mut Sink) -> Option<Expr> {
+    let is_of_module = false;
+    Resolver {
+        scope,
+        is_of_module,
+        sink,
+    }
+    .expr(expression.parsed.as_ref()?)
+}
+
+/// The expression of a named condition. One of a module may ask about what this survey does not include.
+pub(super) fn resolve_named(
+    scope: &Scope<'_>,
+    name: &Name,
+    expression: &Expression,
+    sink: &mut Sink,
+) -> Option<Expr> {
+    Resolver {
+        scope,
+        is_of_module: name.span.file != scope.header.span.file,
+        sink,
+    }
+    .expr(expression.parsed.as_ref()?)
+}
+
+/// What a name of a question or box stands for.
+pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Reference> {
+    let Some(id) = scope.items.get(name.value.as_str()) else {
+        sink.push(unknown::unknown(scope, name));
+        return None;
+    };
+    let declared = scope.get(*id);
+    let reference = reference(declared.node, *id);
+    if reference.is_none() {
+        sink.push(unknown::note(name, declared.id.span));
+    }
+    reference
+}
+
+/// What can be asked about an element.
+pub(super) fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
+    match node {
+        Node::Page(_) => None,
+        Node::Box(_) | Node::OrBox { .. } => Some(Reference::Box(id)),
+        Node::Element(element) => match &element.kind {
+            Kind::Question(question) => Some(match question.answer {
+                AnswerKind::Checkbox => Reference::Box(id),
+                AnswerKind::Checkboxes { .. } => Reference::Group(id),
+                _ => Reference::Question(id),
+            }),
+            _ => None,
+        },
+    }
+}
+
+struct Resolver<'a, 's> {
+    scope: &'a Scope<'a>,
+    /// Whether it is the condition of a module.
+    is_of_module: bool,
+    sink: &'s mut Sink,
+}
+
+impl Resolver<'_, '_> {
+    fn expr(&mut self, expr: &parsed::Expr) -> Option<Expr> {
+        Some(Expr {
+            kind: self.kind(expr)?,
+            span: expr.span,
+        })
+    }
+
+    fn boxed(&mut self, expr: &parsed::Expr) -> Option<Box<Expr>> {
+        self.expr(expr).map(Box::new)
+    }
+
+    fn kind(&mut self, expr: &parsed::Expr) -> Option<ExprKind> {
+        Some(match &expr.kind {
+            parsed::ExprKind::Name(name) if self.is_absent(name) => ExprKind::Absent(name.clone()),
+            parsed::ExprKind::Name(name) => {
+                let condition = self.scope.conditions.get(name.as_str());
+                ExprKind::Reference(match condition {
+                    Some(index) => Reference::Condition(*index),
+                    None => question(self.scope, &Spanned::new(name.clone(), expr.span), self.sink)?,
+                })
+            }
+            parsed::ExprKind::Flag(alias) => {
+                ExprKind::Reference(Reference::Flag(flags::find(self.scope, alias, self.sink)?.value))
+            }
+            parsed::ExprKind::Gender => ExprKind::Reference(Reference::Gender),
+            parsed::ExprKind::Number(value) => ExprKind::Number(*value),
+            parsed::ExprKind::Text(text) => ExprKind::Text(text.clone()),
+            parsed::ExprKind::Not(part) => ExprKind::Not(self.boxed(part)?),
+            parsed::ExprKind::Negate(part) => match self.expr(part)? {
+                Expr {
+                    kind: ExprKind::Number(value),
+                    ..
+                } => ExprKind::Number(-value),
+                part => ExprKind::Negate(Box::new(part)),
+            },
+            // What is known is still checked: the finding on the rest keeps the survey from being compiled.
+            parsed::ExprKind::Logic { operator, operands } => {
+                let known: Vec<_> = operands.iter().filter_map(|operand| self.expr(operand)).collect();
+                (!known.is_empty()).then_some(ExprKind::Logic(operator.value, known))?
+            }
+            parsed::ExprKind::Compare {
+                operator,
+                left,
+                right,
+            } => {
+                let (left, right) = self.both(left, right)?;
+                ExprKind::Compare(operator.clone(), left, right)
+            }
+            parsed::ExprKind::In { needle, negated, set } => {
+                let members = set.value.iter().filter_map(literal).collect();
+                let set = Spanned::new(members, set.span);
+                ExprKind::In {
+                    needle: self.boxed(needle)?,
+                    negated: negated.value,
+                    set,
+                }
+            }
+            parsed::ExprKind::Arithmetic {
+                operator,
+                left,
+                right,
+            } => {
+                let (left, right) = self.both(left, right)?;
+                ExprKind::Arithmetic(operator.clone(), left, right)
+            }
+            parsed::ExprKind::Power { base, exponent } => ExprKind::Power(self.boxed(base)?, exponent.value),
+            parsed::ExprKind::Call { function, arguments } => {
+                let known: Vec<_> = arguments
+                    .iter()
+                    .filter_map(|argument| self.expr(argument))
+                    .collect();
+                (known.len() == arguments.len()).then(|| ExprKind::Call(function.clone(), known))?
+            }
+        })
+    }
+
+    fn is_absent(&self, name: &str) -> bool {
+        self.is_of_module
+            && self.scope.rest.absent.contains_key(name)
+            && !self.scope.items.contains_key(name)
+            && !self.scope.conditions.contains_key(name)
+    }
+
+    /// Both sides; each is looked at even if the other is not known.
+    fn both(&mut self, left: &parsed::Expr, right: &parsed::Expr) -> Option<(Box<Expr>, Box<Expr>)> {
+        let (left, right) = (self.boxed(left), self.boxed(right));
+        left.zip(right)
+    }
+}
+
+/// A member of a set. The grammar lets nothing else in.
+fn literal(member: &SetMember) -> Option<Spanned<Literal>> {
+    match member {
+        SetMember::Value(value) => {
+            let literal = match &value.kind {
+                parsed::ExprKind::Number(number) => Literal::Number(*number),
+                parsed::ExprKind::Text(text) => Literal::Text(text.clone()),
+                parsed::ExprKind::Negate(part) => match part.kind {
+                    parsed::ExprKind::Number(number) => Literal::Number(-number),
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            Some(Spanned::new(literal, value.span))
+        }
+        SetMember::Range { from, to } => {
+            let span = enkat_syntax::source::Span {
+                end: to.span.end,
+                ..from.span
+            };
+            Some(Spanned::new(Literal::Range(from.clone(), to.clone()), span))
+        }
+    }
+}

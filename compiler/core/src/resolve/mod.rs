@@ -1,0 +1,103 @@
+//! Names → ids: after this phase an unresolved name cannot be written down.
+//!
+//! What cannot be resolved is reported and left out, so that the phases behind still check all the rest.
+
+mod boxes;
+mod consent;
+mod declare;
+mod elements;
+mod expr;
+mod expression;
+mod flags;
+mod options;
+mod payload;
+mod scenarios;
+mod scope;
+mod scores;
+mod settings;
+mod suggest;
+mod survey;
+mod unknown;
+
+pub use expr::{Expr, ExprKind, Literal, Reference};
+pub use survey::{
+    AnswerKind, Body, Check, Choice, Condition, Consent, Derived, Element, Flag, Header, Labels, Options,
+    Payload, Preset, Question, Scenario, Score, Survey,
+};
+
+pub(crate) use suggest::Suggest;
+
+use enkat_syntax::{diagnostics::Sink, tree};
+use scope::Scope;
+
+/// Gives every element its id and puts ids in the place of names.
+pub fn resolve(syntax: tree::Survey, sink: &mut Sink) -> Survey {
+    let (flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios) = {
+        let scope = declare::declare(&syntax, sink);
+        let flags = settings::flags(&scope, sink);
+        let assume = settings::assume(&scope, sink);
+        let presets = settings::presets(&scope, sink);
+        let conditions = conditions(&scope, sink);
+        let scales = options::scales(&scope, sink);
+        let elements = elements::resolve(&scope, &scales, sink);
+        let consent = consent::resolve(&scope, syntax.header.consent.as_ref(), sink);
+        let scores = scores::resolve(&scope, &syntax.scores, sink);
+        let payload = payload::resolve(&scope, &syntax.payload, sink);
+        let scenarios = scenarios::resolve(&scope, &syntax, &payload, sink);
+        (
+            flags, assume, presets, conditions, scales, elements, consent, scores, payload, scenarios,
+        )
+    };
+    let tree::Header {
+        id,
+        version,
+        languages,
+        stepper,
+        finish,
+        follow_ups,
+        allow,
+        is_template,
+        span,
+        ..
+    } = syntax.header;
+    let header = Header {
+        id,
+        version,
+        languages,
+        consent,
+        stepper,
+        finish,
+        follow_ups,
+        flags,
+        assume,
+        presets,
+        allow,
+        is_template,
+        span,
+    };
+    Survey {
+        header,
+        scales,
+        elements,
+        conditions,
+        payload,
+        scores,
+        catalogues: syntax.catalogues,
+        repeats: syntax.repeats,
+        rest: syntax.rest,
+        modules: syntax.modules,
+        expansions: syntax.expansions,
+        scenarios,
+    }
+}
+
+/// The conditions of the header.
+fn conditions(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Condition> {
+    let named = scope.header.conditions.iter();
+    named
+        .map(|(name, written)| Condition {
+            name: name.clone(),
+            expr: expression::resolve_named(scope, name, written, sink),
+        })
+        .collect()
+}

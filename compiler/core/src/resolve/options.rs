@@ -1,0 +1,59 @@
+//! Options and their rules: those of scales, and those that a question writes itself.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Spanned,
+    tree::{self, Name},
+};
+use indexmap::IndexMap;
+
+use super::{
+    Suggest, expression,
+    scope::Scope,
+    survey::{Choice, Options},
+};
+
+/// Reusable options by name.
+pub(super) type Scales = IndexMap<Name, Options>;
+
+/// The scales of the header.
+pub(super) fn scales(scope: &Scope<'_>, sink: &mut Sink) -> Scales {
+    let scales = scope.header.scales.iter();
+    scales
+        .map(|(name, written)| (name.clone(), options(scope, written, sink)))
+        .collect()
+}
+
+/// Options with the names in their rules resolved.
+pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sink) -> Options {
+    let option = |option: &tree::Choice| Choice {
+        value: option.value.clone(),
+        valuation: option.valuation.clone(),
+        draft: option.draft,
+        hidden_when: option
+            .hidden_when
+            .as_ref()
+            .and_then(|rule| expression::resolve(scope, rule, sink)),
+    };
+    Spanned::new(written.value.iter().map(option).collect(), written.span)
+}
+
+/// The options of a scale; none when there is no such scale.
+pub(super) fn scale(scales: &Scales, name: &Name, sink: &mut Sink) -> Options {
+    if let Some(options) = scales.get(name) {
+        return options.clone();
+    }
+    let known = scales.keys().map(|known| known.value.as_str());
+    let message = format!("no scale is called `{}`", name.value);
+    let diagnostic = Diagnostic::new(Code::E0503, message, name.span, "not known").did_you_mean(
+        &name.value,
+        name.span,
+        known,
+    );
+    sink.push(if diagnostic.suggestions.is_empty() {
+        diagnostic.with_help("declare it in `survey.yaml` under `scales`, or write the `options` here")
+    } else {
+        diagnostic
+    });
+    Spanned::new(Vec::new(), name.span)
+}

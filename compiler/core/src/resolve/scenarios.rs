@@ -1,0 +1,240 @@
+//! Scenarios: their names are checked, and their values read as what their questions ask for.
+
+use std::collections::HashSet;
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::node::Scalar,
+    tree::{self, AnswerKind, Entered, Entry, Expect, Kind, Name, State, Survey},
+    words::listed,
+};
+use indexmap::IndexMap;
+use serde_json::{Map, Value};
+
+use super::{
+    Suggest, flags, payload,
+    scope::{Node, Scope},
+    survey::{Payload, Scenario},
+    unknown,
+};
+
+/// The scenarios, with what in them is known.
+pub(super) fn resolve(
+    scope: &Scope<'_>,
+    syntax: &Survey,
+    payload: &Payload,
+    sink: &mut Sink,
+) -> Vec<Scenario> {
+    let mut resolver = Resolver {
+        scope,
+        syntax,
+        fields: payload::fields(scope, payload),
+        sink,
+    };
+    let scenarios = syntax.scenarios.iter();
+    scenarios.map(|scenario| resolver.scenario(scenario)).collect()
+}
+
+struct Resolver<'a, 's> {
+    scope: &'a Scope<'a>,
+    syntax: &'a Survey,
+    /// The names of what is saved.
+    fields: HashSet<String>,
+    sink: &'s mut Sink,
+}
+
+impl Resolver<'_, '_> {
+    fn scenario(&mut self, written: &tree::Scenario) -> Scenario {
+        for (name, value) in &written.answers {
+            self.takes_answer(name, value);
+        }
+        let answers = written.answers.iter();
+        Scenario {
+            title: written.title.clone(),
+            settings: self.settings(&written.flags),
+            gender: written.gender,
+            language: written.language.clone(),
+            today: written.today,
+            answers: answers
+                .map(|(name, value)| (name.value.clone(), self.value(name, &value.value)))
+                .collect(),
+            expect: self.expect(&written.expect),
+        }
+    }
+
+    fn settings(&mut self, written: &IndexMap<Name, bool>) -> Map<String, Value> {
+        let settings: Vec<&str> = self
+            .scope
+            .header
+            .flags
+            .values()
+            .map(|flag| flag.setting.value.as_str())
+            .collect();
+        for name in written
+            .keys()
+            .filter(|name| !settings.contains(&name.value.as_str()))
+        {
+            flags::find(self.scope, name, self.sink);
+        }
+        let entries = written.iter();
+        entries
+            .map(|(name, is_on)| (name.value.clone(), Value::Bool(*is_on)))
+            .collect()
+    }
+
+    fn expect(&mut self, written: &Expect) -> Expect<Value> {
+        for page in written.pages.iter().flat_map(|pages| &pages.value) {
+            self.page(page);
+        }
+        for (state, name) in &written.states {
+            self.item(name, *state);
+        }
+        for broken in written.invalid.iter().chain(&written.warnings) {
+            broken
+                .value
+                .keys()
+                .for_each(|name| self.item(name, State::Visible));
+        }
+        for name in written.scores.keys() {
+            self.score(name);
+        }
+        for name in written.payload.keys() {
+            self.field(name);
+        }
+        let payload = written.payload.iter();
+        Expect {
+            pages: written.pages.clone(),
+            states: written.states.clone(),
+            invalid: written.invalid.clone(),
+            warnings: written.warnings.clone(),
+            progress: written.progress.clone(),
+            payload: payload
+                .map(|(name, value)| (name.clone(), self.value(name, &value.value)))
+                .collect(),
+            scores: written.scores.clone(),
+            span: written.span,
+        }
+    }
+
+    /// Something that can be visible, hidden or excluded.
+    fn item(&mut self, name: &Name, state: State) {
+        if !self.scope.items.contains_key(name.value.as_str()) {
+            let finding = unknown::unknown(self.scope, name);
+            let is_container = self.scope.containers.contains_key(name.value.as_str());
+            self.sink.push(if is_container && state != State::Required {
+                finding.with_help("for a page there is `pages`, the list of all pages that show something")
+            } else {
+                finding
+            });
+        }
+    }
+
+    /// Something that can be answered.
+    fn takes_answer(&mut self, name: &Name, value: &Entered) {
+        let Some(id) = self.scope.items.get(name.value.as_str()) else {
+            self.sink.push(unknown::unknown(self.scope, name));
+            return;
+        };
+        let declared = self.scope.get(*id);
+        if declared.node.is_static() {
+            self.sink.push(unknown::note(name, declared.id.span));
+        } else if matches!(answer(declared.node), Some(AnswerKind::Checkboxes { .. })) {
+            let message = format!(
+                "`{}` is a group of boxes; each box is answered by itself",
+                name.value
+            );
+            self.sink.push(
+                Diagnostic::new(Code::E0507, message, value.span, "not an answer")
+                    .with_related(declared.id.span, "the group")
+                    .with_help("name the boxes that are ticked, each with `true`"),
+            );
+        }
+    }
+
+    fn page(&mut self, name: &Name) {
+        let pages = || self.syntax.pages.iter().map(|page| page.id.value.as_str());
+        if !pages().any(|page| page == name.value) {
+            let message = format!("no page is called `{}`", name.value);
+            let finding = Diagnostic::new(Code::E0504, message, name.span, "not a page of this survey");
+            self.sink
+                .push(finding.did_you_mean(&name.value, name.span, pages()));
+        }
+    }
+
+    fn score(&mut self, name: &Name) {
+        let scores = || self.syntax.scores.iter().map(|score| score.name.value.as_str());
+        if !scores().any(|score| score == name.value) {
+            let message = format!("no score is called `{}`", name.value);
+            let finding = Diagnostic::new(Code::E1001, message, name.span, "not in `scores.yaml`");
+            let finding = finding.did_you_mean(&name.value, name.span, scores());
+            let names: Vec<String> = scores().map(|score| format!("`{score}`")).collect();
+            self.sink.push(if names.is_empty() {
+                finding.with_help("this survey has no scores; take it out")
+            } else {
+                finding.with_help(format!("the scores are {}", listed(&names)))
+            });
+        }
+    }
+
+    fn field(&mut self, name: &Name) {
+        if self.fields.contains(name.value.as_str()) {
+            return;
+        }
+        let message = format!("nothing is saved as `{}`", name.value);
+        let finding = Diagnostic::new(Code::E1002, message, name.span, "not known");
+        let declared = self.scope.items.get(name.value.as_str());
+        let declared = declared.map(|id| self.scope.get(*id));
+        self.sink.push(match declared {
+            Some(declared) if matches!(answer(declared.node), Some(AnswerKind::Checkboxes { .. })) => finding
+                .with_related(declared.id.span, "the group")
+                .with_help("each box of a group is saved by itself: name the boxes"),
+            Some(declared) => finding
+                .with_related(declared.id.span, "declared here")
+                .with_help("it has no answer that could be saved"),
+            None => {
+                let finding =
+                    finding.did_you_mean(&name.value, name.span, self.fields.iter().map(String::as_str));
+                let is_told = !finding.suggestions.is_empty() || !finding.help.is_empty();
+                if is_told {
+                    finding
+                } else {
+                    finding.with_help("name a question, a box, or a field that `payload.yaml` adds")
+                }
+            }
+        });
+    }
+
+    /// A value as JSON. Where a text is asked for it is a text; elsewhere a quoted value is a text, and what is not
+    /// quoted is what it looks like.
+    fn value(&self, name: &Name, written: &Scalar) -> Value {
+        let id = self.scope.items.get(name.value.as_str());
+        let asks_for_text = id.is_some_and(|id| {
+            let kind = answer(self.scope.get(*id).node);
+            matches!(
+                kind,
+                Some(AnswerKind::Entry(Entry::Text { .. } | Entry::Textarea { .. }))
+            )
+        });
+        let text = || Value::String(written.text.clone());
+        match written.text.as_str() {
+            _ if written.quoted => text(),
+            "" | "null" => Value::Null,
+            _ if asks_for_text => text(),
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            // A number keeps its digits: 0.1 is the double that JSON reads.
+            plain => serde_json::from_str::<serde_json::Number>(plain).map_or_else(|_| text(), Value::Number),
+        }
+    }
+}
+
+/// What a question asks for.
+fn answer(node: Node<'_>) -> Option<&AnswerKind> {
+    match node {
+        Node::Element(element) => match &element.kind {
+            Kind::Question(question) => Some(&question.answer),
+            _ => None,
+        },
+        _ => None,
+    }
+}

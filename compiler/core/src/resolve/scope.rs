@@ -1,0 +1,117 @@
+//! Every name that the survey declares.
+
+use enkat_model::ElementId;
+use enkat_syntax::{tables::HashMap, tree};
+
+/// The elements in survey order and the names that can be used for them.
+pub(super) struct Scope<'a> {
+    /// Position → what was declared there.
+    pub(super) declared: Vec<Declared<'a>>,
+    /// Questions, boxes and notes.
+    pub(super) items: HashMap<&'a str, ElementId>,
+    /// Pages, sections and groups.
+    pub(super) containers: HashMap<&'a str, ElementId>,
+    /// Named conditions, by their position in the header.
+    pub(super) conditions: HashMap<&'a str, usize>,
+    /// The header, for flags and scales.
+    pub(super) header: &'a tree::Header,
+    /// What is asked in several entries.
+    pub(super) repeats: &'a [tree::Repeat],
+    /// What modules have and the survey does not use.
+    pub(super) rest: &'a tree::Rest,
+}
+
+/// One element as declared.
+#[derive(Clone, Copy)]
+pub(super) struct Declared<'a> {
+    pub(super) id: &'a tree::Name,
+    pub(super) within: Option<ElementId>,
+    pub(super) node: Node<'a>,
+}
+
+/// Where an element comes from.
+#[derive(Clone, Copy)]
+pub(super) enum Node<'a> {
+    Page(&'a tree::Page),
+    Element(&'a tree::Element),
+    Box(&'a tree::BoxItem),
+    OrBox { of: ElementId },
+}
+
+impl Node<'_> {
+    /// Whether it is a page, a section or a group.
+    pub(super) fn is_container(self) -> bool {
+        match self {
+            Node::Page(_) => true,
+            Node::Element(element) => {
+                matches!(
+                    element.kind,
+                    tree::Kind::Section { .. } | tree::Kind::Group { .. }
+                )
+            }
+            Node::Box(_) | Node::OrBox { .. } => false,
+        }
+    }
+
+    /// Whether there is nothing to answer: static text, or a picture.
+    pub(super) fn is_static(self) -> bool {
+        matches!(self, Node::Element(element) if matches!(element.kind, tree::Kind::Note | tree::Kind::Image(_)))
+    }
+
+    /// What a container is, in the author's words.
+    pub(super) fn what(self) -> &'static str {
+        match self {
+            Node::Page(_) => "page",
+            Node::Element(element) if matches!(element.kind, tree::Kind::Section { .. }) => "section",
+            Node::Element(element) if matches!(element.kind, tree::Kind::Group { .. }) => "group",
+            Node::Element(element) if matches!(element.kind, tree::Kind::Note) => "note",
+            Node::Element(element) if matches!(element.kind, tree::Kind::Image(_)) => "image",
+            _ => "question",
+        }
+    }
+}
+
+impl<'a> Scope<'a> {
+    /// What was declared under this id.
+    pub(super) fn get(&self, id: ElementId) -> Declared<'a> {
+        self.declared[id.index()]
+    }
+
+    /// The options that a choice has, if its scale is known.
+    pub(super) fn options(&self, source: &'a tree::OptionSource) -> Option<&'a tree::Options> {
+        match source {
+            tree::OptionSource::Inline(options) => Some(options),
+            tree::OptionSource::Scale(name) => self.header.scales.get(name),
+        }
+    }
+
+    /// The ids of what is answered.
+    pub(super) fn answerable(&self) -> impl Iterator<Item = &'a str> {
+        self.declared
+            .iter()
+            .filter(|declared| !declared.node.is_container() && !declared.node.is_static())
+            .map(|declared| declared.id.value.as_str())
+    }
+
+    /// The names that a rule can use.
+    pub(super) fn nameable(&self) -> impl Iterator<Item = &'a str> {
+        let conditions = self.header.conditions.keys();
+        self.answerable()
+            .chain(conditions.map(|name| name.value.as_str()))
+            .chain(self.rest.conditions.iter().map(String::as_str))
+    }
+
+    /// The aliases of the flags: those that are sent, then those that are only derived.
+    pub(super) fn aliases(&self) -> impl Iterator<Item = &'a str> {
+        let header = self.header;
+        let sent = header.flags.keys();
+        let derived = header.derived_flags.keys();
+        sent.chain(derived.filter(|alias| !header.flags.contains_key(*alias)))
+            .map(|alias| alias.value.as_str())
+    }
+
+    /// The index of a flag.
+    pub(super) fn flag(&self, alias: &str) -> Option<usize> {
+        self.aliases().position(|known| known == alias)
+    }
+}

@@ -1,0 +1,186 @@
+//! What the header says about settings: flags, flags that are derived from them, what is assumed, and presets.
+//!
+//! `derived_flags` and `assume` are about the flags as the server sends them: no answer is known then, and nothing is
+//! derived yet.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::{Span, Spanned},
+    tree::{Expression, Name},
+};
+
+use super::{
+    expr::{Expr, Reference},
+    expression, flags,
+    scope::Scope,
+    survey::{Derived, Flag, Preset},
+};
+
+/// The flags that are sent, then those that are only derived.
+pub(super) fn flags(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Flag> {
+    let header = scope.header;
+    let mut derived: Vec<_> = header
+        .derived_flags
+        .iter()
+        .map(|(alias, written)| Derived {
+            alias: alias.clone(),
+            expr: as_sent(scope, written, Place::DerivedFlags, sink),
+        })
+        .collect();
+    let mut flags = Vec::new();
+    for (alias, flag) in &header.flags {
+        let own = derived.iter().position(|derived| derived.alias == *alias);
+        flags.push(Flag {
+            alias: alias.clone(),
+            setting: Some(flag.setting.clone()),
+            reserved: flag.reserved.clone(),
+            derived: own.map(|own| derived.remove(own)),
+        });
+    }
+    flags.extend(derived.into_iter().map(|derived| Flag {
+        alias: derived.alias.clone(),
+        setting: None,
+        reserved: None,
+        derived: Some(derived),
+    }));
+    aliases(&flags, sink);
+    flags
+}
+
+/// What is assumed.
+pub(super) fn assume(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Expr> {
+    let written = scope.header.assume.iter();
+    written
+        .filter_map(|written| as_sent(scope, written, Place::Assume, sink))
+        .collect()
+}
+
+/// The presets, with the flags that the server can send.
+pub(super) fn presets(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Preset> {
+    let presets = scope.header.presets.iter();
+    presets
+        .map(|(name, written)| Preset {
+            name: name.clone(),
+            flags: sent(scope, &written.value, sink),
+        })
+        .collect()
+}
+
+/// The flags that these aliases name, without those that no server sends.
+fn sent(scope: &Scope<'_>, aliases: &[Name], sink: &mut Sink) -> Vec<Spanned<usize>> {
+    let mut flags = flags::resolve(scope, aliases, sink);
+    flags.retain(|flag| {
+        let Some(derived) = only_derived(scope, flag.value) else {
+            return true;
+        };
+        let message = format!(
+            "a preset names the flags that the server sends, and `{}` is derived from them",
+            derived.value
+        );
+        let finding = Diagnostic::new(Code::E0513, message, flag.span, "only derived");
+        sink.push(
+            finding
+                .with_related(derived.span, "derived here")
+                .with_help("name the flags that it is derived from"),
+        );
+        false
+    });
+    flags
+}
+
+/// Checks that no alias is the name of another flag's setting: settings can be sent under either.
+fn aliases(flags: &[Flag], sink: &mut Sink) {
+    for flag in flags {
+        let alias = &flag.alias;
+        let is_other = |other: &&Flag| other.alias != *alias && other.setting.as_ref() == Some(alias);
+        if let Some(other) = flags.iter().find(is_other) {
+            let message = format!(
+                "the alias `{}` is the setting of the flag `{}`",
+                alias.value, other.alias.value
+            );
+            let finding = Diagnostic::new(Code::E0511, message, alias.span, "which of the two?")
+                .with_related(other.alias.span, "the other flag");
+            let finding = match &flag.setting {
+                Some(setting) => finding.with_related(setting.span, "its own setting"),
+                None => finding,
+            };
+            sink.push(finding.with_help("give the alias another name"));
+        }
+    }
+}
+
+/// Where flags are read as they are sent.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    DerivedFlags,
+    Assume,
+}
+
+/// The expression, if it asks about nothing but what is known from the start.
+fn as_sent(scope: &Scope<'_>, written: &Expression, place: Place, sink: &mut Sink) -> Option<Expr> {
+    let expr = expression::resolve(scope, written, sink)?;
+    let mut findings = Vec::new();
+    expr.for_each_reference(&mut |reference, span| {
+        findings.extend(not_sent(scope, reference, span, place));
+    });
+    let is_known = findings.is_empty();
+    for finding in findings {
+        sink.push(finding);
+    }
+    is_known.then_some(expr)
+}
+
+/// The finding on something that the server does not send.
+fn not_sent(scope: &Scope<'_>, reference: Reference, span: Span, place: Place) -> Option<Diagnostic> {
+    let key = match place {
+        Place::DerivedFlags => "derived_flags",
+        Place::Assume => "assume",
+    };
+    let finding = |message: String, label| Diagnostic::new(Code::E0513, message, span, label);
+    let early = format!("`{key}` is about the flags as the server sends them");
+    match reference {
+        Reference::Question(id) | Reference::Box(id) | Reference::Group(id) => {
+            let id = scope.get(id).id;
+            let message = format!("{early}, and `{}` is asked later", id.value);
+            Some(
+                finding(message, "not known yet")
+                    .with_related(id.span, "asked here")
+                    .with_help(match place {
+                        Place::DerivedFlags => "name the condition under `conditions`, for rules to use",
+                        Place::Assume => "an assumption can only speak of flags and the gender",
+                    }),
+            )
+        }
+        Reference::Condition(index) => {
+            let (name, _) = scope.header.conditions.get_index(index)?;
+            let message = format!("{early}, and `{}` is a condition of rules", name.value);
+            Some(
+                finding(message, "a condition of rules")
+                    .with_related(name.span, "the condition")
+                    .with_help("write out which flags are meant"),
+            )
+        }
+        Reference::Gender if place == Place::DerivedFlags => Some(
+            finding(format!("{early}, and the gender is no flag"), "not a flag")
+                .with_help("name the condition under `conditions`, where it can ask for the gender too"),
+        ),
+        Reference::Gender => None,
+        Reference::Flag(index) => {
+            let alias = only_derived(scope, index)?;
+            let message = format!("{early}, and `{}` is derived from them", alias.value);
+            Some(
+                finding(message, "only derived")
+                    .with_related(alias.span, "derived here")
+                    .with_help("write out what it is derived from"),
+            )
+        }
+    }
+}
+
+/// The flag at this index, if no setting is sent for it.
+fn only_derived<'a>(scope: &Scope<'a>, index: usize) -> Option<&'a Name> {
+    let header = scope.header;
+    let derived = header.derived_flags.keys();
+    let mut only = derived.filter(|alias| !header.flags.contains_key(*alias));
+    only.nth(index.checked_sub(header.flags.len())?)
+}

@@ -1,0 +1,37 @@
+//! "Did you mean …?"
+
+use enkat_syntax::{
+    diagnostics::{Diagnostic, nearest},
+    source::Span,
+};
+
+/// Adds suggestions to a finding.
+pub(crate) trait Suggest: Sized {
+    /// Suggests the nearest of the known names in the place of `written`.
+    #[must_use]
+    fn did_you_mean<'a>(self, written: &str, span: Span, known: impl IntoIterator<Item = &'a str>) -> Self;
+
+    /// Suggests to write something else. In a template the text is put together from parameters, so that an edit there
+    /// would be wrong for other uses; then it is said in words.
+    #[must_use]
+    fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self;
+}
+
+impl Suggest for Diagnostic {
+    fn did_you_mean<'a>(self, written: &str, span: Span, known: impl IntoIterator<Item = &'a str>) -> Self {
+        nearest(written, known)
+            .into_iter()
+            .fold(self, |diagnostic, name| {
+                diagnostic.write_instead(span, "did you mean", name)
+            })
+    }
+
+    fn write_instead(self, span: Span, question: &str, replacement: &str) -> Self {
+        let text = format!("{question} `{replacement}`?");
+        if span.via.is_some() {
+            self.with_help(text)
+        } else {
+            self.with_suggestion(text, span, replacement)
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! What `resolve` gives: a survey in which every name is an id.
+
+mod scenario;
+
+use enkat_model::{
+    Appearance, Conversion, ElementId, Finish, FollowUps, Gender, Layout, Level, Look, OptionValue,
+    ScoreMethod,
+};
+use enkat_syntax::{
+    source::{Expansions, Span, Spanned},
+    tree::{Band, Catalogue, Entry, Image, ModuleParts, Name, Repeat, Rest, Slider},
+};
+use indexmap::IndexMap;
+
+pub use scenario::Scenario;
+
+use super::expr::{Expr, Reference};
+
+/// A survey with every name resolved.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// What the header says.
+    pub header: Header,
+    /// Reusable options by name.
+    pub scales: IndexMap<Name, Options>,
+    /// Pages, sections, groups, items and boxes in survey order; an [`ElementId`] is a position in it.
+    pub elements: Vec<Element>,
+    /// The conditions that have names.
+    pub conditions: Vec<Condition>,
+    /// What is saved beside and instead of the plain answers.
+    pub payload: Payload,
+    /// The indices of the feedback.
+    pub scores: Vec<Score>,
+    /// The texts, one catalogue per language.
+    pub catalogues: Vec<Catalogue>,
+    /// What is asked in several entries.
+    pub repeats: Vec<Repeat>,
+    /// What modules have and the survey does not use.
+    pub rest: Rest,
+    /// The modules, without their texts.
+    pub modules: Vec<ModuleParts>,
+    /// How the spans with a `via` came to be where they are.
+    pub expansions: Expansions,
+    /// The author's own tests.
+    pub scenarios: Vec<Scenario>,
+}
+
+impl Survey {
+    /// The element with this id. Ids come from the same survey.
+    pub fn element(&self, id: ElementId) -> &Element {
+        &self.elements[id.index()]
+    }
+
+    /// Whether a condition is that of a module.
+    pub fn is_of_module(&self, condition: &Condition) -> bool {
+        condition.name.span.file != self.header.span.file
+    }
+
+    /// Every expression that is about the participant: rules, named conditions, fields that are derived.
+    pub fn rules(&self) -> impl Iterator<Item = &Expr> {
+        let rules = self.elements.iter().flat_map(Element::rules);
+        let named = self
+            .conditions
+            .iter()
+            .filter_map(|condition| condition.expr.as_ref());
+        let derived = self.payload.derive.iter().filter_map(|(_, expr)| expr.as_ref());
+        rules.chain(named).chain(derived)
+    }
+
+    /// The scales that questions take their options from.
+    pub fn scales_in_use(&self) -> impl Iterator<Item = &str> {
+        self.elements
+            .iter()
+            .filter_map(|element| match &element.question()?.answer {
+                AnswerKind::Choice {
+                    labels: Labels::Scale(name),
+                    ..
+                } => Some(name.value.as_str()),
+                _ => None,
+            })
+    }
+
+    /// What an element stands in, from the inside out: containers, the question that it follows up, its group of boxes.
+    pub fn ids_around(&self, id: ElementId) -> impl Iterator<Item = ElementId> {
+        let within = |id: &ElementId| self.element(*id).within;
+        std::iter::successors(within(&id), within)
+    }
+
+    /// The elements that an element stands in, from the inside out.
+    pub fn around(&self, id: ElementId) -> impl Iterator<Item = &Element> {
+        self.ids_around(id).map(|id| self.element(id))
+    }
+
+    /// The questions, groups and boxes that an expression names, by itself or through conditions, each once.
+    pub fn named_in(&self, expr: &Expr) -> Vec<Reference> {
+        let mut named: Vec<Reference> = Vec::new();
+        let mut waiting = vec![expr];
+        while let Some(next) = waiting.pop() {
+            next.for_each_reference(&mut |reference, _| {
+                if named.contains(&reference) {
+                    return;
+                }
+                match reference {
+                    Reference::Flag(_) | Reference::Gender => return,
+                    Reference::Condition(index) => waiting.extend(&self.conditions[index].expr),
+                    Reference::Question(_) | Reference::Box(_) | Reference::Group(_) => {}
+                }
+                named.push(reference);
+            });
+        }
+        named.retain(|reference| !matches!(reference, Reference::Condition(_)));
+        named
+    }
+
+    /// Every element with its id, in survey order.
+    pub fn iter(&self) -> impl Iterator<Item = (ElementId, &Element)> {
+        self.elements
+            .iter()
+            .enumerate()
+            .map(|(index, element)| (ElementId::at(index), element))
+    }
+}
+
+/// What the header says.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// The survey's id.
+    pub id: Name,
+    /// Its version, from 1.
+    pub version: Spanned<u32>,
+    /// Languages; the first is the source.
+    pub languages: Vec<Spanned<String>>,
+    /// Where consent is given, if it is asked for.
+    pub consent: Option<Consent>,
+    /// Whether a stepper is shown.
+    pub stepper: bool,
+    /// Where the participant goes after sending.
+    pub finish: Finish,
+    /// When follow-ups of an unanswered question show.
+    pub follow_ups: FollowUps,
+    /// The flags: first those that are sent, then those that are only derived.
+    pub flags: Vec<Flag>,
+    /// What the deployment guarantees about the flags that it sends.
+    pub assume: Vec<Expr>,
+    /// Flags under a name that a deployment can ask for.
+    pub presets: Vec<Preset>,
+    /// Conditions of modules that may be the same for everybody.
+    pub allow: Vec<Name>,
+    /// Whether it came as a template.
+    pub is_template: bool,
+    /// The whole file.
+    pub span: Span,
+}
+
+/// Where consent is given.
+#[derive(Clone, Debug)]
+pub struct Consent {
+    /// The page.
+    pub page: Spanned<ElementId>,
+    /// A checkbox on it.
+    pub checkbox: Spanned<ElementId>,
+}
+
+/// A flag.
+#[derive(Clone, Debug)]
+pub struct Flag {
+    /// The name that rules use.
+    pub alias: Name,
+    /// The setting that the server sends; `None` for what is only derived.
+    pub setting: Option<Name>,
+    /// Why no rule uses it yet.
+    pub reserved: Option<Spanned<String>>,
+    /// When it is on, if that is not as it is sent.
+    pub derived: Option<Derived>,
+}
+
+/// When a derived flag is on.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// The alias as it stands under `derived_flags`.
+    pub alias: Name,
+    /// What it asks about the flags as they are sent; `None` where that is not known (which has been reported).
+    pub expr: Option<Expr>,
+}
+
+/// Flags under a name.
+#[derive(Clone, Debug)]
+pub struct Preset {
+    /// The name.
+    pub name: Name,
+    /// The flags that it turns on, by index; those that are unknown have been reported and are left out.
+    pub flags: Vec<Spanned<usize>>,
+}
+
+/// A condition with a name.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    /// Its name.
+    pub name: Name,
+    /// What it says; `None` where that is not known (which has been reported).
+    pub expr: Option<Expr>,
+}
+
+/// A page, a section, a group, an item or a box.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// The author's id.
+    pub id: Name,
+    /// The container, the question that it follows up, or the group that it is a box of.
+    pub within: Option<ElementId>,
+    /// Any of these flags, by index, includes it; empty: always.
+    pub included_in: Vec<Spanned<usize>>,
+    /// The genders that see it; empty: all.
+    pub genders: Vec<Spanned<Gender>>,
+    /// Any of these shuts it.
+    pub hidden_when: Vec<Expr>,
+    /// A dialog that explains it.
+    pub dialog: Option<Name>,
+    /// What it is.
+    pub body: Body,
+}
+
+/// What an element is.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// A page.
+    Page {
+        /// Whether the progress bar shows on it.
+        progress: bool,
+    },
+    /// A titled box.
+    Section,
+    /// Questions laid out together.
+    Group {
+        /// How.
+        layout: Layout,
+    },
+    /// Static text.
+    Note,
+    /// A picture.
+    Image(Image),
+    /// Something to answer.
+    Question(Question),
+    /// A box of the group that it is within.
+    Box,
+    /// A box beside a field.
+    OrBox {
+        /// The field.
+        of: ElementId,
+    },
+}
+
+/// The options of a choice, in order.
+pub type Options = Spanned<Vec<Choice>>;
+
+/// One option.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its value.
+    pub value: Spanned<OptionValue>,
+    /// Its valuation from 0 (worst) to 1 (best).
+    pub valuation: Option<Spanned<f64>>,
+    /// Whether the valuation is a draft.
+    pub draft: bool,
+    /// Not offered while this holds.
+    pub hidden_when: Option<Expr>,
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Whether an answer is required.
+    pub required: bool,
+    /// Whether it counts in progress.
+    pub counted: bool,
+    /// The box that disables it.
+    pub or_box: Option<ElementId>,
+    /// What is asked for.
+    pub answer: AnswerKind,
+    /// What has to hold between its answer and others.
+    pub checks: Vec<Check>,
+    /// How it looks.
+    pub look: Look,
+}
+
+/// What has to hold between answers.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// What has to hold.
+    pub that: Expr,
+    /// The name of the message.
+    pub message: Name,
+    /// Whether it blocks.
+    pub level: Level,
+}
+
+/// What a question asks for.
+#[derive(Clone, Debug)]
+pub enum AnswerKind {
+    /// One option.
+    Choice {
+        /// The options; empty when they are not known (which has been reported).
+        options: Options,
+        /// Where their labels stand.
+        labels: Labels,
+        /// Radio, dropdown or buttons.
+        appearance: Appearance,
+    },
+    /// One box.
+    Checkbox,
+    /// A group of boxes.
+    Checkboxes {
+        /// The boxes, in order.
+        boxes: Vec<ElementId>,
+        /// Fewest ticks.
+        min: Spanned<u32>,
+        /// Most ticks.
+        max: Option<Spanned<u32>>,
+        /// Boxes that exclude all others.
+        exclusive: Vec<Spanned<ElementId>>,
+        /// Sets of boxes of which at most one is ticked.
+        at_most_one: Vec<Spanned<Vec<Spanned<ElementId>>>>,
+    },
+    /// What has a field of its own.
+    Entry(Entry),
+}
+
+impl AnswerKind {
+    /// The key of the unit's text, where a number is asked for.
+    pub fn unit(&self) -> Option<&Name> {
+        match self {
+            Self::Entry(Entry::Number { unit, .. } | Entry::Slider(Slider { unit, .. })) => unit.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+/// Where the labels of options stand.
+#[derive(Clone, Debug)]
+pub enum Labels {
+    /// With a scale, by its name as the question says it.
+    Scale(Name),
+    /// With the question.
+    Own,
+}
+
+/// What `payload.yaml` says.
+#[derive(Clone, Debug, Default)]
+pub struct Payload {
+    /// Boxes that are saved as numbers, each once.
+    pub convert: Vec<(Spanned<ElementId>, Conversion)>,
+    /// Calculated fields; `None` where the expression is not known (which has been reported).
+    pub derive: Vec<(Name, Option<Expr>)>,
+    /// Fields that hold the opposite of a flag.
+    pub negate: Vec<(Name, usize)>,
+    /// Fields that hold copies of others.
+    pub nest: Vec<(Name, Vec<ElementId>)>,
+}
+
+/// A score.
+#[derive(Clone, Debug)]
+pub struct Score {
+    /// Its name.
+    pub name: Name,
+    /// The questions, as listed.
+    pub of: Vec<Spanned<ElementId>>,
+    /// Mean or sum.
+    pub method: ScoreMethod,
+    /// Fewest answers for a score.
+    pub at_least: Spanned<u32>,
+    /// Values that count for questions that are hidden.
+    pub when_hidden: Vec<(Spanned<ElementId>, Spanned<f64>)>,
+    /// The bands, in order.
+    pub bands: Vec<Band>,
+}
+
+impl Element {
+    /// The question, if it is one.
+    pub fn question(&self) -> Option<&Question> {
+        match &self.body {
+            Body::Question(question) => Some(question),
+            _ => None,
+        }
+    }
+
+    /// The options, if it is a choice.
+    pub fn options(&self) -> &[Choice] {
+        match self.question().map(|question| &question.answer) {
+            Some(AnswerKind::Choice { options, .. }) => &options.value,
+            _ => &[],
+        }
+    }
+
+    /// What has to hold between its answer and others.
+    pub fn checks(&self) -> &[Check] {
+        self.question().map_or(&[], |question| &question.checks)
+    }
+
+    /// Every condition that the element says: its own, those of its options, and its checks.
+    pub fn rules(&self) -> impl Iterator<Item = &Expr> {
+        let options = self.options().iter();
+        self.hidden_when
+            .iter()
+            .chain(options.filter_map(|option| option.hidden_when.as_ref()))
+            .chain(self.checks().iter().map(|check| &check.that))
+    }
+
+    /// What it is, in the author's words.
+    pub fn what(&self) -> &'static str {
+        match &self.body {
+            Body::Page { .. } => "a page",
+            Body::Section => "a section",
+            Body::Group { .. } => "a group",
+            Body::Note => "a note",
+            Body::Image(_) => "an image",
+            Body::Box => "a box",
+            Body::OrBox { .. } => "an `or_box`",
+            Body::Question(question) => match question.answer {
+                AnswerKind::Choice { .. } => "a choice",
+                AnswerKind::Checkbox => "a checkbox",
+                AnswerKind::Checkboxes { .. } => "a group of boxes",
+                AnswerKind::Entry(Entry::Text { .. } | Entry::Textarea { .. }) => "a text",
+                AnswerKind::Entry(Entry::Number { .. }) => "a number",
+                AnswerKind::Entry(Entry::Slider(_)) => "a slider",
+                AnswerKind::Entry(Entry::Sublocation) => "a sublocation",
+                AnswerKind::Entry(Entry::Year { .. }) => "a year",
+                AnswerKind::Entry(Entry::Date { .. }) => "a date",
+                AnswerKind::Entry(Entry::Datetime { .. }) => "a datetime",
+            },
+        }
+    }
+}

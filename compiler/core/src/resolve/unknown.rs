@@ -1,0 +1,197 @@
+//! What to say about a name in a rule or a score that is no question and no box.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    source::Span,
+    tree::{AnswerKind, Kind, Name},
+};
+
+use super::{
+    Suggest,
+    scope::{Node, Scope},
+};
+
+/// A finding on `name`, which nothing that can be answered is called.
+pub(super) fn unknown(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+    entry(scope, name)
+        .or_else(|| container(scope, name))
+        .or_else(|| option(scope, name))
+        .or_else(|| condition(scope, name))
+        .or_else(|| flag(scope, name))
+        .or_else(|| gender(name))
+        .or_else(|| today(name))
+        .or_else(|| absent(scope, name))
+        .unwrap_or_else(|| nothing(scope, name))
+}
+
+fn nothing(scope: &Scope<'_>, name: &Name) -> Diagnostic {
+    let message = format!("no question or box is called `{}`", name.value);
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not known").did_you_mean(
+        &name.value,
+        name.span,
+        scope.nameable(),
+    );
+    if finding.suggestions.is_empty() && finding.help.is_empty() {
+        return finding.with_help("name a question or box of this survey; `enkat outline` lists them");
+    }
+    finding
+}
+
+/// A finding on `name`, which is static text.
+pub(super) fn note(name: &Name, declared: Span) -> Diagnostic {
+    let message = format!("`{}` is a note and has no answer", name.value);
+    Diagnostic::new(
+        Code::E0508,
+        message,
+        name.span,
+        "a rule can only read what is answered",
+    )
+    .with_related(declared, "the note")
+}
+
+/// A finding on `name`, which is asked in every entry of a `repeat`.
+fn entry(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let repeat = scope
+        .repeats
+        .iter()
+        .find(|repeat| repeat.items.contains_key(&name.value))?;
+    let message = format!(
+        "`{}` is asked in every entry of the repeat `{}`",
+        name.value, repeat.id.value
+    );
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "which entry is meant?")
+        .with_related(repeat.id.span, "the repeat")
+        .with_help(format!(
+            "outside of the repeat an entry is named by its number, from `{0}1` to `{0}{1}`",
+            name.value,
+            repeat.entries.len()
+        ));
+    Some(finding.write_instead(name.span, "did you mean", &format!("{}1", name.value)))
+}
+
+fn container(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let id = *scope.containers.get(name.value.as_str())?;
+    let declared = scope.get(id);
+    let what = declared.node.what();
+    let message = format!("`{}` is a {what} and has no answer", name.value);
+    let inside = scope
+        .declared
+        .iter()
+        .filter(|inner| inner.within == Some(id) && !inner.node.is_container());
+    let inside: Vec<_> = inside
+        .take(3)
+        .map(|inner| format!("`{}`", inner.id.value))
+        .collect();
+    let diagnostic = Diagnostic::new(
+        Code::E0507,
+        message,
+        name.span,
+        "a rule can only read what is answered",
+    )
+    .with_related(declared.id.span, format!("the {what}"));
+    Some(if inside.is_empty() {
+        diagnostic.with_help("name a question")
+    } else {
+        diagnostic.with_help(format!("name a question in it, such as {}", inside.join(", ")))
+    })
+}
+
+fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let (question, option) = scope.declared.iter().find_map(|declared| {
+        let Node::Element(element) = declared.node else {
+            return None;
+        };
+        let Kind::Question(question) = &element.kind else {
+            return None;
+        };
+        let AnswerKind::Choice { options, .. } = &question.answer else {
+            return None;
+        };
+        let options = scope.options(options)?;
+        let option = options
+            .value
+            .iter()
+            .find(|option| option.value.value.to_string() == name.value)?;
+        Some((declared.id, option.value.span))
+    })?;
+    let message = format!(
+        "`{}` is an option of `{}`, not a question",
+        name.value, question.value
+    );
+    let quoted = format!("\"{}\"", name.value);
+    Some(
+        Diagnostic::new(
+            Code::E0509,
+            message,
+            name.span,
+            "without quotes this is the id of a question",
+        )
+        .with_related(option, "the option")
+        .write_instead(
+            name.span,
+            "options that are names are quoted: did you mean",
+            &quoted,
+        ),
+    )
+}
+
+fn condition(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let (declared, _) = scope.header.conditions.get_key_value(name)?;
+    let message = format!("`{}` is a condition, which has no answer", name.value);
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not a question")
+            .with_related(declared.span, "the condition")
+            .with_help("name a question"),
+    )
+}
+
+fn flag(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let header = scope.header;
+    let sent = header
+        .flags
+        .iter()
+        .map(|(alias, flag)| (alias, Some(&flag.setting.value)));
+    let mut flags = sent.chain(header.derived_flags.keys().map(|alias| (alias, None)));
+    let (alias, _) =
+        flags.find(|(alias, setting)| alias.value == name.value || *setting == Some(&name.value))?;
+    let message = format!("`{}` is a flag, not a question", name.value);
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not a question")
+            .with_related(alias.span, "the flag")
+            .write_instead(name.span, "did you mean", &format!("flag.{}", alias.value)),
+    )
+}
+
+fn absent(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
+    let absent = scope.rest.absent.get(&name.value)?;
+    let message = format!("this survey does not ask `{}`", name.value);
+    let help = format!(
+        "include its section with `- include: {}`, or take the rule out; a condition of the module may name it all the \
+         same",
+        absent.section
+    );
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not included")
+            .with_related(absent.span, format!("it stands in `{}`", absent.section))
+            .with_help(help),
+    )
+}
+
+fn today(name: &Name) -> Option<Diagnostic> {
+    let message = "`today` stands only in a `range`, not in a rule";
+    let finding = Diagnostic::new(Code::E0501, message, name.span, "not a question");
+    let help = "to ask how long ago a date is, write `years_since(…)` with the id of a `date` question";
+    (name.value == "today").then(|| finding.with_help(help))
+}
+
+fn gender(name: &Name) -> Option<Diagnostic> {
+    let gender = enkat_model::Gender::parse(&name.value)?;
+    let message = format!("no question or box is called `{}`", name.value);
+    Some(
+        Diagnostic::new(Code::E0501, message, name.span, "not known").write_instead(
+            name.span,
+            "genders are quoted: did you mean",
+            &format!("\"{}\"", gender.name()),
+        ),
+    )
+}

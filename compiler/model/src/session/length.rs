@@ -1,0 +1,86 @@
+//! How many questions a survey asks somebody, and how long they take.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Session;
+use crate::{
+    survey::{AnswerKind, Body, Date, Element, ElementId, Tailored},
+    tailor::Model,
+};
+
+/// From the shortest to the longest way through a survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Length {
+    /// What is shown before there is any answer.
+    pub least: Extent,
+    /// All that is included.
+    pub most: Extent,
+}
+
+/// A number of questions, and how long they take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Extent {
+    /// How many questions.
+    pub questions: u32,
+    /// How many minutes, rounded up.
+    pub minutes: u32,
+}
+
+impl Length {
+    /// The range that holds both, for somebody of whom it is not known which model they get.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let of = |one: Extent, other: Extent, pick: fn(u32, u32) -> u32| Extent {
+            questions: pick(one.questions, other.questions),
+            minutes: pick(one.minutes, other.minutes),
+        };
+        Self {
+            least: of(self.least, other.least, u32::min),
+            most: of(self.most, other.most, u32::max),
+        }
+    }
+}
+
+/// How long a participant's survey is.
+pub fn length_of(model: &Model) -> Length {
+    // Without an answer nothing depends on the day.
+    let session = Session::new(model, Date::at_unix_seconds(0));
+    let questions = || {
+        let elements = model.elements.iter().enumerate();
+        elements.filter_map(|(index, element)| Some((ElementId::at(index), seconds(model, element)?)))
+    };
+    let shown = questions().filter(|(id, _)| session.state(*id).visible);
+    Length {
+        least: extent(shown.map(|(_, seconds)| seconds)),
+        most: extent(questions().map(|(_, seconds)| seconds)),
+    }
+}
+
+fn extent(seconds: impl Iterator<Item = u32>) -> Extent {
+    let (questions, seconds) = seconds.fold((0, 0), |(count, sum), seconds| (count + 1, sum + seconds));
+    Extent {
+        questions,
+        minutes: u32::div_ceil(seconds, 60),
+    }
+}
+
+/// How long a question takes, in seconds. The consent is none.
+fn seconds(model: &Model, element: &Element<Tailored>) -> Option<u32> {
+    let Body::Question(question) = &element.body else {
+        return None;
+    };
+    let consent = model.header.consent.as_ref();
+    if consent.is_some_and(|consent| consent.checkbox == element.id) {
+        return None;
+    }
+    Some(match question.answer {
+        AnswerKind::Choice { .. }
+        | AnswerKind::Checkbox {}
+        | AnswerKind::Checkboxes { .. }
+        | AnswerKind::Slider(_)
+        | AnswerKind::Sublocation {} => 8,
+        AnswerKind::Number { .. } | AnswerKind::Year(_) | AnswerKind::Date(_) | AnswerKind::Datetime(_) => 15,
+        AnswerKind::Text { .. } | AnswerKind::Textarea { .. } => 40,
+    })
+}

@@ -1,0 +1,230 @@
+//! One change of what is saved, and how it is told.
+
+use std::fmt;
+
+use enkat_model::OptionValue;
+use enkat_syntax::words::counted;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A change of a field that is saved.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct FieldChange {
+    /// The name of the field; `outer.inner` for one inside of another.
+    pub field: String,
+    /// What is different.
+    #[serde(flatten)]
+    pub change: Field,
+    /// What it means for a draft that was begun with the old version and is sent with the new one.
+    pub drafts: Verdict,
+    /// What it means for who reads exports.
+    pub exports: Verdict,
+}
+
+/// Whether a change breaks something, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Verdict {
+    /// Whether it does.
+    pub breaking: bool,
+    /// Why.
+    pub why: String,
+}
+
+/// What is different about a field.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Field {
+    /// It is new.
+    Added {
+        /// Its type.
+        data_type: String,
+    },
+    /// It is gone.
+    Removed {
+        /// The field that it is probably called now.
+        now: Option<String>,
+    },
+    /// Its values are of another type.
+    Type {
+        /// What they were.
+        old: String,
+        /// What they are.
+        new: String,
+    },
+    /// It is answered otherwise, though its values are of the same type.
+    Kind {
+        /// How it was.
+        old: String,
+        /// How it is.
+        new: String,
+    },
+    /// A value is new.
+    ValueAdded {
+        /// The value.
+        value: OptionValue,
+        /// Its label.
+        label: String,
+    },
+    /// A value is gone.
+    ValueRemoved {
+        /// The value.
+        value: OptionValue,
+        /// Its label.
+        label: String,
+    },
+    /// An option has another value.
+    Renumbered {
+        /// Its label.
+        label: String,
+        /// What its value was.
+        old: OptionValue,
+        /// What its value is.
+        new: OptionValue,
+    },
+    /// Fewer values are possible.
+    Narrowed {
+        /// What was possible.
+        old: String,
+        /// What is possible.
+        new: String,
+    },
+    /// More values are possible.
+    Widened {
+        /// What was possible.
+        old: String,
+        /// What is possible.
+        new: String,
+    },
+    /// A number has more decimals, or fewer.
+    Decimals {
+        /// How many it had at most.
+        old: u32,
+        /// How many it has at most.
+        new: u32,
+    },
+    /// A text is of another format, or of none.
+    Format {
+        /// What it was.
+        old: Option<String>,
+        /// What it is.
+        new: Option<String>,
+    },
+    /// An option is valued otherwise.
+    Valuation {
+        /// Its label.
+        label: String,
+        /// What its valuation was.
+        old: Option<f64>,
+        /// What its valuation is.
+        new: Option<f64>,
+        /// Whether the old one was a draft.
+        was_draft: bool,
+    },
+    /// It is a new score.
+    ScoreAdded {
+        /// How it is made.
+        made: String,
+    },
+    /// The score is gone.
+    ScoreRemoved {},
+    /// A score is made in another way.
+    Score {
+        /// How it was made.
+        old: String,
+        /// How it is made.
+        new: String,
+    },
+    /// The unit is another one.
+    Unit {
+        /// What it was.
+        old: String,
+        /// What it is.
+        new: String,
+    },
+    /// It is converted or calculated in another way.
+    Origin {
+        /// How it was saved.
+        old: String,
+        /// How it is saved.
+        new: String,
+    },
+}
+
+impl FieldChange {
+    /// What participants meet of it.
+    pub(in crate::diff) fn limits(&self) -> Option<(String, String)> {
+        match &self.change {
+            Field::Narrowed { old, new } | Field::Widened { old, new } | Field::Unit { old, new } => {
+                Some((old.clone(), new.clone()))
+            }
+            Field::Decimals { old, new } => {
+                let [old, new] = [old, new].map(|count| counted(*count as usize, "decimal"));
+                Some((old, new))
+            }
+            Field::Format { old, new } => {
+                let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
+                Some((old, new))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it breaks anything.
+    pub fn is_breaking(&self) -> bool {
+        self.drafts.breaking || self.exports.breaking
+    }
+}
+
+impl fmt::Display for FieldChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let field = &self.field;
+        match &self.change {
+            Field::Added { data_type } => write!(f, "`{field}` is saved now ({data_type})"),
+            Field::Removed { now: None } => write!(f, "`{field}` is not saved any more"),
+            Field::Removed { now: Some(now) } => {
+                write!(
+                    f,
+                    "`{field}` is not saved any more; perhaps it is called `{now}` now"
+                )
+            }
+            Field::Type { old, new } => write!(f, "`{field}` was {old} and is {new}"),
+            Field::Kind { old, new } => write!(f, "`{field}` was answered as {old}, and is as {new}"),
+            Field::ValueAdded { value, label } => write!(f, "`{field}` can be {value} “{label}” now"),
+            Field::ValueRemoved { value, label } => {
+                write!(f, "`{field}` cannot be {value} “{label}” any more")
+            }
+            Field::Renumbered { label, old, new } => {
+                write!(f, "“{label}” of `{field}` was {old} and is {new}")
+            }
+            Field::Narrowed { old, new } => write!(f, "`{field}` is narrower: {old} → {new}"),
+            Field::Widened { old, new } => write!(f, "`{field}` is wider: {old} → {new}"),
+            Field::Decimals { old, new } => {
+                write!(
+                    f,
+                    "`{field}` had up to {}, and has up to {new}",
+                    counted(*old as usize, "decimal")
+                )
+            }
+            Field::Unit { old, new } => write!(f, "`{field}` is in another unit: “{old}” → “{new}”"),
+            Field::Format { old, new } => {
+                let [old, new] = [old, new].map(|format| format_in_words(format.as_deref()));
+                write!(f, "`{field}` was {old}, and is {new}")
+            }
+            Field::Valuation { label, old, new, .. } => {
+                let [old, new] =
+                    [old, new].map(|valuation| valuation.map_or("not".to_owned(), |value| value.to_string()));
+                write!(f, "“{label}” of `{field}` was valued {old}, and is valued {new}")
+            }
+            Field::ScoreAdded { made } => write!(f, "the score `{field}` is new: {made}"),
+            Field::ScoreRemoved {} => write!(f, "the score `{field}` is gone"),
+            Field::Score { old, new } => write!(f, "the score `{field}` was {old}, and is {new}"),
+            Field::Origin { old, new } => write!(f, "`{field}` was saved {old}, and is saved {new}"),
+        }
+    }
+}
+
+fn format_in_words(format: Option<&str>) -> String {
+    format.map_or("any text".to_owned(), |format| {
+        format!("a text of the format `{format}`")
+    })
+}

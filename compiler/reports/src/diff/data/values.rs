@@ -1,0 +1,125 @@
+//! Which values a variable can have: options, range, decimals, length.
+
+use enkat_model::OptionValue;
+use enkat_syntax::words::counted;
+use indexmap::IndexMap;
+
+use super::Field;
+use crate::{
+    diff::range::narrowed_and_widened,
+    emit::{ByLanguage, Range, Variable},
+};
+
+/// Options that are new, gone, or have another value.
+pub(super) fn values(old: &Variable, new: &Variable) -> Vec<Field> {
+    let language = new.values.first().and_then(|code| code.label.keys().next());
+    let label = |labels: &ByLanguage| -> String {
+        let label = language.and_then(|language| labels.get(language));
+        label.or(labels.values().next()).cloned().unwrap_or_default()
+    };
+    let codes = |variable: &Variable| -> IndexMap<OptionValue, String> {
+        let codes = variable.values.iter();
+        codes
+            .map(|code| (code.value.clone(), label(&code.label)))
+            .collect()
+    };
+    let (before, after) = (codes(old), codes(new));
+    if before.is_empty() || after.is_empty() {
+        return Vec::new();
+    }
+    let value_of = |codes: &IndexMap<OptionValue, String>, label: &str| -> Option<OptionValue> {
+        let mut found = codes.iter().filter(|(_, other)| *other == label);
+        let one = found.next().filter(|_| found.next().is_none());
+        one.map(|(value, _)| value.clone())
+    };
+    let renumbered: Vec<_> = before
+        .iter()
+        .filter_map(|(old, label)| {
+            let new = value_of(&after, label).filter(|new| new != old)?;
+            value_of(&before, label)?;
+            Some((label.clone(), old.clone(), new))
+        })
+        .collect();
+    let is_renumbered = |value: &OptionValue, label: &str| {
+        renumbered
+            .iter()
+            .any(|(of, old, new)| of == label && (old == value || new == value))
+    };
+    let added = after
+        .iter()
+        .filter(|(value, label)| !before.contains_key(*value) && !is_renumbered(value, label));
+    let removed = before
+        .iter()
+        .filter(|(value, label)| !after.contains_key(*value) && !is_renumbered(value, label));
+    let added = added.map(|(value, label)| Field::ValueAdded {
+        value: value.clone(),
+        label: label.clone(),
+    });
+    let removed = removed.map(|(value, label)| Field::ValueRemoved {
+        value: value.clone(),
+        label: label.clone(),
+    });
+    let mut changes: Vec<_> = added.chain(removed).collect();
+    let renumbered = renumbered.iter().cloned();
+    changes.extend(renumbered.map(|(label, old, new)| Field::Renumbered { label, old, new }));
+    changes
+}
+
+/// Options that both have, with another valuation. What was a draft and is none is no change.
+pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
+    // A copy counts as what it is a copy of.
+    if new.copy_of.is_some() {
+        return Vec::new();
+    }
+    let mut changes = Vec::new();
+    for code in &new.values {
+        let before = old.values.iter().find(|before| before.value == code.value);
+        if let Some(before) = before.filter(|before| before.valuation != code.valuation) {
+            changes.push(Field::Valuation {
+                label: code.label.values().next().cloned().unwrap_or_default(),
+                old: before.valuation,
+                new: code.valuation,
+                was_draft: before.draft,
+            });
+        }
+    }
+    changes
+}
+
+/// What is possible beside options: range, decimals, length.
+pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<Field> {
+    let mut changes = Vec::new();
+    let mut push = |(narrowed, widened): (bool, bool), old: String, new: String| {
+        if narrowed {
+            changes.push(Field::Narrowed { old, new });
+        } else if widened {
+            changes.push(Field::Widened { old, new });
+        }
+    };
+    if old.data_type == new.data_type || (old.decimals.is_some() && new.decimals.is_some()) {
+        let [was, is] = [old, new].map(|variable| range_in_words(&variable.range));
+        push(narrowed_and_widened(&old.range, &new.range), was, is);
+    }
+    if let (Some(was), Some(is)) = (old.max_length, new.max_length) {
+        let [old, new] = [was, is].map(|length| counted(length as usize, "character"));
+        push((is < was, is > was), old, new);
+    }
+    if let (Some(old), Some(new)) = (old.decimals, new.decimals)
+        && old != new
+    {
+        changes.push(Field::Decimals { old, new });
+    }
+    changes
+}
+
+fn range_in_words(range: &Range) -> String {
+    let end = |end: &Option<serde_json::Value>| match end {
+        Some(serde_json::Value::String(text)) => text.clone(),
+        Some(number) => number.to_string(),
+        None => String::new(),
+    };
+    match (&range.from, &range.to) {
+        (None, None) => "any".to_owned(),
+        (from, to) => format!("{}..{}", end(from), end(to)),
+    }
+}

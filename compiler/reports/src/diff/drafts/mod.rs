@@ -1,0 +1,193 @@
+//! What happens to responses in progress, if they are moved to the new version.
+
+mod consent;
+mod moving;
+
+use std::fmt;
+
+use enkat_model::{AnswerKind, Artifact, ElementId};
+use enkat_syntax::words::counted;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+pub use self::moving::{Moving, Pair, Reason};
+use super::{
+    Change, Field, FieldChange, Shown,
+    audience::comparable,
+    elements::{Elements, Side},
+};
+use crate::prose::{Audience, Piece, Prose};
+
+/// What happens to the answers of responses in progress, if they are moved to the new version.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Drafts {
+    /// Why who has given consent has to be asked for it again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub consent: Option<String>,
+    /// Languages that are gone: who answers in one of them stays.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
+    /// Questions and boxes whose answers are kept, whatever they are.
+    pub kept: Vec<String>,
+    /// Questions and boxes with answers that are not, in survey order.
+    pub affected: Vec<Affected>,
+    /// Questions and boxes that are new.
+    pub asked: Vec<String>,
+}
+
+impl Drafts {
+    /// Whether every answer is kept, whatever it is and in whatever language, and the consent holds.
+    pub fn are_safe(&self) -> bool {
+        self.consent.is_none() && self.languages.is_empty() && self.affected.is_empty()
+    }
+}
+
+/// A question or box with answers that are not kept as they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Affected {
+    /// The question or box.
+    pub id: String,
+    /// Its label.
+    pub label: String,
+    /// What happens to the answers.
+    pub fate: Fate,
+    /// Whether it happens to every answer; otherwise `why` says to which.
+    pub every: bool,
+    /// Why.
+    pub why: String,
+}
+
+/// What happens to an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Fate {
+    /// There is no place for it any more.
+    Lost,
+    /// The question is there, but this is no answer to it any more.
+    AskedAgain,
+    /// It stays, but the question is not asked of everybody who was asked before.
+    NotSent,
+}
+
+impl fmt::Display for Affected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` “{}”: {}", self.id, self.label, self.why)
+    }
+}
+
+/// What happens to responses in progress, from what changed for participants and in the data.
+pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[FieldChange]) -> Drafts {
+    let (old, new) = (&elements.old, &elements.new);
+    let mut drafts = Drafts {
+        consent: consent::again(old.labels.artifact, new.labels.artifact),
+        languages: languages_gone(old.labels.artifact, new.labels.artifact),
+        ..Drafts::default()
+    };
+    for id in old.ids().filter(|id| is_answered(old, *id)) {
+        let name = &old.labels.element(id).id;
+        let of_data = data.iter().filter(|change| change.field == *name);
+        let of_participants = participants.iter().filter(|change| change.about == *name);
+        let fates: Vec<_> = (of_data.filter_map(of_field))
+            .chain(of_participants.filter_map(|change| of_shown(&change.shown)))
+            .chain(asked_of_others(elements, id))
+            .collect();
+        if fates.is_empty() && old.labels.element(id).body.has_field() {
+            drafts.kept.push(name.clone());
+        }
+        drafts
+            .affected
+            .extend(fates.into_iter().map(|(fate, every, why)| Affected {
+                id: name.clone(),
+                label: old.labels.label(id),
+                fate,
+                every,
+                why,
+            }));
+    }
+    let come = fields(new).filter(|id| old.find(new.key(*id)).is_none());
+    drafts.asked = come.map(|id| new.labels.element(id).id.clone()).collect();
+    drafts
+}
+
+fn languages_gone(old: &Artifact, new: &Artifact) -> Vec<String> {
+    let mut gone = old.header.languages.clone();
+    gone.retain(|language| !new.header.languages.contains(language));
+    gone
+}
+
+fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
+    side.ids().filter(|id| side.labels.element(*id).body.has_field())
+}
+
+/// Whether it has an answer of its own, or is a group of boxes, which have.
+fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
+    let body = &side.labels.element(id).body;
+    body.has_field() || matches!(body.answer(), Some(AnswerKind::Checkboxes { .. }))
+}
+
+/// What happens to which answers, whether to all of them, and why.
+type Happens = (Fate, bool, String);
+
+fn of_field(change: &FieldChange) -> Option<Happens> {
+    if !change.drafts.breaking {
+        return None;
+    }
+    let every = |why: String| (Fate::AskedAgain, true, why);
+    let some = |why: String| (Fate::AskedAgain, false, why);
+    Some(match &change.change {
+        Field::Removed { now: None } => (Fate::Lost, true, "it is not asked any more".to_owned()),
+        Field::Removed { now: Some(now) } => (
+            Fate::Lost,
+            true,
+            format!("it is not asked any more; perhaps it is called `{now}` now"),
+        ),
+        Field::ValueRemoved { value, label } => some(format!("who answered {value} “{label}”")),
+        Field::Narrowed { new, .. } => some(format!("whose answer is not within {new}")),
+        Field::Decimals { new, .. } => some(format!(
+            "whose answer has more than {}",
+            counted(*new as usize, "decimal")
+        )),
+        Field::Type { old, new } => every(format!("its answer was {old} and is {new}")),
+        Field::Kind { old, new } => every(format!("it was answered as {old}, and is as {new}")),
+        Field::Renumbered { label, old, new } => every(format!("“{label}” was {old} and is {new}")),
+        Field::Unit { old, new } => every(format!("it was asked in “{old}” and is in “{new}”")),
+        Field::Format { new, .. } => every(match new {
+            Some(new) => format!("it has to be of the format `{new}` now"),
+            None => "it is of no format any more".to_owned(),
+        }),
+        _ => every(change.drafts.why.clone()),
+    })
+}
+
+fn of_shown(shown: &Shown) -> Option<Happens> {
+    let why = match shown {
+        Shown::OptionAudience { label, new, .. } => {
+            format!("who answered “{label}”, which is offered {new}")
+        }
+        Shown::Excludes { labels } => {
+            let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
+            format!("who also ticked {}", Prose::list(labels, "or"))
+        }
+        Shown::CheckAdded { check, .. } | Shown::Check { check, .. } => {
+            format!("whose answers do not pass the check `{check}`")
+        }
+        Shown::Ticks { old, new } if !old.are_within(*new) => {
+            format!("who did not tick {new}")
+        }
+        Shown::Step { old, new } if old % new != 0 => {
+            format!("whose answer is no multiple of {new}")
+        }
+        _ => return None,
+    };
+    Some((Fate::AskedAgain, false, why))
+}
+
+/// Where a question that both surveys have is asked of others.
+fn asked_of_others(elements: &Elements<'_>, old: ElementId) -> Option<Happens> {
+    let new = elements.new.find(elements.old.key(old))?;
+    let whole = |side: &Side<'_>, id| comparable(side.labels, &Audience::of(side.labels, id));
+    (whole(&elements.old, old) != whole(&elements.new, new)).then(|| {
+        let whom = Audience::of(elements.new.labels, new).prose("of", elements.new.labels, new);
+        (Fate::NotSent, false, format!("it is now asked {whom}"))
+    })
+}

@@ -1,0 +1,113 @@
+//! Which element of one survey is which of the other: those that have the same id.
+
+use std::collections::HashMap;
+
+use enkat_model::{Artifact, ElementId, ElementKind};
+
+use super::Renamed;
+use crate::prose::Labels;
+
+/// Containers have names of their own.
+pub(super) type Key<'a> = (bool, &'a str);
+
+/// The elements of two surveys.
+pub(super) struct Elements<'a> {
+    pub(super) old: Side<'a>,
+    pub(super) new: Side<'a>,
+}
+
+/// The elements of one survey.
+pub(super) struct Side<'a> {
+    pub(super) labels: Labels<'a>,
+    ids: HashMap<Key<'a>, ElementId>,
+}
+
+impl<'a> Side<'a> {
+    fn new(artifact: &'a Artifact) -> Self {
+        let labels = Labels::of_source(artifact);
+        let ids = (0..artifact.elements.len()).map(ElementId::at);
+        Self {
+            labels,
+            ids: ids.map(|id| (key(labels, id), id)).collect(),
+        }
+    }
+
+    pub(super) fn ids(&self) -> impl Iterator<Item = ElementId> + use<> {
+        (0..self.labels.artifact.elements.len()).map(ElementId::at)
+    }
+
+    pub(super) fn key(&self, id: ElementId) -> Key<'a> {
+        key(self.labels, id)
+    }
+
+    pub(super) fn find(&self, key: Key<'_>) -> Option<ElementId> {
+        self.ids.get(&key).copied()
+    }
+
+    /// Elements that the other survey does not have.
+    pub(super) fn without<'s>(&'s self, other: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
+        self.ids().filter(|id| other.find(self.key(*id)).is_none())
+    }
+}
+
+fn key(labels: Labels<'_>, id: ElementId) -> Key<'_> {
+    let element = labels.element(id);
+    (element.body.is_container(), &element.id)
+}
+
+impl<'a> Elements<'a> {
+    pub(super) fn new(old: &'a Artifact, new: &'a Artifact) -> Self {
+        Self {
+            old: Side::new(old),
+            new: Side::new(new),
+        }
+    }
+
+    /// Elements that both surveys have, in the order of the new one.
+    pub(super) fn both(&self) -> impl Iterator<Item = (ElementId, ElementId)> + '_ {
+        let ids = self.new.ids();
+        ids.filter_map(|new| Some((self.old.find(self.new.key(new))?, new)))
+    }
+
+    /// What is gone and has come with the same text and kind, if there is one pair alone with them.
+    pub(super) fn renamed(&self) -> Vec<Renamed> {
+        let gone = looks(&self.old, self.old.without(&self.new));
+        let come = looks(&self.new, self.new.without(&self.old));
+        let mut renamed: Vec<_> = gone
+            .into_iter()
+            .filter_map(
+                |(look, old)| match (&old[..], come.get(&look).map(Vec::as_slice)) {
+                    ([old], Some([new])) => Some((*new, *old)),
+                    _ => None,
+                },
+            )
+            .collect();
+        renamed.sort_unstable();
+        let name = |side: &Side<'_>, id: ElementId| side.labels.element(id).id.clone();
+        let renamed = renamed.into_iter();
+        renamed
+            .map(|(new, old)| Renamed {
+                old: name(&self.old, old),
+                new: name(&self.new, new),
+            })
+            .collect()
+    }
+}
+
+/// Kind and label → the questions and boxes that have them.
+fn looks(
+    side: &Side<'_>,
+    ids: impl Iterator<Item = ElementId>,
+) -> HashMap<(ElementKind, String), Vec<ElementId>> {
+    let mut looks: HashMap<_, Vec<_>> = HashMap::new();
+    for id in ids {
+        let body = &side.labels.element(id).body;
+        if !body.is_container() {
+            looks
+                .entry((body.kind(), side.labels.label(id)))
+                .or_default()
+                .push(id);
+        }
+    }
+    looks
+}

@@ -1,0 +1,230 @@
+//! What participants meet: what is asked, how it reads, and who is asked.
+
+mod change;
+mod checks;
+mod exclusions;
+mod options;
+mod places;
+mod scores;
+mod ticks;
+
+use enkat_model::{AnswerKind, Artifact, Body, ElementId, Finish, Setting};
+
+pub use self::{
+    change::{Change, Shown},
+    ticks::Ticks,
+};
+use super::{
+    FieldChange, Renamed,
+    audience::comparable,
+    elements::{Elements, Side},
+    wording,
+};
+use crate::prose::{Audience, Prose};
+
+/// What is different for participants: in survey order, then what is gone, then texts.
+pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
+    let mut changes = settings(elements);
+    let is_renamed = |id: &str| {
+        renamed
+            .iter()
+            .any(|renamed| renamed.old == id || renamed.new == id)
+    };
+    for new in elements.new.ids() {
+        match elements.old.find(elements.new.key(new)) {
+            Some(old) => compare(elements, old, new, &mut changes),
+            None if is_renamed(name(&elements.new, new)) => {}
+            None => {
+                changes.push(added(&elements.new, new));
+                let checks = elements.new.labels.element(new).body.checks().iter();
+                changes.extend(checks.map(|check| Change {
+                    about: name(&elements.new, new).to_owned(),
+                    shown: checks::added(&elements.new, check),
+                }));
+            }
+        }
+    }
+    let gone = elements.old.without(&elements.new);
+    let gone = gone.filter(|id| !is_renamed(name(&elements.old, *id)));
+    changes.extend(gone.map(|id| removed(&elements.old, id)));
+    changes.extend(exclusions::exclusions(elements));
+    changes.extend(places::moves(elements));
+    changes.extend(scores::scores(elements));
+    changes.extend(wording::changes(elements));
+    changes
+}
+
+/// What can be answered, as far as it is said of what is saved.
+pub(super) fn limits(change: &FieldChange) -> Option<Change> {
+    let (old, new) = change.limits()?;
+    Some(Change {
+        about: change.field.clone(),
+        shown: Shown::Limits { old, new },
+    })
+}
+
+fn name<'a>(side: &Side<'a>, id: ElementId) -> &'a str {
+    &side.labels.element(id).id
+}
+
+fn settings(elements: &Elements<'_>) -> Vec<Change> {
+    let [old, new] = [&elements.old, &elements.new].map(|side| &side.labels.artifact.header);
+    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
+    let finish = |finish: Finish| match finish {
+        Finish::Feedback => "the feedback".to_owned(),
+        Finish::Result => "the result".to_owned(),
+    };
+    let all = [
+        ("languages", old.languages.join(", "), new.languages.join(", ")),
+        ("stepper", yes(old.stepper), yes(new.stepper)),
+        ("after sending", finish(old.finish), finish(new.finish)),
+    ];
+    let all = all
+        .into_iter()
+        .map(|(what, old, new)| (what.to_owned(), old, new));
+    let changed = all.chain(presets(elements)).filter(|(_, old, new)| old != new);
+    changed
+        .map(|(what, old, new)| Change {
+            about: "survey".to_owned(),
+            shown: Shown::Setting { what, old, new },
+        })
+        .collect()
+}
+
+/// The presets of both surveys: those that are there, then those that are gone.
+fn presets<'a>(elements: &'a Elements<'_>) -> impl Iterator<Item = (String, String, String)> + 'a {
+    let [old, new] = [&elements.old, &elements.new].map(|side| side.labels.artifact);
+    let flags = |artifact: &Artifact, name: &str| {
+        let preset = artifact.presets.iter().find(|preset| preset.name == name);
+        let flags = preset.map(|preset| artifact.aliases_of(preset.flags).collect::<Vec<_>>());
+        flags.map_or_else(|| "none".to_owned(), |flags| flags.join(", "))
+    };
+    let gone = old
+        .presets
+        .iter()
+        .filter(|preset| !new.presets.iter().any(|other| other.name == preset.name));
+    let all = new.presets.iter().chain(gone);
+    all.map(move |preset| {
+        let name = &preset.name;
+        (format!("the preset `{name}`"), flags(old, name), flags(new, name))
+    })
+}
+
+fn added(side: &Side<'_>, id: ElementId) -> Change {
+    let element = side.labels.element(id);
+    let audience = Audience::of(side.labels, id);
+    Change {
+        about: element.id.clone(),
+        shown: Shown::Added {
+            kind: kind(side, id),
+            label: side.labels.label(id),
+            audience: asked(side, id, &audience).to_string(),
+        },
+    }
+}
+
+fn removed(side: &Side<'_>, id: ElementId) -> Change {
+    Change {
+        about: name(side, id).to_owned(),
+        shown: Shown::Removed {
+            kind: kind(side, id),
+            label: side.labels.label(id),
+        },
+    }
+}
+
+/// "asked of somebody", or "shown to somebody" what is no question.
+fn asked(side: &Side<'_>, id: ElementId, audience: &Audience) -> Prose {
+    let body = &side.labels.element(id).body;
+    let [verb, of] = if body.has_field() || body.question().is_some() {
+        ["asked ", "of"]
+    } else {
+        ["shown ", "to"]
+    };
+    Prose::words(verb).prose(audience.prose(of, side.labels, id))
+}
+
+/// The kind, with its look where there are several.
+fn kind(side: &Side<'_>, id: ElementId) -> String {
+    let body = &side.labels.element(id).body;
+    match body {
+        Body::OrBox { .. } => "or_box".to_owned(),
+        body => match body.answer() {
+            Some(AnswerKind::Choice { appearance, .. }) => {
+                format!("choice as {}", appearance.name())
+            }
+            _ => body.kind().name().to_owned(),
+        },
+    }
+}
+
+fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mut Vec<Change>) {
+    let about = name(&elements.new, new).to_owned();
+    let mut push = |shown| {
+        changes.push(Change {
+            about: about.clone(),
+            shown,
+        });
+    };
+    let (old_body, new_body) = (
+        &elements.old.labels.element(old).body,
+        &elements.new.labels.element(new).body,
+    );
+    let (old_kind, new_kind) = (kind(&elements.old, old), kind(&elements.new, new));
+    if old_kind != new_kind {
+        push(Shown::Kind {
+            old: old_kind,
+            new: new_kind,
+        });
+    }
+    if old_body.is_required() != new_body.is_required() {
+        push(Shown::Required {
+            required: new_body.is_required(),
+        });
+    }
+    if let (Some(old), Some(new)) = (old_body.answer(), new_body.answer()) {
+        possible(old, new).into_iter().for_each(&mut push);
+    }
+    if let Some(shown) = audience(elements, old, new) {
+        push(shown);
+    }
+    options::options(elements, old, new)
+        .into_iter()
+        .for_each(&mut push);
+    checks::checks(elements, old, new).into_iter().for_each(push);
+}
+
+/// What can be answered, where what is saved does not say it.
+fn possible(old: &AnswerKind<Setting>, new: &AnswerKind<Setting>) -> Option<Shown> {
+    if let (AnswerKind::Slider(old), AnswerKind::Slider(new)) = (old, new) {
+        let (old, new) = (old.step, new.step);
+        return (old != new).then_some(Shown::Step { old, new });
+    }
+    let (old, new) = (Ticks::of(old)?, Ticks::of(new)?);
+    (old != new).then_some(Shown::Ticks { old, new })
+}
+
+/// Who is asked, if that is another matter than it was for what the element stands in.
+fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<Shown> {
+    let sides = [(&elements.old, old), (&elements.new, new)];
+    let whole = sides.map(|(side, id)| Audience::of(side.labels, id));
+    let own = sides.map(|(side, id)| Audience::own(side.labels, id));
+    let [old_whole, new_whole] = [0, 1].map(|at| comparable(sides[at].0.labels, &whole[at]));
+    let [old_own, new_own] = [0, 1].map(|at| comparable(sides[at].0.labels, &own[at]));
+    let above = sides.map(|(side, id)| side.labels.above(id).map(|above| side.key(above)));
+    if old_whole == new_whole || (old_own == new_own && above[0] == above[1]) {
+        return None;
+    }
+    let told = [0, 1].map(|at| asked(sides[at].0, sides[at].1, &whole[at]));
+    let [old, new] = distinct(told);
+    Some(Shown::Audience { old, new })
+}
+
+/// Two sentences as text; with the ids of questions where they would read the same.
+fn distinct(sentences: [Prose; 2]) -> [String; 2] {
+    let short = sentences.each_ref().map(Prose::to_string);
+    if short[0] == short[1] {
+        return sentences.map(|sentence| format!("{sentence:#}"));
+    }
+    short
+}

@@ -1,0 +1,58 @@
+//! What stands in another place.
+
+use enkat_model::ElementId;
+use indexmap::IndexMap;
+
+use super::{Change, Elements, Shown, name};
+use crate::diff::order;
+
+/// What stands under something else, or in another place under the same.
+pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut siblings: IndexMap<_, Vec<(ElementId, usize)>> = IndexMap::new();
+    for (old, new) in elements.both() {
+        let was = elements.old.labels.above(old).map(|id| elements.old.key(id));
+        let is = elements.new.labels.above(new).map(|id| elements.new.key(id));
+        if was == is {
+            siblings.entry(is).or_default().push((new, old.index()));
+        } else {
+            changes.push((new, place_under(elements, new)));
+        }
+    }
+    for (parent, children) in &siblings {
+        let positions: Vec<_> = children.iter().map(|(_, position)| *position).collect();
+        let moved = order::moved(&positions);
+        for (at, (new, _)) in children.iter().enumerate().filter(|(at, _)| moved[*at]) {
+            let before = at
+                .checked_sub(1)
+                .map(|before| name(&elements.new, children[before].0));
+            let first = || match parent {
+                Some((_, parent)) => format!("to the beginning of `{parent}`"),
+                None => "to the beginning".to_owned(),
+            };
+            let to = before.map_or_else(first, |before| format!("behind `{before}`"));
+            changes.push((*new, to));
+        }
+    }
+    changes.sort_by_key(|(id, _)| *id);
+    let moved = changes.into_iter().map(|(id, to)| Change {
+        about: name(&elements.new, id).to_owned(),
+        shown: Shown::Moved { to },
+    });
+    moved.collect()
+}
+
+fn place_under(elements: &Elements<'_>, id: ElementId) -> String {
+    let labels = elements.new.labels;
+    match labels.above(id) {
+        None => "to a page of its own".to_owned(),
+        Some(above) if labels.element(above).body.is_container() => {
+            format!(
+                "to the {} `{}`",
+                labels.element(above).body.kind().name(),
+                labels.element(above).id
+            )
+        }
+        Some(above) => format!("under `{}`", labels.element(above).id),
+    }
+}

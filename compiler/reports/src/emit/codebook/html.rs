@@ -1,0 +1,132 @@
+//! The codebook as a page to read and to print: one file, without scripts.
+
+mod entry;
+mod escape;
+mod preset;
+mod score;
+
+use std::{
+    collections::HashSet,
+    fmt::{Arguments, Write},
+};
+
+use enkat_syntax::words::counted;
+
+use self::escape::Escaped;
+use super::{ByLanguage, Codebook};
+
+const STYLE: &str = include_str!("style.css");
+
+/// The page.
+pub(in crate::emit) fn html(codebook: &Codebook) -> String {
+    let mut page = Page {
+        codebook,
+        source: codebook.languages.first().map_or("", String::as_str),
+        names: codebook
+            .variables
+            .iter()
+            .map(|variable| variable.name.as_str())
+            .collect(),
+        html: String::new(),
+    };
+    page.head();
+    page.overview();
+    page.entries();
+    page.scores();
+    page.presets();
+    page.put(format_args!("</main>\n</body>\n</html>\n"));
+    page.html
+}
+
+struct Page<'c> {
+    codebook: &'c Codebook,
+    /// The language in which labels stand in sentences.
+    source: &'c str,
+    /// The names of all variables.
+    names: HashSet<&'c str>,
+    html: String,
+}
+
+impl Page<'_> {
+    fn put(&mut self, html: Arguments<'_>) {
+        // Writing into memory cannot fail.
+        let _ = self.html.write_fmt(html);
+    }
+
+    fn head(&mut self) {
+        let survey = Escaped(&self.codebook.survey);
+        let name = Escaped(self.in_source(&self.codebook.name));
+        let (lang, version) = (Escaped(self.source), self.codebook.version);
+        let count = counted(self.codebook.variables.len(), "variable");
+        let languages = self.codebook.languages.join(", ");
+        let languages = Escaped(&languages);
+        self.put(format_args!(
+            r#"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Codebook of {survey}, version {version}</title>
+<style>
+{STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Codebook of {survey}, version {version}</h1>
+<p class="name" lang="{lang}">{name}</p>
+<p>{count}, in {languages}. What a participant is not asked, and what is hidden when the answers are sent, has no value.
+What is asked of women or men is also asked where the gender is not known.</p>
+"#
+        ));
+    }
+
+    /// A table of all variables, which leads to them.
+    fn overview(&mut self) {
+        self.put(format_args!(
+            r#"<nav aria-labelledby="overview">
+<h2 id="overview">Overview</h2>
+<table>
+<thead><tr><th scope="col">Variable</th><th scope="col">Type</th><th scope="col">Question</th></tr></thead>
+<tbody>
+"#
+        ));
+        for variable in &self.codebook.variables {
+            let name = Escaped(&variable.name);
+            let data_type = variable.data_type.name();
+            self.put(format_args!(
+                r##"<tr><th scope="row"><a href="#v-{name}">{name}</a></th><td>{data_type}</td>"##
+            ));
+            self.text("td", &variable.question);
+            self.put(format_args!("</tr>\n"));
+        }
+        self.put(format_args!("</tbody>\n</table>\n</nav>\n"));
+    }
+
+    /// The variables, under the titles of their pages.
+    fn entries(&mut self) {
+        let mut shown = None;
+        for variable in &self.codebook.variables {
+            let page = variable.heading("page");
+            if shown != Some(page.map(|page| &page.id)) {
+                shown = Some(page.map(|page| &page.id));
+                match page {
+                    Some(page) => self.text("h2", &page.text),
+                    None => self.put(format_args!("<h2>Calculated and copied</h2>")),
+                }
+                self.put(format_args!("\n"));
+            }
+            self.entry(variable);
+        }
+    }
+
+    /// Words of the survey in an element, in the first language.
+    fn text(&mut self, element: &str, texts: &ByLanguage) {
+        let (lang, words) = (Escaped(self.source), Escaped(self.in_source(texts)));
+        self.put(format_args!("<{element} lang=\"{lang}\">{words}</{element}>"));
+    }
+
+    fn in_source<'t>(&self, texts: &'t ByLanguage) -> &'t str {
+        texts.get(self.source).map_or("", String::as_str)
+    }
+}

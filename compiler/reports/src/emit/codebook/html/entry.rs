@@ -1,0 +1,241 @@
+//! One variable on the page.
+
+use std::fmt::Write;
+
+use enkat_syntax::words::counted;
+
+use super::{Escaped, Page};
+use crate::{
+    emit::codebook::{ByLanguage, Checked, Code, Variable, end},
+    prose::{Piece, Prose},
+};
+
+impl<'c> Page<'c> {
+    /// The variable with all that is known of it.
+    pub(super) fn entry(&mut self, variable: &Variable) {
+        let name = Escaped(&variable.name);
+        self.put(format_args!(
+            "<section aria-labelledby=\"v-{name}\">\n<h3 id=\"v-{name}\">{name}</h3>\n<dl>\n"
+        ));
+        self.path(variable);
+        self.in_all_languages("Question", &variable.question);
+        self.in_all_languages("Help", &variable.help);
+        let asked = self.prose(&variable.asked);
+        self.row("Asked", &asked);
+        let answer = Escaped(&answer(variable)).to_string();
+        self.row("Answer", &answer);
+        self.in_all_languages("Unit", &variable.unit);
+        if let Some(excluded) = &variable.excludes {
+            let excluded = self.prose(excluded);
+            self.row("Ticked", &format!("not together with {excluded}"));
+        }
+        for check in &variable.checks {
+            self.check(check);
+        }
+        self.goes_into(&variable.scores);
+        if let Some(origin) = &variable.origin {
+            let origin = self.prose(origin);
+            self.row("Saved", &origin);
+        }
+        if let Some(original) = &variable.copy_of {
+            let original = Escaped(original);
+            self.row("Copy of", &format!("<a href=\"#v-{original}\">{original}</a>"));
+        }
+        self.put(format_args!("</dl>\n"));
+        if !variable.values.is_empty() {
+            self.values(variable);
+        }
+        self.put(format_args!("</section>\n"));
+    }
+
+    /// The titles above it, and the question that it belongs to or follows up.
+    fn path(&mut self, variable: &Variable) {
+        let titles = variable.under.iter().map(|heading| self.in_source(&heading.text));
+        let titles: Vec<_> = titles.filter(|title| !title.is_empty()).collect();
+        if !titles.is_empty() {
+            let (lang, titles) = (Escaped(self.source).to_string(), titles.join(" › "));
+            self.put(format_args!(
+                "<dt>Under</dt><dd lang=\"{lang}\">{}</dd>\n",
+                Escaped(&titles)
+            ));
+        }
+    }
+
+    /// Whom a check stops or warns, and with which words.
+    fn check(&mut self, check: &Checked) {
+        let whom = self.prose(&check.whom);
+        self.row("Check", &whom);
+        for (language, words) in &check.message {
+            let (language, words) = (Escaped(language), Escaped(words));
+            self.put(format_args!(
+                "<dd lang=\"{language}\" class=\"text\">{words}</dd>\n"
+            ));
+        }
+    }
+
+    /// The scores that the variable goes into.
+    fn goes_into(&mut self, scores: &[String]) {
+        let links = scores.iter().map(|name| {
+            let name = Escaped(name);
+            format!("<a href=\"#s-{name}\">{name}</a>")
+        });
+        let links: Vec<_> = links.collect();
+        if !links.is_empty() {
+            self.row("Scores", &links.join(", "));
+        }
+    }
+
+    pub(super) fn row(&mut self, term: &str, html: &str) {
+        self.put(format_args!("<dt>{term}</dt><dd>{html}</dd>\n"));
+    }
+
+    pub(super) fn in_all_languages(&mut self, term: &str, texts: &ByLanguage) {
+        if texts.is_empty() {
+            return;
+        }
+        self.put(format_args!("<dt>{term}</dt>"));
+        for (language, words) in texts {
+            let (language, words) = (Escaped(language), Escaped(words));
+            self.put(format_args!(
+                "<dd lang=\"{language}\" class=\"text\">{words}</dd>"
+            ));
+        }
+        self.put(format_args!("\n"));
+    }
+
+    /// The values that it can have, with their labels.
+    fn values(&mut self, variable: &Variable) {
+        let columns = self.columns(&variable.values);
+        let name = Escaped(&variable.name);
+        self.put(format_args!(
+            "<table class=\"stacked\">\n<caption>Values of {name}</caption>\n<thead><tr><th scope=\"col\">Value</th>"
+        ));
+        for column in &columns {
+            self.put(format_args!("<th scope=\"col\">{}</th>", column.head()));
+        }
+        self.put(format_args!("</tr></thead>\n<tbody>\n"));
+        for code in &variable.values {
+            let value = code.value.to_string();
+            self.put(format_args!("<tr><th scope=\"row\">{}</th>", Escaped(&value)));
+            for column in &columns {
+                let cell = self.cell(column, code);
+                self.put(format_args!("{cell}"));
+            }
+            self.put(format_args!("</tr>\n"));
+        }
+        self.put(format_args!("</tbody>\n</table>\n"));
+    }
+
+    /// The columns in which any of the values has something.
+    fn columns(&self, codes: &[Code]) -> Vec<Column<'c>> {
+        let labels = self
+            .codebook
+            .languages
+            .iter()
+            .map(|language| Column::Label(language));
+        let all = labels.chain([Column::Meaning, Column::Valuation, Column::Offered]);
+        let is_filled = |column: &Column<'_>| {
+            codes.iter().any(|code| match column {
+                Column::Label(language) => code.label.contains_key(*language),
+                Column::Meaning => code.meaning.is_some(),
+                Column::Valuation => code.valuation.is_some(),
+                Column::Offered => code.offered.is_some(),
+            })
+        };
+        all.filter(is_filled).collect()
+    }
+
+    fn cell(&self, column: &Column<'_>, code: &Code) -> String {
+        let text = match column {
+            Column::Label(language) => {
+                let label = code.label.get(*language).map_or("", String::as_str);
+                let head = column.head();
+                let (language, label) = (Escaped(language), Escaped(label));
+                return format!("<td data-head=\"{head}\" lang=\"{language}\">{label}</td>");
+            }
+            Column::Meaning => Escaped(code.meaning.as_deref().unwrap_or_default()).to_string(),
+            Column::Valuation => {
+                let draft = if code.draft { " (draft)" } else { "" };
+                code.valuation
+                    .map_or_else(String::new, |valuation| format!("{valuation}{draft}"))
+            }
+            Column::Offered => code
+                .offered
+                .as_ref()
+                .map(|offered| self.prose(offered))
+                .unwrap_or_default(),
+        };
+        format!("<td data-head=\"{}\">{text}</td>", column.head())
+    }
+
+    /// A sentence in which questions lead to their variables.
+    pub(super) fn prose(&self, prose: &Prose) -> String {
+        let lang = Escaped(self.source);
+        let mut html = String::new();
+        for piece in prose.pieces() {
+            // Writing into memory cannot fail.
+            let _ = match piece {
+                Piece::Words(words) => write!(html, "{}", Escaped(words)),
+                Piece::Name(name) => write!(html, "<code>{}</code>", Escaped(name)),
+                Piece::Label(label) => write!(html, "“<span lang=\"{lang}\">{}</span>”", Escaped(label)),
+                Piece::Field { id, label } if self.names.contains(id.as_str()) => write!(
+                    html,
+                    "“<a href=\"#v-{}\" lang=\"{lang}\">{}</a>”",
+                    Escaped(id),
+                    Escaped(label)
+                ),
+                Piece::Field { label, .. } => {
+                    write!(html, "“<span lang=\"{lang}\">{}</span>”", Escaped(label))
+                }
+            };
+        }
+        html
+    }
+}
+
+/// A column of a table of values.
+enum Column<'c> {
+    /// The labels in a language.
+    Label(&'c str),
+    /// What the values of a box mean.
+    Meaning,
+    /// How options are valued.
+    Valuation,
+    /// To whom options are offered.
+    Offered,
+}
+
+impl Column<'_> {
+    fn head(&self) -> String {
+        match self {
+            Self::Label(language) => format!("Label, {}", Escaped(language)),
+            Self::Meaning => "Meaning".to_owned(),
+            Self::Valuation => "Valuation".to_owned(),
+            Self::Offered => "Offered".to_owned(),
+        }
+    }
+}
+
+/// Kind, type, obligation and limits: "number; integer; required; from 0 to 99".
+fn answer(variable: &Variable) -> String {
+    let mut parts = vec![variable.kind.clone(), variable.data_type.name().to_owned()];
+    parts.dedup();
+    parts.extend(variable.format.clone());
+    parts.extend(variable.required.then(|| "required".to_owned()));
+    match (&variable.range.from, &variable.range.to) {
+        (Some(from), Some(to)) => parts.push(format!("from {} to {}", end(from), end(to))),
+        (Some(from), None) if from.is_string() => parts.push(format!("from {} on", end(from))),
+        (None, Some(to)) if to.is_string() => parts.push(format!("until {}", end(to))),
+        (Some(from), None) => parts.push(format!("{} or more", end(from))),
+        (None, Some(to)) => parts.push(format!("{} or less", end(to))),
+        (None, None) => {}
+    }
+    let decimals = variable.decimals.filter(|decimals| *decimals > 0);
+    parts.extend(decimals.map(|decimals| format!("up to {}", counted(decimals as usize, "decimal"))));
+    parts.extend(
+        variable
+            .max_length
+            .map(|length| format!("up to {}", counted(length as usize, "character"))),
+    );
+    parts.join("; ")
+}

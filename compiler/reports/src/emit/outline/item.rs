@@ -1,0 +1,239 @@
+//! One element of the outline.
+
+use std::fmt::Display;
+
+use enkat_model::{
+    AnswerKind, Artifact, Body, Bound, Choice, Element, ElementId, Included, Layout, Level, Period, Texts,
+};
+use enkat_syntax::words::counted;
+
+use super::{
+    condition::{Atom, Conditions, option},
+    words,
+};
+
+/// The most letters of a label.
+const LONGEST: usize = 100;
+
+/// An element to be drawn.
+pub(super) struct Item<'a, S> {
+    pub(super) element: &'a Element<S>,
+    /// What includes it, if not always.
+    pub(super) inclusion: &'a str,
+    pub(super) is_follow_up: bool,
+    pub(super) texts: Option<&'a Texts>,
+}
+
+impl<S: Atom + PartialEq> Item<'_, S> {
+    /// The lines, each with how much further it is indented.
+    pub(super) fn lines(&self, conditions: &Conditions<'_, S>) -> Vec<(String, usize)> {
+        let Element {
+            id,
+            body,
+            hidden_when,
+            ..
+        } = self.element;
+        let arrow = if self.is_follow_up && !matches!(body, Body::Box {} | Body::OrBox { .. }) {
+            "→ "
+        } else {
+            ""
+        };
+        let label = self.label();
+        let dash = if label.is_empty() { "" } else { " — " };
+        let marks = self.marks();
+        let mut lines = vec![(format!("{arrow}{} {id}{dash}{label}{marks}", kind(body)), 0)];
+        if let Some(AnswerKind::Choice { options, labels, .. }) = body.answer()
+            && !labels.starts_with("scales.")
+        {
+            let option = |choice| (self.option(choice, labels, conditions), 2);
+            lines.extend(options.iter().map(option));
+        }
+        if let Some(AnswerKind::Checkboxes {
+            exclusive,
+            at_most_one,
+            ..
+        }) = body.answer()
+        {
+            let excludes = |id: &ElementId| format!("{} excludes the others", conditions.name(*id));
+            let one_of = |set: &Vec<ElementId>| {
+                let names: Vec<_> = set.iter().map(|id| conditions.name(*id)).collect();
+                format!("at most one of {}", names.join(", "))
+            };
+            let limits = exclusive
+                .iter()
+                .map(excludes)
+                .chain(at_most_one.iter().map(one_of));
+            lines.extend(limits.map(|limit| (limit, 2)));
+        }
+        lines.extend(body.checks().iter().map(|check| {
+            let (message, that) = (&check.message, conditions.written(&check.that));
+            let level = match check.level {
+                Level::Error => "",
+                Level::Warning => "warning ",
+            };
+            let words = shortened(words(self.texts, &format!("checks.{message}")));
+            (format!("{level}{message} unless {that}: {words}"), 2)
+        }));
+        if !self.inclusion.is_empty() {
+            lines.push((format!("only {}", self.inclusion), 2));
+        }
+        if !hidden_when.is_never() {
+            lines.push((format!("hidden when {}", conditions.written(hidden_when)), 2));
+        }
+        lines
+    }
+
+    /// The first line of the label in the first language, or what an image shows.
+    fn label(&self) -> String {
+        let text = if matches!(self.element.body, Body::Image(_)) {
+            "alt"
+        } else {
+            "label"
+        };
+        let key = format!(
+            "{}.{}.{text}",
+            self.element.body.catalogue_part(),
+            self.element.id
+        );
+        shortened(words(self.texts, &key))
+    }
+
+    fn option(&self, choice: &Choice<S>, labels: &str, conditions: &Conditions<'_, S>) -> String {
+        let label = words(self.texts, &format!("{labels}.{}", choice.value));
+        written_option(choice, label, conditions)
+    }
+
+    /// What the kind alone does not say, in brackets.
+    fn marks(&self) -> String {
+        let mut marks = Vec::new();
+        match &self.element.body {
+            Body::Question(question) => marks.extend(of_answer(&question.answer)),
+            Body::Group {
+                layout: Layout::Inline,
+            } => marks.push("inline".to_owned()),
+            Body::Page { progress: false } => marks.push("no progress bar".to_owned()),
+            _ => {}
+        }
+        marks.extend(obligation(&self.element.body).map(str::to_owned));
+        if marks.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", marks.join(", "))
+        }
+    }
+}
+
+/// What a question asks for, as far as its kind does not say it.
+fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
+    let mut marks = Vec::new();
+    match answer {
+        AnswerKind::Choice { labels, .. } => {
+            let scale = labels.strip_prefix("scales.");
+            marks.extend(scale.map(|scale| format!("scale {scale}")));
+        }
+        AnswerKind::Number {
+            min,
+            max,
+            decimals,
+            unit,
+        } => {
+            let end = |end: &Option<f64>| end.map_or_else(String::new, |end| end.to_string());
+            marks.push(format!("{}..{}", end(min), end(max)));
+            marks.extend((*decimals > 0).then(|| counted(*decimals as usize, "decimal")));
+            marks.extend(unit.clone());
+        }
+        AnswerKind::Slider(slider) => {
+            marks.push(format!("{}..{}", slider.min, slider.max));
+            marks.extend((slider.step > 1).then(|| format!("in steps of {}", slider.step)));
+            marks.extend(slider.unit.clone());
+        }
+        AnswerKind::Year(period) => marks.extend(written_period(period)),
+        AnswerKind::Date(period) => marks.extend(written_period(period)),
+        AnswerKind::Datetime(period) => marks.extend(written_period(period)),
+        AnswerKind::Text {
+            max_length,
+            format: Some(format),
+        } => {
+            marks.extend([
+                format.name().to_owned(),
+                format!("up to {}", counted(*max_length as usize, "character")),
+            ]);
+        }
+        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => {
+            marks.push(format!("up to {}", counted(*max_length as usize, "character")));
+        }
+        AnswerKind::Checkboxes { min, max, .. } => {
+            marks.extend((*min > 1).then(|| format!("at least {min}")));
+            marks.extend(max.map(|max| format!("at most {max}")));
+        }
+        AnswerKind::Checkbox {} | AnswerKind::Sublocation {} => {}
+    }
+    marks
+}
+
+/// A period as authors write it; `None` for any time.
+fn written_period<T: Display>(period: &Period<T>) -> Option<String> {
+    let end = |bound: &Option<Bound<T>>| bound.as_ref().map_or_else(String::new, ToString::to_string);
+    let written = format!("{}..{}", end(&period.earliest), end(&period.latest));
+    (written != "..").then_some(written)
+}
+
+/// What differs from the usual: questions are required, checkboxes are not.
+fn obligation<S>(body: &Body<S>) -> Option<&'static str> {
+    let question = body.question()?;
+    match question.answer {
+        AnswerKind::Checkbox {} => question.required.then_some("must be ticked"),
+        _ if !question.required => Some("optional"),
+        _ if !question.counted => Some("not counted"),
+        _ => None,
+    }
+}
+
+/// What an element is included in, in words; empty when always.
+pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
+    let flags = artifact
+        .flags
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| included.included_in.contains(*index));
+    let flags: Vec<_> = flags.map(|(_, flag)| format!("flag.{}", flag.alias)).collect();
+    let genders: Vec<_> = included.genders.iter().map(|gender| gender.name()).collect();
+    let with = (!flags.is_empty()).then(|| format!("with {}", flags.join(" or ")));
+    let whom = (!genders.is_empty()).then(|| format!("for {}", genders.join(" or ")));
+    with.into_iter().chain(whom).collect::<Vec<_>>().join(" and ")
+}
+
+/// An option with its label, its valuation and its rule.
+pub(super) fn written_option<S: Atom + PartialEq>(
+    choice: &Choice<S>,
+    label: &str,
+    conditions: &Conditions<'_, S>,
+) -> String {
+    let draft = if choice.draft { ", draft" } else { "" };
+    let valuation = choice
+        .valuation
+        .map_or_else(String::new, |valuation| format!(" ({valuation}{draft})"));
+    let rule = if choice.hidden_when.is_never() {
+        String::new()
+    } else {
+        format!(", hidden when {}", conditions.written(&choice.hidden_when))
+    };
+    format!("{} {}{valuation}{rule}", option(&choice.value), shortened(label))
+}
+
+fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() <= LONGEST && line.len() == text.trim_end().len() {
+        return line.to_owned();
+    }
+    let start: String = line.chars().take(LONGEST).collect();
+    format!("{} …", start.trim_end())
+}
+
+/// The kind as authors write it.
+fn kind<S>(body: &Body<S>) -> &'static str {
+    match body {
+        Body::OrBox { .. } => "or_box",
+        body => body.kind().name(),
+    }
+}

@@ -1,0 +1,159 @@
+//! Findings as text for a terminal.
+
+use annotate_snippets::{
+    AnnotationKind, Element, Group, Level, Message, Patch, Renderer, Snippet, renderer::DecorStyle,
+};
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Label, Severity, Suggestion},
+    source::{Expansions, SourceMap, Span},
+    words::counted,
+};
+
+use super::window::{Window, without_controls};
+
+/// Draws the findings below each other, with colours or without. Nothing in a source file can control the terminal.
+pub fn render_human(
+    files: &SourceMap,
+    expansions: &Expansions,
+    found: &[Diagnostic],
+    coloured: bool,
+) -> String {
+    let renderer = if coloured {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let renderer = renderer.decor_style(DecorStyle::Unicode);
+    let drawing = Drawing { files, expansions };
+    let drawn = found
+        .iter()
+        .map(|diagnostic| renderer.render(&drawing.report(diagnostic)) + "\n");
+    drawn.collect::<Vec<_>>().join("\n")
+}
+
+/// How far apart, in bytes, two places of an excerpt can be.
+const NEAR: u32 = 20_000;
+/// How many uses of templates are drawn.
+const MOST_USES: usize = 4;
+
+struct Drawing<'a> {
+    files: &'a SourceMap,
+    expansions: &'a Expansions,
+}
+
+impl<'a> Drawing<'a> {
+    /// One finding: the sentence, the places, the way through the templates, help and edits.
+    fn report(&self, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
+        let level = match diagnostic.severity() {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let mut main = level
+            .primary_title(clean(&diagnostic.message))
+            .id(diagnostic.code.name())
+            .elements(self.places(diagnostic))
+            .elements(self.trace(diagnostic.primary.span));
+        if diagnostic.suggestions.is_empty() {
+            main = main.elements(
+                diagnostic
+                    .help
+                    .iter()
+                    .map(|help| Level::HELP.message(clean(help))),
+            );
+            return vec![main];
+        }
+        let helps = diagnostic
+            .help
+            .iter()
+            .map(|help| Level::HELP.message(clean(help)));
+        let edits = diagnostic
+            .suggestions
+            .iter()
+            .map(|suggestion| self.edit(suggestion));
+        std::iter::once(main.elements(helps)).chain(edits).collect()
+    }
+
+    /// The primary place and the related ones; what stands near each other shares an excerpt.
+    fn places(&self, diagnostic: &'a Diagnostic) -> Vec<Element<'a>> {
+        let mut excerpts: Vec<Vec<(AnnotationKind, &'a Label)>> =
+            vec![vec![(AnnotationKind::Primary, &diagnostic.primary)]];
+        for label in &diagnostic.related {
+            let near = excerpts
+                .iter_mut()
+                .find(|excerpt| is_near(excerpt[0].1.span, label.span));
+            match near {
+                Some(excerpt) => excerpt.push((AnnotationKind::Context, label)),
+                None => excerpts.push(vec![(AnnotationKind::Context, label)]),
+            }
+        }
+        excerpts.into_iter().map(|labels| self.excerpt(labels)).collect()
+    }
+
+    /// Some places of one file.
+    fn excerpt(&self, labels: Vec<(AnnotationKind, &'a Label)>) -> Element<'a> {
+        let spans: Vec<Span> = labels.iter().map(|(_, label)| label.span).collect();
+        let window = Window::around(self.files, &spans);
+        let annotations = labels.into_iter().map(|(kind, label)| {
+            let annotation = kind.span(window.range(label.span));
+            if label.text.is_empty() {
+                annotation
+            } else {
+                annotation.label(clean(&label.text))
+            }
+        });
+        let annotations: Vec<_> = annotations.collect();
+        Snippet::source(window.text.clone())
+            .line_start(window.first_line)
+            .path(clean(window.path))
+            .annotations(annotations)
+            .into()
+    }
+
+    /// The uses of templates that brought the text here, innermost first.
+    fn trace(&self, span: Span) -> Vec<Element<'a>> {
+        let uses: Vec<_> = self.expansions.chain(span).collect();
+        let left_out = uses.len().saturating_sub(MOST_USES);
+        // The innermost ones say what went wrong, the outermost where it began.
+        let shown = |index: usize| index + 1 < MOST_USES || index + 1 == uses.len();
+        let shown = uses.iter().enumerate().filter(|(index, _)| shown(*index));
+        let drawn = shown.flat_map(|(index, expansion)| {
+            let through = match left_out {
+                1.. if index + 1 == uses.len() => format!(", through {}", counted(left_out, "more use")),
+                _ => String::new(),
+            };
+            let note = format!("comes from here{through}: {}", clean(&expansion.what));
+            let note: Message<'a> = Level::NOTE.message(note);
+            let window = Window::around(self.files, &[expansion.used_at]);
+            let mark = AnnotationKind::Primary.span(window.range(expansion.used_at));
+            let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);
+            [
+                note.into(),
+                snippet.path(clean(window.path)).annotation(mark).into(),
+            ]
+        });
+        drawn.collect()
+    }
+
+    /// An edit, drawn as a patch.
+    fn edit(&self, suggestion: &'a Suggestion) -> Group<'a> {
+        let window = Window::around(self.files, &[suggestion.span]);
+        let patch = Patch::new(
+            window.range(suggestion.span),
+            without_controls(&suggestion.replacement),
+        );
+        let snippet = Snippet::source(window.text.clone()).line_start(window.first_line);
+        Level::HELP
+            .secondary_title(clean(&suggestion.text))
+            .element(snippet.path(clean(window.path)).patch(patch))
+    }
+}
+
+/// Whether two places fit into one excerpt.
+fn is_near(one: Span, other: Span) -> bool {
+    one.file == other.file && one.start.abs_diff(other.start) < NEAR
+}
+
+/// A message on one line, without characters that could control the terminal.
+fn clean(text: &str) -> String {
+    without_controls(text).replace(['\n', '\t'], " ")
+}

@@ -1,0 +1,168 @@
+//! Findings as JSON, for editors and other programs.
+
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Severity},
+    source::{Expansions, SourceMap, Span},
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// All findings of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsonReport {
+    /// The version of this shape.
+    pub format: u32,
+    /// The findings, in the order of their places.
+    pub diagnostics: Vec<JsonDiagnostic>,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsonDiagnostic {
+    /// The stable code, such as `E0201`.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: JsonSeverity,
+    /// What the code stands for.
+    pub title: &'static str,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The place to look at first.
+    pub place: JsonPlace,
+    /// What is wrong at that place, in a few words; may be empty.
+    pub label: String,
+    /// Other places that matter.
+    pub related: Vec<JsonRelated>,
+    /// The uses of templates that brought the text here, innermost first.
+    pub expanded_from: Vec<JsonRelated>,
+    /// What to do.
+    pub help: Vec<String>,
+    /// Edits to choose from, the likeliest first.
+    pub suggestions: Vec<JsonSuggestion>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum JsonSeverity {
+    /// Nothing is emitted.
+    Error,
+    /// The survey still compiles.
+    Warning,
+}
+
+/// A range in a file. Lines and columns count from 1, columns in characters; `end…` is one past the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsonPlace {
+    /// The file's path, with `/` between its parts.
+    pub file: String,
+    /// The first line.
+    pub line: usize,
+    /// The first column.
+    pub column: usize,
+    /// The last line.
+    pub end_line: usize,
+    /// One past the last column.
+    pub end_column: usize,
+    /// The first byte, from 0.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+/// A place with a note.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsonRelated {
+    /// Where.
+    pub place: JsonPlace,
+    /// What is there.
+    pub text: String,
+}
+
+/// An edit that would mend the finding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsonSuggestion {
+    /// What the edit does.
+    pub text: String,
+    /// The text to replace.
+    pub place: JsonPlace,
+    /// What to put there.
+    pub replacement: String,
+}
+
+impl JsonReport {
+    /// The findings as data.
+    pub fn new(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> Self {
+        let diagnostics = found
+            .iter()
+            .map(|finding| diagnostic(files, expansions, finding))
+            .collect();
+        Self {
+            format: 1,
+            diagnostics,
+        }
+    }
+}
+
+/// Writes the findings as one JSON object, [`JsonReport`].
+pub fn render_json(files: &SourceMap, expansions: &Expansions, found: &[Diagnostic]) -> String {
+    let report = JsonReport::new(files, expansions, found);
+    serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+}
+
+fn diagnostic(files: &SourceMap, expansions: &Expansions, finding: &Diagnostic) -> JsonDiagnostic {
+    let related = |span, text: &str| JsonRelated {
+        place: place(files, span),
+        text: text.to_owned(),
+    };
+    JsonDiagnostic {
+        code: finding.code.name(),
+        severity: match finding.severity() {
+            Severity::Error => JsonSeverity::Error,
+            Severity::Warning => JsonSeverity::Warning,
+        },
+        title: finding.code.title(),
+        message: finding.message.clone(),
+        place: place(files, finding.primary.span),
+        label: finding.primary.text.clone(),
+        related: finding
+            .related
+            .iter()
+            .map(|label| related(label.span, &label.text))
+            .collect(),
+        expanded_from: expansions
+            .chain(finding.primary.span)
+            .map(|by| related(by.used_at, &by.what))
+            .collect(),
+        help: finding.help.clone(),
+        suggestions: finding
+            .suggestions
+            .iter()
+            .map(|edit| JsonSuggestion {
+                text: edit.text.clone(),
+                place: place(files, edit.span),
+                replacement: edit.replacement.clone(),
+            })
+            .collect(),
+    }
+}
+
+fn place(files: &SourceMap, span: Span) -> JsonPlace {
+    let file = files.file(span.file);
+    let (line, column) = file.line_column(span.start);
+    let (end_line, end_column) = file.line_column(span.end);
+    JsonPlace {
+        file: file.path.clone(),
+        line,
+        column,
+        end_line,
+        end_column,
+        start: span.start,
+        end: span.end,
+    }
+}

@@ -1,0 +1,96 @@
+//! The lines of a file around some places, safe to print.
+
+use std::ops::Range;
+
+use enkat_syntax::source::{SourceMap, Span};
+
+/// The longest excerpt in bytes; a line is cut to this on both sides of what matters.
+const MOST_BYTES: usize = 4000;
+
+/// An excerpt of a file: whole lines where they are of a sensible length.
+pub(super) struct Window<'a> {
+    /// The path of the file.
+    pub(super) path: &'a str,
+    /// The text, without control characters, byte for byte in step with the file.
+    pub(super) text: String,
+    /// The number of its first line.
+    pub(super) first_line: usize,
+    start: usize,
+}
+
+impl<'a> Window<'a> {
+    /// The lines that hold these places of one file.
+    pub(super) fn around(files: &'a SourceMap, spans: &[Span]) -> Self {
+        let file = files.file(spans[0].file);
+        let first = spans
+            .iter()
+            .map(|span| span.start as usize)
+            .min()
+            .unwrap_or(0)
+            .min(file.text.len());
+        let last = spans
+            .iter()
+            .map(|span| span.end as usize)
+            .max()
+            .unwrap_or(0)
+            .min(file.text.len());
+        let line_start = file.text.as_bytes()[..first]
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let line_end = file.text.as_bytes()[last..]
+            .iter()
+            .position(|byte| *byte == b'\n');
+        let line_end = line_end.map_or(file.text.len(), |at| last + at);
+        let start = at_character(&file.text, line_start.max(first.saturating_sub(MOST_BYTES)));
+        let end = at_character(&file.text, line_end.min(last.saturating_add(MOST_BYTES)));
+        let (first_line, _) = file.line_column(u32::try_from(start).unwrap_or(u32::MAX));
+        let text = without_controls(file.text.get(start..end).unwrap_or_default());
+        Self {
+            path: &file.path,
+            text,
+            first_line,
+            start,
+        }
+    }
+
+    /// The bytes of a place in the excerpt.
+    pub(super) fn range(&self, span: Span) -> Range<usize> {
+        let inside = |offset: u32| at_character(&self.text, (offset as usize).saturating_sub(self.start));
+        let start = inside(span.start);
+        start..inside(span.end).max(start)
+    }
+}
+
+/// The nearest place between characters, at or before `at`.
+fn at_character(text: &str, at: usize) -> usize {
+    text.floor_char_boundary(at.min(text.len()))
+}
+
+/// The text with every character that could control a terminal, or turn the direction of writing, replaced by a
+/// harmless one of the same length in bytes. Line breaks and tabs stay.
+pub(super) fn without_controls(text: &str) -> String {
+    let harmless = |character: char| match character {
+        '\n' | '\t' => character,
+        '\u{0}'..='\u{1f}' | '\u{7f}' => '?',
+        '\u{80}'..='\u{9f}' | '\u{ad}' | '\u{61c}' => '·',
+        '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => {
+            '\u{fffd}'
+        }
+        other => other,
+    };
+    text.chars().map(harmless).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_controls;
+
+    #[test]
+    fn replaces_controls_byte_for_byte() {
+        let hostile = "a\u{1b}[31m\u{9b}2J\u{202e}\r\u{61c}é\n";
+        let clean = without_controls(hostile);
+        assert_eq!(clean.len(), hostile.len());
+        assert!(clean.chars().all(|c| c == '\n' || !c.is_control()));
+    }
+}

@@ -1,0 +1,270 @@
+//! What a scenario expects, beside what is so.
+
+use enkat_compiler::resolve::Scenario;
+use enkat_model::{Artifact, ElementId, Rule};
+use enkat_syntax::{
+    source::Span,
+    tree::{Broken, State},
+};
+use indexmap::IndexMap;
+use serde_json::{Map, Value};
+
+use crate::outcome::{Finding, Outcome};
+
+/// An expectation that does not come true.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Failure {
+    /// Where the expectation stands.
+    pub span: Span,
+    /// What is expected, and what is so.
+    pub message: String,
+    /// The element whose state is not as expected, for the tools that say why.
+    pub about: Option<ElementId>,
+}
+
+/// The expectations of a scenario that do not come true, in order of the keys of a scenario.
+pub fn failures(artifact: &Artifact, scenario: &Scenario, outcome: &Outcome<'_>) -> Vec<Failure> {
+    let mut comparison = Comparison {
+        artifact,
+        outcome,
+        failures: Vec::new(),
+    };
+    comparison.assumptions(scenario);
+    comparison.pages(scenario);
+    comparison.states(scenario);
+    comparison.broken(
+        "invalid",
+        scenario.expect.invalid.as_ref(),
+        &outcome.errors,
+        &scenario.answers,
+    );
+    comparison.broken(
+        "warnings",
+        scenario.expect.warnings.as_ref(),
+        &outcome.warnings,
+        &scenario.answers,
+    );
+    comparison.progress(scenario);
+    comparison.payload(scenario);
+    comparison.scores(scenario);
+    comparison.failures
+}
+
+struct Comparison<'a> {
+    artifact: &'a Artifact,
+    outcome: &'a Outcome<'a>,
+    failures: Vec<Failure>,
+}
+
+impl Comparison<'_> {
+    fn fail(&mut self, span: Span, message: String, about: Option<ElementId>) {
+        self.failures.push(Failure { span, message, about });
+    }
+
+    fn assumptions(&mut self, scenario: &Scenario) {
+        let sent = self.artifact.sent_flags(&scenario.settings);
+        if !self.artifact.assumes(sent, scenario.gender) {
+            let message = "nobody has these flags: they are not as `assume` in `survey.yaml` says";
+            self.fail(scenario.title.span, message.to_owned(), None);
+        }
+    }
+
+    fn pages(&mut self, scenario: &Scenario) {
+        let Some(expected) = &scenario.expect.pages else {
+            return;
+        };
+        for page in &expected.value {
+            if !self.outcome.pages.contains(&page.value.as_str()) {
+                let message = format!("the page `{}` shows nothing", page.value);
+                self.fail(page.span, message, self.container(&page.value));
+            }
+        }
+        let is_expected = |page: &&&str| expected.value.iter().any(|name| name.value == **page);
+        let others: Vec<&str> = self
+            .outcome
+            .pages
+            .iter()
+            .filter(|page| !is_expected(page))
+            .copied()
+            .collect();
+        if let Some(first) = others.first() {
+            let message = format!("these pages show something too: {}", others.join(", "));
+            self.fail(expected.span, message, self.container(first));
+        }
+    }
+
+    fn states(&mut self, scenario: &Scenario) {
+        for (state, name) in &scenario.expect.states {
+            let id = name.value.as_str();
+            if !is_in(self.outcome, *state, id) {
+                let (expected, is) = (state.name(), state_of(self.outcome, id));
+                let message = format!("`{id}` is expected to be {expected}, and is {is}");
+                self.fail(name.span, message, self.item(id));
+            }
+        }
+    }
+
+    fn broken(
+        &mut self,
+        what: &str,
+        expected: Option<&Broken>,
+        found: &[Finding],
+        answers: &Map<String, Value>,
+    ) {
+        let Some(expected) = expected else { return };
+        let of = |id: &str| found.iter().find(|finding| finding.id == id);
+        for (name, rule) in &expected.value {
+            let finding = of(&name.value);
+            if finding.is_some_and(|finding| finding.rule == rule.value) {
+                continue;
+            }
+            let is = finding.map_or("nothing is wrong with its answer".to_owned(), |finding| {
+                format!("it is `{}`: {}", finding.rule.name(), finding.message)
+            });
+            let message = format!(
+                "`{}` is expected to be `{}`, and {is}",
+                name.value,
+                rule.value.name()
+            );
+            self.fail(rule.span, message, self.item(&name.value));
+        }
+        // What is not answered in a scenario is not its business: a small one answers little.
+        let is_given =
+            |finding: &&Finding| finding.rule != Rule::Required || answers.contains_key(&finding.id);
+        let given: Vec<&Finding> = found.iter().filter(is_given).collect();
+        if expected.value.is_empty()
+            && let Some(first) = given.first()
+        {
+            let all: Vec<String> = given
+                .iter()
+                .map(|finding| format!("{}: {}", finding.id, finding.rule.name()))
+                .collect();
+            let message = format!(
+                "`{what}` is expected to be empty, and there is {}",
+                all.join(", ")
+            );
+            self.fail(expected.span, message, self.item(&first.id));
+        }
+    }
+
+    fn progress(&mut self, scenario: &Scenario) {
+        let Some(expected) = &scenario.expect.progress else {
+            return;
+        };
+        if !is_near(expected.value, self.outcome.progress) {
+            let message = format!(
+                "the progress is expected to be {}, and is {}",
+                expected.value, self.outcome.progress
+            );
+            self.fail(expected.span, message, None);
+        }
+    }
+
+    fn payload(&mut self, scenario: &Scenario) {
+        for (name, expected) in &scenario.expect.payload {
+            let saved = saved(&self.outcome.payload, &name.value);
+            if is_same(expected, saved.unwrap_or(&Value::Null)) {
+                continue;
+            }
+            let is = saved.map_or("is not saved".to_owned(), |saved| format!("is saved as {saved}"));
+            let message = format!("`{}` is expected to be saved as {expected}, and {is}", name.value);
+            self.fail(name.span, message, self.item(&name.value));
+        }
+    }
+
+    fn scores(&mut self, scenario: &Scenario) {
+        for (name, expected) in &scenario.expect.scores {
+            let is = self.outcome.scores.get(name.value.as_str()).copied().flatten();
+            let agrees = match (expected.value, is) {
+                (None, None) => true,
+                (Some(expected), Some(is)) => is_near(expected, is),
+                _ => false,
+            };
+            if !agrees {
+                let words =
+                    |score: Option<f64>| score.map_or("no score".to_owned(), |score| score.to_string());
+                let (expected_words, is) = (words(expected.value), words(is));
+                let message = format!(
+                    "the score `{}` is expected to be {expected_words}, and is {is}",
+                    name.value
+                );
+                self.fail(expected.span, message, None);
+            }
+        }
+    }
+
+    fn item(&self, id: &str) -> Option<ElementId> {
+        self.find(|included| !included.element.body.is_container() && included.element.id == id)
+    }
+
+    fn container(&self, id: &str) -> Option<ElementId> {
+        self.find(|included| included.element.body.is_container() && included.element.id == id)
+    }
+
+    fn find(&self, is_it: impl Fn(&enkat_model::Included) -> bool) -> Option<ElementId> {
+        self.artifact.elements.iter().position(is_it).map(ElementId::at)
+    }
+}
+
+fn is_in(outcome: &Outcome<'_>, state: State, id: &str) -> bool {
+    let list = match state {
+        State::Visible => &outcome.visible,
+        State::Hidden => &outcome.hidden,
+        State::Disabled => &outcome.disabled,
+        State::Excluded => &outcome.excluded,
+        State::Required => &outcome.required,
+    };
+    list.contains(&id)
+}
+
+/// What is so, in the words of a scenario.
+fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
+    let shown = [State::Disabled, State::Hidden, State::Excluded];
+    let state = shown.into_iter().find(|state| is_in(outcome, *state, id));
+    match state {
+        Some(state) => state.name(),
+        None if is_in(outcome, State::Required, id) => "visible and required",
+        None => "visible and not required",
+    }
+}
+
+/// What is saved as a field, or as `outer.inner`, the copy inside of another.
+fn saved<'p>(payload: &'p Map<String, Value>, name: &str) -> Option<&'p Value> {
+    match name.split_once('.') {
+        Some((outer, inner)) => payload.get(outer)?.get(inner),
+        None => payload.get(name),
+    }
+}
+
+/// Numbers are compared by what they are worth: 3.0 is 3.
+fn is_same(expected: &Value, is: &Value) -> bool {
+    match (expected.as_f64(), is.as_f64()) {
+        (Some(expected), Some(is)) => is_near(expected, is),
+        _ => expected == is,
+    }
+}
+
+/// Equal up to what is lost in calculating; a number with two decimals or more is rounded, as 0.67 for two thirds.
+fn is_near(expected: f64, is: f64) -> bool {
+    let written = expected.to_string();
+    let decimals = written.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    let tolerance = match i32::try_from(decimals) {
+        Ok(decimals) if decimals >= 2 => 0.5 * 10_f64.powi(-decimals),
+        _ => 0.0,
+    };
+    (expected - is).abs() <= tolerance + 1e-9
+}
+
+/// The elements that a scenario expects something about.
+pub(super) fn named(scenario: &Scenario) -> IndexMap<&str, Span> {
+    let expect = &scenario.expect;
+    let states = expect.states.iter().map(|(_, name)| name);
+    let broken = expect
+        .invalid
+        .iter()
+        .chain(&expect.warnings)
+        .flat_map(|broken| broken.value.keys());
+    let pages = expect.pages.iter().flat_map(|pages| &pages.value);
+    let all = states.chain(broken).chain(pages).chain(expect.payload.keys());
+    all.map(|name| (name.value.as_str(), name.span)).collect()
+}

@@ -1,0 +1,176 @@
+//! What scenarios cover: for every rule, whether scenarios that expect something about its target saw it both true and
+//! false, and which of its atoms decided that.
+//!
+//! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage:
+//! J. J. Chilenski, DOT/FAA/AR-01/18, 2001).
+
+use enkat_compiler::{
+    lower::{Decides, Places, Rule, Term},
+    resolve::Scenario,
+};
+use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
+
+use super::compare::named;
+use crate::why::Answering;
+
+/// How well the rules of a survey are covered, rule by rule.
+#[derive(Clone, Debug)]
+pub struct Coverage<'p> {
+    /// In survey order.
+    pub rules: Vec<Covered<'p>>,
+}
+
+/// How often a rule was seen in scenarios that expect something about its target.
+#[derive(Clone, Debug)]
+pub struct Covered<'p> {
+    /// The rule.
+    pub rule: &'p Rule,
+    /// Scenarios in which it held.
+    pub held: usize,
+    /// Scenarios in which it did not.
+    pub failed: usize,
+    /// Its atoms, with the number of scenarios in which each decided.
+    pub atoms: Vec<(&'p Term, usize)>,
+}
+
+impl Covered<'_> {
+    /// Whether it was seen both true and false.
+    pub fn is_seen(&self) -> bool {
+        self.held > 0 && self.failed > 0
+    }
+}
+
+impl<'p> Coverage<'p> {
+    /// Nothing seen yet.
+    pub fn new(places: &'p Places) -> Self {
+        let covered = |rule: &'p Rule| {
+            let mut atoms = Vec::new();
+            rule.term.for_each_atom(&mut |atom| atoms.push((atom, 0)));
+            Covered {
+                rule,
+                held: 0,
+                failed: 0,
+                atoms,
+            }
+        };
+        Self {
+            rules: places.rules.iter().map(covered).collect(),
+        }
+    }
+
+    /// Counts what a scenario sees.
+    pub fn see(&mut self, artifact: &Artifact, scenario: &Scenario, answering: &Answering<'_>) {
+        let named = named(scenario);
+        let expected: Vec<bool> = artifact
+            .elements
+            .iter()
+            .map(|included| named.contains_key(included.element.id.as_str()))
+            .collect();
+        for covered in &mut self.rules {
+            let target = covered.rule.target;
+            let is_expected = match check(artifact, covered.rule) {
+                None => is_about(artifact, &expected, target),
+                Some(check) => {
+                    let is_named =
+                        expected[target.index()] || is_said_to_pass(artifact, scenario, target, check);
+                    is_named && runs(answering, check)
+                }
+            };
+            if answering.kept(target).is_some() && is_expected {
+                covered.count(answering);
+            }
+        }
+    }
+}
+
+/// The check that a rule is of, if it is one's.
+fn check<'a>(artifact: &'a Artifact, rule: &Rule) -> Option<&'a Check<Setting>> {
+    let Decides::Message(message) = &rule.decides else {
+        return None;
+    };
+    let mut checks = artifact.elements[rule.target.index()]
+        .element
+        .body
+        .checks()
+        .iter();
+    checks.find(|check| check.message == *message)
+}
+
+/// Whether a scenario that answers the question expects that nothing is wrong: `invalid: {}`, or `warnings: {}`.
+fn is_said_to_pass(
+    artifact: &Artifact,
+    scenario: &Scenario,
+    target: ElementId,
+    check: &Check<Setting>,
+) -> bool {
+    let broken = match check.level {
+        Level::Error => &scenario.expect.invalid,
+        Level::Warning => &scenario.expect.warnings,
+    };
+    let id = &artifact.elements[target.index()].element.id;
+    broken.as_ref().is_some_and(|broken| broken.value.is_empty()) && scenario.answers.contains_key(id)
+}
+
+/// Whether a check has something to judge: every question that it names is answered.
+fn runs(answering: &Answering<'_>, check: &Check<Setting>) -> bool {
+    let mut of = check.of.iter();
+    of.all(|id| answering.holds(&Condition::Answered(*id)))
+}
+
+impl Covered<'_> {
+    fn count(&mut self, answering: &Answering<'_>) {
+        let term = &self.rule.term;
+        if answering.holds(&term.condition) {
+            self.held += 1;
+        } else {
+            self.failed += 1;
+        }
+        let mut deciding = Vec::new();
+        decide(answering, term, true, &mut deciding);
+        for ((_, times), decides) in self.atoms.iter_mut().zip(deciding) {
+            *times += usize::from(decides);
+        }
+    }
+}
+
+/// Whether something is expected of the target or of what stands in or under it.
+fn is_about(artifact: &Artifact, expected: &[bool], target: ElementId) -> bool {
+    let is_inside = |mut id: ElementId| {
+        loop {
+            if id == target {
+                return true;
+            }
+            match artifact.elements[id.index()].element.within {
+                Some(within) => id = within,
+                None => return false,
+            }
+        }
+    };
+    (target.index()..expected.len()).any(|index| expected[index] && is_inside(ElementId::at(index)))
+}
+
+/// By atom, in order of writing: whether turning it around turns the whole around. `decides` says whether the term
+/// itself does.
+fn decide(answering: &Answering<'_>, term: &Term, decides: bool, deciding: &mut Vec<bool>) {
+    if term.parts.is_empty() {
+        deciding.push(decides);
+        return;
+    }
+    let values: Vec<bool> = term
+        .parts
+        .iter()
+        .map(|part| answering.holds(&part.condition))
+        .collect();
+    for (index, part) in term.parts.iter().enumerate() {
+        let others_agree = |wanted: bool| {
+            let mut others = values.iter().enumerate().filter(|(other, _)| *other != index);
+            others.all(|(_, value)| *value == wanted)
+        };
+        let part_decides = match &term.condition {
+            Condition::All(_) => others_agree(true),
+            Condition::Any(_) => others_agree(false),
+            _ => true,
+        };
+        decide(answering, part, decides && part_decides, deciding);
+    }
+}

@@ -1,0 +1,24 @@
+//! The author's tests of a survey: running them, and what they cover.
+
+mod compare;
+mod coverage;
+mod lcov;
+
+pub use compare::{Failure, failures};
+pub use coverage::{Coverage, Covered};
+pub use lcov::lcov;
+
+use enkat_compiler::resolve::Scenario;
+use enkat_model::Date;
+
+use crate::why::Given;
+
+/// Who answers in a scenario, and what. One that says no day happens today.
+pub fn given(scenario: &Scenario, today: Date) -> Given {
+    Given {
+        settings: scenario.settings.clone(),
+        gender: scenario.gender,
+        today: scenario.today.unwrap_or(today),
+        answers: scenario.answers.clone(),
+    }
+}

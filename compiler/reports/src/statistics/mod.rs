@@ -1,0 +1,162 @@
+//! What a survey is made of, and how long it is: as its author wrote it, and as it would be without templates and modules.
+
+mod contents;
+mod human;
+mod lines;
+mod texts;
+mod written_out;
+
+use std::collections::BTreeMap;
+
+pub use self::human::human;
+use enkat_compiler::{Compilation, analyze, check::Checked, expand, lower};
+use enkat_syntax::{
+    diagnostics::Sink,
+    parse::{self, Document, Sources},
+    source::SourceMap,
+};
+
+use self::{
+    contents::{by_use, contents, modules_used},
+    lines::lines,
+    written_out::written_out,
+};
+
+/// What a survey is made of, and how long it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// The survey.
+    pub survey: String,
+    /// Its version.
+    pub version: u32,
+    /// What there is in it, with how many of them.
+    pub contents: Vec<(&'static str, usize)>,
+    /// The structure and logic: every source file but texts and scenarios.
+    pub definition: Length,
+    /// The texts of each language.
+    pub texts: Vec<(String, Length)>,
+    /// The templates that it uses, with how often.
+    pub templates: Vec<(String, usize)>,
+    /// The modules of which it uses something.
+    pub modules: Vec<String>,
+}
+
+/// Numbers of lines, without comments and blank lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Length {
+    /// Of the survey's own files.
+    pub own: usize,
+    /// Of all modules that it imports, the parts that it does not use included. Other surveys may share them.
+    pub modules: usize,
+    /// Of a survey that says the same without templates and modules.
+    pub written_out: usize,
+}
+
+/// A survey written out, and what it says about itself.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// What it is made of.
+    pub statistics: Statistics,
+    /// The files of a survey that says the same without templates and modules, by their paths in its folder.
+    pub written_out: BTreeMap<String, String>,
+}
+
+impl std::iter::Sum for Length {
+    fn sum<I: Iterator<Item = Self>>(lengths: I) -> Self {
+        lengths.fold(Self::default(), |sum, length| Self {
+            own: sum.own + length.own,
+            modules: sum.modules + length.modules,
+            written_out: sum.written_out + length.written_out,
+        })
+    }
+}
+
+/// Measures the survey whose files these are.
+pub fn measure(files: &SourceMap) -> Compilation<Measured> {
+    let Compilation {
+        artifact,
+        diagnostics,
+        expansions,
+    } = analyze(files, |checked| of(files, checked));
+    Compilation {
+        artifact: artifact.flatten(),
+        diagnostics,
+        expansions,
+    }
+}
+
+/// Measures a survey without mistakes.
+fn of(files: &SourceMap, checked: &Checked<'_>) -> Option<Measured> {
+    let survey = checked.survey();
+    let artifact = lower::lower(checked);
+    let mut sources = parse::parse(files, &mut Sink::default())?;
+    let definition = definition(&sources, files);
+    let texts = artifact.texts.keys();
+    let texts: Vec<_> = texts
+        .map(|language| (language, texts_in(language, &sources, files)))
+        .collect();
+    let put_in = expand::put_in(&mut sources)?;
+    let written_out = written_out(survey, &sources, &put_in, files);
+    let of_definition = written_out.iter().filter(|(path, _)| !path.starts_with("texts/"));
+    let of_definition: usize = of_definition.map(|(_, text)| lines(text)).sum();
+    let texts = texts.into_iter().map(|(language, length)| {
+        let text = written_out.get(&path_of_texts(language));
+        let written_out = text.map_or(0, |text| lines(text));
+        (
+            language.clone(),
+            Length {
+                written_out,
+                ..length
+            },
+        )
+    });
+    let statistics = Statistics {
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+        contents: contents(&artifact, &lower::places(checked)),
+        definition: Length {
+            written_out: definition.written_out + of_definition,
+            ..definition
+        },
+        texts: texts.collect(),
+        templates: by_use(put_in.uses),
+        modules: modules_used(survey),
+    };
+    Some(Measured {
+        statistics,
+        written_out,
+    })
+}
+
+/// The length of everything but texts and scenarios; written out, of what stays as it is.
+fn definition(sources: &Sources, files: &SourceMap) -> Length {
+    let kept = sources.payload.iter().chain(&sources.scores);
+    let kept = total(kept, files);
+    let modules = sources.modules.iter().map(|module| &module.document);
+    Length {
+        own: kept + total([&sources.header].into_iter().chain(&sources.pages), files),
+        modules: total(modules, files),
+        written_out: kept,
+    }
+}
+
+/// The length of the texts of a language as they are written.
+fn texts_in(language: &str, sources: &Sources, files: &SourceMap) -> Length {
+    let is_of_it = |document: &&Document| document.stem == language;
+    let modules = sources.modules.iter().flat_map(|module| &module.catalogues);
+    Length {
+        own: total(sources.catalogues.iter().filter(is_of_it), files),
+        modules: total(modules.filter(is_of_it), files),
+        written_out: 0,
+    }
+}
+
+fn total<'d>(documents: impl Iterator<Item = &'d Document>, files: &SourceMap) -> usize {
+    documents
+        .map(|document| lines(&files.file(document.span.file).text))
+        .sum()
+}
+
+fn path_of_texts(language: &str) -> String {
+    format!("texts/{language}.yaml")
+}

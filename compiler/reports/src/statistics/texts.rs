@@ -1,0 +1,111 @@
+//! Texts by key → the tree of a catalogue.
+
+use enkat_compiler::{check::Shown, resolve::Survey};
+use enkat_syntax::{
+    parse::node::{Node, NodeKind},
+    source::{SourceMap, Span},
+    tree::{Catalogue, Text},
+};
+use indexmap::IndexMap;
+
+use super::written_out::scalar;
+
+/// What stands at a key.
+enum Tree<'t> {
+    Text(&'t Text),
+    Keys(IndexMap<&'t str, Tree<'t>>),
+}
+
+/// The texts that are shown, as the tree of one catalogue.
+pub(super) fn texts(catalogue: &Catalogue, survey: &Survey, shown: &Shown<'_>, files: &SourceMap) -> Node {
+    let mut root = IndexMap::new();
+    for (key, text) in &catalogue.texts {
+        let is_shown =
+            shown.has(catalogue, key, text) || shown.has(catalogue, &in_first_entry(key, survey), text);
+        if is_shown {
+            add(&mut root, key, text);
+        }
+    }
+    node(&Tree::Keys(root), catalogue.span, files)
+}
+
+/// The key as it is in the first entry of a `repeat`.
+fn in_first_entry(key: &str, survey: &Survey) -> String {
+    let mut parts: Vec<String> = key.split('.').map(str::to_owned).collect();
+    if let Some(name) = parts.get_mut(1)
+        && survey.repeats.iter().any(|repeat| {
+            repeat.id.value == *name
+                || repeat.items.contains_key(name)
+                || repeat.containers.contains_key(name)
+        })
+    {
+        name.push('1');
+    }
+    parts.join(".")
+}
+
+fn add<'t>(root: &mut IndexMap<&'t str, Tree<'t>>, key: &'t str, text: &'t Text) {
+    let mut keys = root;
+    let mut parts = key.split('.').peekable();
+    while let Some(part) = parts.next() {
+        if parts.peek().is_none() {
+            keys.insert(part, Tree::Text(text));
+            return;
+        }
+        let inner = keys.entry(part).or_insert_with(|| Tree::Keys(IndexMap::new()));
+        let Tree::Keys(inner) = inner else { return };
+        keys = inner;
+    }
+}
+
+fn node(tree: &Tree<'_>, near: Span, files: &SourceMap) -> Node {
+    let keys = match tree {
+        Tree::Text(text) => return scalar(&text.text.value, near),
+        Tree::Keys(keys) => keys,
+    };
+    let entries = keys.iter().map(|(key, inner)| {
+        let inner = label_alone(inner).unwrap_or(inner);
+        (scalar(key, near), node(inner, near, files))
+    });
+    Node {
+        span: bracket(keys, files).unwrap_or(Span {
+            end: near.start,
+            ..near
+        }),
+        kind: NodeKind::Mapping(entries.collect()),
+    }
+}
+
+/// The label, if there is no other text: it then stands for its owner.
+fn label_alone<'t>(tree: &'t Tree<'t>) -> Option<&'t Tree<'t>> {
+    match tree {
+        Tree::Keys(keys) if keys.len() == 1 => keys.get("label"),
+        _ => None,
+    }
+}
+
+/// Where the bracket opens in which all of this stands, if its authors wrote it so.
+fn bracket(keys: &IndexMap<&str, Tree<'_>>, files: &SourceMap) -> Option<Span> {
+    let mut first = None;
+    for tree in keys.values() {
+        match label_alone(tree).unwrap_or(tree) {
+            Tree::Text(text) => first = first.or(Some(bracket_before(text.key, files)?)),
+            Tree::Keys(keys) => {
+                bracket(keys, files)?;
+            }
+        }
+    }
+    first
+}
+
+/// The bracket before a key, on its line.
+fn bracket_before(key: Span, files: &SourceMap) -> Option<Span> {
+    let source = &files.file(key.file).text[..key.start as usize];
+    let line = source.rfind('\n').map_or(0, |newline| newline + 1);
+    let start = u32::try_from(line + source[line..].rfind('{')?).ok()?;
+    Some(Span {
+        start,
+        end: start + 1,
+        ..key
+    })
+}

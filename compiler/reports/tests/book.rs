@@ -1,0 +1,149 @@
+//! The book: its examples compile, and its table of contents is complete. `UPDATE=1` writes what is generated.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use enkat_reports::render::render_human;
+use enkat_syntax::diagnostics::{Block, Code, Page};
+use support::{Files, compile, example, lay_over, read};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/src")
+}
+
+/// A page of the book.
+fn text(page: &str) -> String {
+    fs::read_to_string(folder().join(page)).unwrap()
+}
+
+/// The survey that `enkat new` starts, with the examples of a page laid over it.
+fn with_examples(survey: &mut Files, text: &str) {
+    for (path, text) in Page::read(&unindented(text)).blocks.iter().filter_map(example) {
+        lay_over(survey, path, &text);
+    }
+}
+
+/// Examples inside of a list stand in; a page of the book is read as if they did not.
+fn unindented(text: &str) -> String {
+    let mut inside = 0;
+    let lines = text.lines().map(|line| {
+        let margin = line.len() - line.trim_start().len();
+        if line.trim_start().starts_with("```") {
+            inside = if inside == 0 { margin } else { 0 };
+            return &line[margin..];
+        }
+        line.get(inside..).unwrap_or_default()
+    });
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+fn tutorial() -> Files {
+    let starter = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/starter");
+    let mut survey = read(&starter);
+    with_examples(&mut survey, &text("tutorial.md"));
+    survey
+}
+
+#[test]
+fn the_examples_of_every_page_compile() {
+    // What is still missing after a page, because the page goes on to say so.
+    let pages = [
+        ("howto/language.md", vec![Code::E0116]),
+        ("howto/reuse.md", vec![]),
+        ("howto/test.md", vec![]),
+    ];
+    for (page, codes) in pages {
+        let mut survey = tutorial();
+        with_examples(&mut survey, &text(page));
+        let findings = compile(&survey);
+        let found: Vec<Code> = findings.found.iter().map(|finding| finding.code).collect();
+        let drawn = render_human(&findings.files, &findings.expansions, &findings.found, false);
+        assert_eq!(found, codes, "{page}: {drawn}");
+    }
+}
+
+#[test]
+fn no_page_has_an_example_that_is_not_compiled() {
+    let compiled = [
+        "tutorial.md",
+        "howto/language.md",
+        "howto/reuse.md",
+        "howto/test.md",
+    ];
+    let pages = fs::read_dir(folder())
+        .unwrap()
+        .chain(fs::read_dir(folder().join("howto")).unwrap());
+    for page in pages
+        .map(|page| page.unwrap().path())
+        .filter(|page| page.is_file())
+    {
+        let name = page
+            .strip_prefix(folder())
+            .unwrap()
+            .to_string_lossy()
+            .replace('\\', "/");
+        let text = unindented(&fs::read_to_string(&page).unwrap());
+        let page = Page::read(&text);
+        let examples = page
+            .blocks
+            .iter()
+            .filter(|block| matches!(block, Block::Example("yaml", _)));
+        let unnamed = examples.clone().find(|block| example(block).is_none());
+        assert!(
+            unnamed.is_none(),
+            "{name}: an example without a path: {unnamed:?}"
+        );
+        assert!(
+            examples.count() == 0 || compiled.contains(&name.as_str()),
+            "{name} is compiled by no test"
+        );
+    }
+}
+
+#[test]
+fn the_table_of_contents_has_every_code() {
+    let codes = Code::ALL
+        .iter()
+        .map(|code| format!("  - [{code}](codes/{code}.md)\n"));
+    let contents = CONTENTS.to_owned() + &codes.collect::<Vec<_>>().concat();
+    let path = folder().join("SUMMARY.md");
+    if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
+        fs::write(&path, &contents).unwrap();
+    }
+    let written = fs::read_to_string(path).unwrap();
+    assert!(written == contents, "UPDATE=1 writes the table of contents anew");
+}
+
+const CONTENTS: &str = "# Summary
+
+[Enkat](README.md)
+
+- [A survey in ten minutes](tutorial.md)
+- [How to](howto/README.md)
+  - [Get the command](howto/install.md)
+  - [Add a language](howto/language.md)
+  - [Ask the same thing several times](howto/reuse.md)
+  - [See a survey while writing it](howto/preview.md)
+  - [Test a survey](howto/test.md)
+  - [Let others review a change](howto/review.md)
+  - [Let CI stop a broken survey](howto/ci.md)
+  - [Serve surveys](howto/serve.md)
+  - [Publish a new version](howto/publish.md)
+  - [Serve a survey from a template](howto/templates.md)
+  - [Sign in with Swedish BankID](howto/bankid.md)
+  - [Protect a server](howto/protect.md)
+  - [Sign in by an identity provider](howto/oidc.md)
+  - [Invite people](howto/invitations.md)
+  - [Health accounts and mail](howto/accounts.md)
+- [The language](reference.md)
+- [The command line](cli.md)
+- [The artifact](artifact.md)
+- [The HTTP calls](http.md)
+- [The checks](codes/index.md)
+";

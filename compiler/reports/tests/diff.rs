@@ -1,0 +1,404 @@
+//! What `enkat diff` says of small surveys that were changed.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod support;
+
+use enkat_reports::diff::{Diff, diff, human};
+use support::{compile_despite_warnings, fixture};
+
+const SURVEY: &str = include_str!("diff/small.txt");
+
+/// The survey against itself with these parts replaced.
+fn changed(replaced: &[(&str, &str)]) -> Diff {
+    changed_from(SURVEY, replaced)
+}
+
+fn changed_from(survey: &str, replaced: &[(&str, &str)]) -> Diff {
+    let mut new = survey.to_owned();
+    for (old, by) in replaced {
+        assert!(new.contains(old), "{old}");
+        new = new.replace(old, by);
+    }
+    let compiled = |survey: &str| compile_despite_warnings(&fixture(survey));
+    diff(&compiled(survey), &compiled(&new))
+}
+
+/// The same in the next version, as people read it.
+fn told(replaced: &[(&str, &str)]) -> String {
+    told_of(SURVEY, replaced)
+}
+
+fn told_of(survey: &str, replaced: &[(&str, &str)]) -> String {
+    let mut replaced = replaced.to_vec();
+    replaced.push(("version: 1", "version: 2"));
+    human(&changed_from(survey, &replaced))
+}
+
+#[test]
+fn the_same_survey_is_no_change() {
+    let diff = changed(&[]);
+    assert!(diff.is_empty() && !diff.is_breaking());
+    assert_eq!(human(&diff), "small, version 1 → 1\nnothing changed\n");
+}
+
+#[test]
+fn what_is_written_otherwise_but_means_the_same_is_no_change() {
+    let diff = changed(&[("stress in 1..2", "not (stress not in [2, 1])")]);
+    assert!(diff.is_empty(), "{}", human(&diff));
+    let section = "  - section: night\n    included_in: [night]\n    content:\n      - choice: nights\n        scale: yesNo\n";
+    let moved = told(&[
+        (
+            "  - choice: nights\n    scale: yesNo\n    included_in: [night]\n",
+            section,
+        ),
+        (
+            "pages: {consentPage: Samtycke, work: Arbete}",
+            "pages: {consentPage: Samtycke, work: Arbete}\nsections: {night: Natt}",
+        ),
+        (
+            "pages: {consentPage: Consent, work: Work}",
+            "pages: {consentPage: Consent, work: Work}\nsections: {night: Night}",
+        ),
+    ]);
+    insta::assert_snapshot!("a_question_in_a_section_that_says_its_flag", moved);
+}
+
+#[test]
+fn questions_come_and_go() {
+    insta::assert_snapshot!(told(&[
+        (
+            "      - text: why\n        hidden_when: stress in 1..2\n",
+            "      - textarea: help\n        hidden_when: stress in 1..3\n        required: false\n"
+        ),
+        ("why: Varför?", "help: Vad hjälper?"),
+        ("why: Why?", "help: What helps?"),
+    ]));
+}
+
+#[test]
+fn a_question_that_only_has_another_id_is_perhaps_renamed() {
+    insta::assert_snapshot!(told(&[
+        ("- text: why", "- text: whyStressed"),
+        ("why: Varför?", "whyStressed: Varför?"),
+        ("why: Why?", "whyStressed: Why?"),
+    ]));
+}
+
+#[test]
+fn other_people_are_asked() {
+    insta::assert_snapshot!(told(&[
+        ("hidden_when: stress in 1..2", "hidden_when: stress in 1..3"),
+        ("    included_in: [night]\n", "    genders: [female]\n"),
+        (
+            "    range: 0..60\n",
+            "    range: 0..60\n    required: false\n    hidden_when: nights == 2\n"
+        ),
+    ]));
+}
+
+#[test]
+fn presets_come_go_and_change() {
+    let survey = SURVEY
+        .replace(
+            "pages: [consentPage, work]",
+            "presets: {nights: [night], gone: [night]}\npages: [consentPage, work]",
+        )
+        .replace(
+            "flags: {night: showNight}",
+            "flags: {night: showNight, day: {setting: showDay, reserved: later}}",
+        )
+        .replace(
+            "pages: {consentPage: Samtycke",
+            "presets: {nights: Natt, gone: Borta}\npages: {consentPage: Samtycke",
+        )
+        .replace(
+            "pages: {consentPage: Consent",
+            "presets: {nights: Nights, gone: Gone}\npages: {consentPage: Consent",
+        );
+    insta::assert_snapshot!(told_of(
+        &survey,
+        &[
+            (
+                "{nights: [night], gone: [night]}",
+                "{nights: [night, day], days: [day]}"
+            ),
+            ("{nights: Natt, gone: Borta}", "{nights: Nattarbete, days: Dag}"),
+            ("{nights: Nights, gone: Gone}", "{nights: Nights, days: Days}"),
+        ]
+    ));
+}
+
+#[test]
+fn options_change() {
+    insta::assert_snapshot!(told(&[
+        ("often: 1..4", "often: [4, 1, 2, 5]"),
+        ("3: Ofta, 4: Alltid", "5: Ofta, 4: Jämt"),
+        ("3: Often, 4: Always", "5: Often, 4: Always"),
+        ("  yesNo: [1, 2]", "  yesNo: [1, 2, 3]"),
+        ("2: Nej}", "2: Nej, 3: Vet inte}"),
+        ("2: \"No\"}", "2: \"No\", 3: I do not know}"),
+    ]));
+}
+
+#[test]
+fn limits_and_units_change() {
+    insta::assert_snapshot!(told(&[
+        (
+            "    range: 0..60\n    unit: hours",
+            "    range: 1..99\n    decimals: 1\n    unit: days"
+        ),
+        (
+            "units: {hours_one: timme, hours_other: timmar}",
+            "units: {days_one: dag, days_other: dagar}"
+        ),
+        (
+            "units: {hours_one: hour, hours_other: hours}",
+            "units: {days_one: day, days_other: days}"
+        ),
+        (
+            "      - text: why\n",
+            "      - text: why\n        max_length: 100\n"
+        ),
+    ]));
+}
+
+/// What is said of participants and of responses in progress.
+fn lines_about(told: &str, name: &str) -> Vec<String> {
+    let lines = told.lines().filter(|line| line.contains(name));
+    lines.map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn the_steps_of_a_slider_change() {
+    let slider = SURVEY.replace(
+        "  - number: hours\n    range: 0..60\n    unit: hours\n",
+        "  - slider: hours\n    range: 0..60\n    step: 10\n    unit: hours\n",
+    );
+    let coarser = told_of(&slider, &[("step: 10", "step: 15")]);
+    assert_eq!(
+        lines_about(&coarser, "`hours`"),
+        [
+            "`hours` was answered in steps of 10, and is in steps of 15",
+            "`hours` “Hur länge?”: whose answer is no multiple of 15"
+        ]
+    );
+    let finer = told_of(&slider, &[("step: 10", "step: 5")]);
+    assert_eq!(
+        lines_about(&finer, "`hours`"),
+        ["`hours` was answered in steps of 10, and is in steps of 5"]
+    );
+}
+
+#[test]
+fn more_boxes_or_fewer_are_to_be_ticked() {
+    let boxes = "    boxes: [chief, guard]\n";
+    let table = [
+        (
+            "    min: 2\n",
+            "at least 1 tick, and wants at least 2 ticks",
+            "at least 2 ticks",
+        ),
+        (
+            "    max: 1\n",
+            "at least 1 tick, and wants exactly 1 tick",
+            "exactly 1 tick",
+        ),
+    ];
+    for (limits, shown, again) in table {
+        let told = told(&[(boxes, &format!("{boxes}{limits}"))]);
+        let expected = [
+            format!("`roles` wanted {shown}"),
+            format!("`roles` “Roller”: who did not tick {again}"),
+        ];
+        assert_eq!(lines_about(&told, "`roles`"), expected);
+    }
+    let two = SURVEY.replace(boxes, &format!("{boxes}    min: 2\n"));
+    let fewer = told_of(&two, &[("    min: 2\n", "")]);
+    assert_eq!(
+        lines_about(&fewer, "`roles`"),
+        ["`roles` wanted at least 2 ticks, and wants at least 1 tick"]
+    );
+}
+
+#[test]
+fn what_is_saved_changes() {
+    insta::assert_snapshot!(told(&[
+        (
+            "convert: {one_zero: [roles]}",
+            "convert: {one_two: [roles]}\nderive: {tired: hours > 40}"
+        ),
+        (
+            "  - number: hours\n    range: 0..60\n    unit: hours\n",
+            "  - text: hours\n"
+        ),
+        ("units: {hours_one: timme, hours_other: timmar}\n", ""),
+        ("units: {hours_one: hour, hours_other: hours}\n", ""),
+        ("hours > 40", "answered(hours)"),
+    ]));
+}
+
+#[test]
+fn texts_are_to_be_translated_again() {
+    insta::assert_snapshot!(told(&[
+        (
+            "stress: Är du ofta stressad?",
+            "stress: {label: Är du stressad varje dag?, help: Tänk efter.}"
+        ),
+        (
+            "stress: Are you often stressed?",
+            "stress: {label: Are you often stressed?, help: Think.}"
+        ),
+        ("why: Varför?", "why: Varför då?"),
+        ("why: Why?", "why: But why?"),
+        ("chief: Chief", "chief: Boss"),
+    ]));
+}
+
+#[test]
+fn a_language_is_new() {
+    let survey = told(&[
+        ("languages: [sv-SE, en]", "languages: [sv-SE, en, nb-NO]"),
+        (
+            "--- file: texts/en.yaml",
+            "--- file: texts/nb-NO.yaml\nsurvey: {name: Lita}\npages: {consentPage: Samtykke, work: Arbeid}\nquestions: {consent: Jeg \
+         samtykker., stress: Er du ofte stresset?, why: Hvorfor?, hours: Hvor lenge?, nights: Arbeider du om natten?, roles: \
+         Rolle, chief: Leder, guard: Vakt}\nscales: {often: {1: Aldri, 2: Noen ganger, 3: Ofte, 4: Alltid}, yesNo: {1: Ja, 2: \
+         Nei}}\nunits: {hours_one: time, hours_other: timer}\n--- file: texts/en.yaml",
+        ),
+    ]);
+    insta::assert_snapshot!(survey);
+}
+
+#[test]
+fn things_move() {
+    insta::assert_snapshot!(told(&[
+        ("  - checkboxes: roles\n    boxes: [chief, guard]\n", ""),
+        (
+            "content:\n  - choice: stress",
+            "content:\n  - checkboxes: roles\n    boxes: [guard, chief]\n  - choice: stress"
+        ),
+    ]));
+}
+
+#[test]
+fn a_version_that_was_not_raised_is_told() {
+    let same = changed(&[("why: Why?", "why: But why?")]);
+    assert!(
+        same.warnings[0].contains("version 1 is said of both"),
+        "{:?}",
+        same.warnings
+    );
+    let other = changed(&[("survey: small", "survey: large")]);
+    assert_eq!(other.warnings, ["these are two surveys, `small` and `large`"]);
+}
+
+#[test]
+fn looking_back_is_told() {
+    let [old, new] = ["version: 1", "version: 2"]
+        .map(|version| compile_despite_warnings(&fixture(&SURVEY.replace("version: 1", version))));
+    assert!(diff(&new, &old).warnings[0].contains("from 2 back to 1"));
+}
+
+/// With a format, checks, boxes that exclude others, valuations and a score.
+const SCORED: &str = include_str!("diff/scored.txt");
+
+#[test]
+fn checks_that_are_new_or_gone_or_about_others_are_told() {
+    insta::assert_snapshot!(told_of(
+        SCORED,
+        &[
+            (
+                "nights <= years, message: tooMany, level: warning",
+                "nights < years, message: tooMany"
+            ),
+            (
+                "  - number: years\n    range: 0..60\n",
+                "  - number: years\n    range: 0..60\n    checks: [{that: years >= 1 or tired == 1, message: tooFew}]\n"
+            ),
+            (
+                "checks: {tooMany: Det är fler.}",
+                "checks: {tooMany: Det är fler än alla., tooFew: Det är för få.}"
+            ),
+            (
+                "checks: {tooMany: That is more.}",
+                "checks: {tooMany: That is more., tooFew: That is too few.}"
+            ),
+        ]
+    ));
+    let gone = told_of(
+        SCORED,
+        &[
+            (
+                "    checks: [{that: nights <= years, message: tooMany, level: warning}]\n",
+                "",
+            ),
+            ("checks: {tooMany: Det är fler.}\n", ""),
+            ("checks: {tooMany: That is more.}\n", ""),
+        ],
+    );
+    assert!(
+        gone.contains(
+            "the check `tooMany` of `nights` is gone; it warned those for whom “Hur många år på natten?” is more than “Hur många år?”"
+        ),
+        "{gone}"
+    );
+}
+
+#[test]
+fn boxes_that_exclude_each_other_are_told_once() {
+    let excluded = told_of(
+        SCORED,
+        &[("    exclusive: [nobody]\n", "    at_most_one: [[chief, guard]]\n")],
+    );
+    let lines: Vec<_> = excluded
+        .lines()
+        .filter(|line| line.contains("be ticked"))
+        .map(str::trim)
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "`chief` cannot be ticked together with “Vakt” any more",
+            "`nobody` can be ticked together with “Chef” or “Vakt” now"
+        ]
+    );
+}
+
+#[test]
+fn another_format_breaks_drafts_and_none_breaks_nothing() {
+    insta::assert_snapshot!(told_of(SCORED, &[("format: email", "format: phone")]));
+    let any = changed_from(SCORED, &[("    format: email\n", "    max_length: 255\n")]);
+    assert!(!any.is_breaking() && !any.is_empty(), "{}", human(&any));
+}
+
+#[test]
+fn valuations_and_the_make_up_of_scores_are_told() {
+    insta::assert_snapshot!(told_of(
+        SCORED,
+        &[
+            ("{value: 2, valuation: 0.5}", "{value: 2, valuation: 0.25}"),
+            (
+                "  of: [stress, tired]\n",
+                "  of: [stress, tired]\n  at_least: 1\n"
+            ),
+            ("{below: 0.5, text: low}", "{below: 0.3, text: low}"),
+            (
+                "    meaning: Hur lugn du är.",
+                "    meaning: Hur lugn du har varit."
+            ),
+        ]
+    ));
+    let draft = SCORED.replace("valuation: 0.5}", "valuation: 0.5, draft: true}");
+    let settled = changed_from(&draft, &[("valuation: 0.5, draft: true}", "valuation: 0.25}")]);
+    assert!(
+        !settled.is_breaking() && !settled.is_empty(),
+        "{}",
+        human(&settled)
+    );
+}

@@ -1,0 +1,335 @@
+//! What happens to responses in progress when a small survey changes: told beforehand, and judged one by one.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod support;
+
+use enkat_model::{Artifact, Date, Gender};
+use enkat_reports::diff::{Moving, Pair, diff, human};
+use serde_json::{Map, Value, json};
+use support::{compile_despite_warnings, fixture};
+
+const SURVEY: &str = r"
+--- without: scores.yaml
+--- file: survey.yaml
+survey: small
+version: 1
+languages: [sv-SE, en]
+consent: {page: consentPage, box: consent}
+flags: {night: showNight}
+pages: [consentPage, work]
+scales:
+  often: 1..4
+--- file: pages/work.yaml
+page: work
+content:
+  - choice: stress
+    scale: often
+    follow_ups:
+      - text: why
+        hidden_when: stress in 1..2
+  - number: hours
+    range: 0..60
+    unit: hours
+  - number: late
+    range: 0..60
+    required: false
+  - choice: nights
+    scale: often
+    included_in: [night]
+  - checkboxes: roles
+    required: false
+    boxes: [chief, guard]
+--- file: texts/sv-SE.yaml
+survey: {name: Liten}
+pages: {consentPage: Samtycke, work: Arbete}
+questions:
+  consent: Jag samtycker.
+  stress: Är du ofta stressad?
+  why: Varför?
+  hours: Hur länge?
+  late: Hur länge på kvällen?
+  nights: Arbetar du på natten?
+  roles: Roller
+  chief: Chef
+  guard: Vakt
+scales:
+  often: {1: Aldrig, 2: Ibland, 3: Ofta, 4: Alltid}
+units: {hours_one: timme, hours_other: timmar}
+--- file: texts/en.yaml
+survey: {name: Small}
+pages: {consentPage: Consent, work: Work}
+questions:
+  consent: I agree.
+  stress: Are you often stressed?
+  why: Why?
+  hours: How long?
+  late: How long in the evening?
+  nights: Do you work at night?
+  roles: Roles
+  chief: Chief
+  guard: Guard
+scales:
+  often: {1: Never, 2: Sometimes, 3: Often, 4: Always}
+units: {hours_one: hour, hours_other: hours}
+";
+
+/// The survey, and the same in version 2 with these parts replaced.
+fn versions(replaced: &[(&str, &str)]) -> [Artifact; 2] {
+    let mut new = SURVEY.replace("version: 1", "version: 2");
+    for (old, by) in replaced {
+        assert!(new.contains(old), "{old}");
+        new = new.replace(old, by);
+    }
+    [SURVEY, &new].map(|survey| compile_despite_warnings(&fixture(survey)))
+}
+
+fn on_pair<T>(replaced: &[(&str, &str)], settings: &[&str], then: impl FnOnce(&Pair<'_>) -> T) -> T {
+    let [old, new] = versions(replaced);
+    let moving = Moving::new(&old, &new);
+    let settings: Vec<_> = settings.iter().map(|&setting| setting.to_owned()).collect();
+    then(&moving.pair(&settings, Some(Gender::Female)))
+}
+
+fn object(answers: Value) -> Map<String, Value> {
+    serde_json::from_value(answers).unwrap()
+}
+
+/// Why a response of somebody who works at night, in English, stays on version 1.
+fn reasons(replaced: &[(&str, &str)], answers: Value) -> Vec<String> {
+    let today = Date::parse("2026-11-22").unwrap();
+    on_pair(replaced, &["showNight"], |pair| {
+        let reasons = pair.reasons(&object(answers), Some("en"), today);
+        reasons.iter().map(ToString::to_string).collect()
+    })
+}
+
+/// What `enkat diff` says of responses in progress.
+fn told(replaced: &[(&str, &str)]) -> String {
+    let [old, new] = versions(replaced);
+    told_of(&old, &new)
+}
+
+fn told_of(old: &Artifact, new: &Artifact) -> String {
+    let told = human(&diff(old, new));
+    let from = told.find("For responses in progress").unwrap();
+    let to = told.find("\n\nFor translators").unwrap();
+    told[from..to].to_owned()
+}
+
+const NO_WHY: [(&str, &str); 3] = [
+    (
+        "    follow_ups:\n      - text: why\n        hidden_when: stress in 1..2\n",
+        "",
+    ),
+    ("  why: Varför?\n", ""),
+    ("  why: Why?\n", ""),
+];
+const A_QUESTION_MORE: [(&str, &str); 3] = [
+    (
+        "  - checkboxes: roles\n",
+        "  - textarea: more\n    required: false\n  - checkboxes: roles\n",
+    ),
+    ("  roles: Roller\n", "  roles: Roller\n  more: Mer?\n"),
+    ("  roles: Roles\n", "  roles: Roles\n  more: More?\n"),
+];
+const SHORTER_HOURS: (&str, &str) = (
+    "  - number: hours\n    range: 0..60\n",
+    "  - number: hours\n    range: 0..40\n",
+);
+const NO_ALWAYS: [(&str, &str); 3] = [
+    ("often: 1..4", "often: 1..3"),
+    ("3: Ofta, 4: Alltid", "3: Ofta"),
+    ("3: Often, 4: Always", "3: Often"),
+];
+
+#[test]
+fn what_was_not_answered_keeps_no_response() {
+    let begun = json!({"consent": true, "stress": 1, "chief": false, "why": " "});
+    assert!(reasons(&NO_WHY, begun.clone()).is_empty());
+    assert!(reasons(&A_QUESTION_MORE, begun.clone()).is_empty());
+    assert!(reasons(&[SHORTER_HOURS], begun).is_empty());
+}
+
+#[test]
+fn what_was_answered_and_is_gone_keeps_the_response() {
+    let answers = json!({"stress": 3, "why": "deadlines"});
+    assert_eq!(
+        reasons(&NO_WHY, answers),
+        ["`why` was answered and is not asked any more"]
+    );
+}
+
+#[test]
+fn an_answer_outside_of_the_new_range_keeps_the_response_and_one_inside_does_not() {
+    assert!(reasons(&[SHORTER_HOURS], json!({"hours": 40})).is_empty());
+    assert_eq!(
+        reasons(&[SHORTER_HOURS], json!({"hours": 41})),
+        ["the answer to `hours` is not possible any more"]
+    );
+    // It was none before.
+    assert!(reasons(&[SHORTER_HOURS], json!({"hours": 61})).is_empty());
+}
+
+#[test]
+fn who_chose_an_option_that_is_gone_stays() {
+    assert!(reasons(&NO_ALWAYS, json!({"stress": 3})).is_empty());
+    assert_eq!(
+        reasons(&NO_ALWAYS, json!({"stress": 4})),
+        ["the answer to `stress` is not possible any more"]
+    );
+}
+
+#[test]
+fn an_answer_that_means_something_else_keeps_the_response() {
+    let renumbered = [
+        ("often: 1..4", "often: [1, 2, 3, 5]"),
+        ("4: Alltid", "5: Alltid"),
+        ("4: Always", "5: Always"),
+    ];
+    assert_eq!(
+        reasons(&renumbered, json!({"stress": 1})),
+        ["`stress` was answered, but “Alltid” was 4 and is 5"]
+    );
+    let unit = [
+        ("unit: hours", "unit: days"),
+        (
+            "{hours_one: timme, hours_other: timmar}",
+            "{days_one: dag, days_other: dagar}",
+        ),
+        (
+            "{hours_one: hour, hours_other: hours}",
+            "{days_one: day, days_other: days}",
+        ),
+    ];
+    assert_eq!(
+        reasons(&unit, json!({"hours": 4})),
+        ["`hours` was answered, but it was asked in “timmar” and is in “dagar”"]
+    );
+    let kind = [("      - text: why\n", "      - textarea: why\n")];
+    assert_eq!(
+        reasons(&kind, json!({"stress": 3, "why": "deadlines"})),
+        ["`why` was answered, but it was answered as text, and is as textarea"]
+    );
+}
+
+#[test]
+fn an_answer_that_would_not_be_sent_keeps_the_response() {
+    let hidden = [("hidden_when: stress in 1..2", "hidden_when: stress in 1..3")];
+    assert_eq!(
+        reasons(&hidden, json!({"stress": 3, "why": "deadlines"})),
+        ["the answer to `why` would not be sent any more"]
+    );
+    assert!(reasons(&hidden, json!({"stress": 4, "why": "deadlines"})).is_empty());
+    // It was hidden before.
+    assert!(reasons(&hidden, json!({"stress": 1, "why": "deadlines"})).is_empty());
+}
+
+#[test]
+fn a_question_that_is_not_for_this_participant_any_more_keeps_the_response() {
+    let men = [("    included_in: [night]\n", "    genders: [male]\n")];
+    assert_eq!(
+        reasons(&men, json!({"nights": 1})),
+        ["`nights` was answered and is not asked any more"]
+    );
+}
+
+#[test]
+fn answers_that_do_not_fit_each_other_any_more_keep_the_response() {
+    let check = [
+        (
+            "    range: 0..60\n    required: false\n",
+            "    range: 0..60\n    required: false\n    checks: [{that: late <= hours, message: tooLate}]\n",
+        ),
+        (
+            "units: {hours_one: timme",
+            "checks: {tooLate: Det är fler.}\nunits: {hours_one: timme",
+        ),
+        (
+            "units: {hours_one: hour",
+            "checks: {tooLate: That is more.}\nunits: {hours_one: hour",
+        ),
+    ];
+    assert_eq!(
+        reasons(&check, json!({"hours": 3, "late": 4})),
+        ["the answer to `late` does not fit other answers any more"]
+    );
+    assert!(reasons(&check, json!({"hours": 4, "late": 4})).is_empty());
+    let apart = [(
+        "boxes: [chief, guard]",
+        "boxes: [chief, guard]\n    at_most_one: [[chief, guard]]",
+    )];
+    assert_eq!(
+        reasons(&apart, json!({"chief": true, "guard": true})),
+        ["the answer to `roles` does not fit other answers any more"]
+    );
+}
+
+#[test]
+fn consent_holds_for_the_words_that_were_read() {
+    let words = [("I agree.", "I agree to more.")];
+    assert_eq!(
+        reasons(&words, json!({"consent": true, "stress": 1})),
+        ["consent has to be given again: its words read differently (en)"]
+    );
+    assert!(reasons(&words, json!({"stress": 1})).is_empty());
+    assert!(
+        reasons(
+            &[(
+                "pages: {consentPage: Consent, work: Work}",
+                "pages: {consentPage: Consent, work: Your work}"
+            )],
+            json!({"consent": true})
+        )
+        .is_empty()
+    );
+}
+
+#[test]
+fn a_language_that_is_gone_keeps_those_who_read_it() {
+    let [old, mut new] = versions(&[]);
+    new.header.languages.pop();
+    new.texts.pop();
+    let moving = Moving::new(&old, &new);
+    let pair = moving.pair(&[], None);
+    let today = Date::parse("2026-11-22").unwrap();
+    let reasons = |language| pair.reasons(&Map::new(), language, today).len();
+    assert_eq!(
+        [reasons(None), reasons(Some("sv-SE")), reasons(Some("en"))],
+        [0, 0, 1]
+    );
+    let told = told_of(&old, &new);
+    assert!(
+        told.contains("not moved\n      who answers in en: the survey has no such language any more"),
+        "{told}"
+    );
+    assert!(!told.contains("every answer is kept"), "{told}");
+}
+
+#[test]
+fn only_what_has_a_place_is_carried_over() {
+    on_pair(&NO_WHY, &["showNight"], |pair| {
+        let carried = pair.carried(&object(json!({"stress": 1, "why": "", "hours": "4"})));
+        assert_eq!(carried, object(json!({"stress": 1, "hours": "4"})));
+        assert!(pair.has_page("work") && !pair.has_page("elsewhere"));
+    });
+}
+
+#[test]
+fn what_happens_is_told_beforehand() {
+    let mut replaced = NO_WHY.to_vec();
+    replaced.extend(A_QUESTION_MORE);
+    replaced.extend(NO_ALWAYS);
+    replaced.extend([
+        SHORTER_HOURS,
+        ("I agree.", "I agree to more."),
+        ("    included_in: [night]\n", "    genders: [female]\n"),
+    ]);
+    insta::assert_snapshot!(told(&replaced));
+    insta::assert_snapshot!("nothing_is_lost", told(&A_QUESTION_MORE));
+}

@@ -1,0 +1,199 @@
+//! Every code has a page that is complete and true: what it calls wrong gives its code, what it calls right does not.
+//!
+//! An example is a fenced block whose first line names its file, `# pages/work.yaml`. It is laid over the base survey of
+//! the fixtures: keys at the margin take the place of the base's, all else stays. Where a mistake cannot be shown in a
+//! block, "Wrong" has none, and the first fixture of the code stands for it. `UPDATE=1` writes the compiler's message
+//! into the block `text` under "Wrong", begins the page of a code that is new, and writes the list of codes.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod support;
+
+use std::{fs, path::PathBuf};
+
+use enkat_reports::render::render_human;
+use enkat_syntax::diagnostics::{AREAS, Block, Code, Diagnostic, Page};
+use support::{Files, Findings, compile_for, example, fixture, lay_over};
+
+/// Where the pages are.
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/src/codes")
+}
+
+fn updating() -> bool {
+    std::env::vars().any(|(variable, _)| variable == "UPDATE")
+}
+
+#[test]
+fn every_page_is_complete_true_and_up_to_date() {
+    let mut wrongs = Vec::new();
+    for code in Code::ALL {
+        let path = folder().join(format!("{code}.md"));
+        let mut text = fs::read_to_string(&path).unwrap();
+        let message = message(*code, &Page::read(&text));
+        let current = updated(*code, &text, message.as_deref());
+        if updating() {
+            fs::write(&path, &current).unwrap();
+            text.clone_from(&current);
+        }
+        let page = Page::read(&text);
+        let untrue = || match message {
+            Some(_) => is_wrong_too(*code, &page),
+            None => Some(format!("what is called wrong does not give {code}")),
+        };
+        let stale = || (current != text).then(|| "its message is not what is printed".to_owned());
+        if let Some(wrong) = lacks(*code, &page).or_else(untrue).or_else(stale) {
+            wrongs.push(format!("docs/book/src/codes/{code}.md: {wrong}"));
+        }
+    }
+    assert!(
+        wrongs.is_empty(),
+        "{}\n\n`UPDATE=1 cargo test -p enkat-reports --test explain` writes titles, headlines and messages; the words are yours",
+        wrongs.join("\n")
+    );
+}
+
+#[test]
+fn the_list_of_codes_is_up_to_date() {
+    let areas = AREAS.iter().map(|(area, about)| {
+        let codes = Code::of_area(area).map(|code| format!("- [{code}]({code}.md): {}\n", code.title()));
+        format!("\n## {about}\n\n{}", codes.collect::<String>())
+    });
+    let list = format!(
+        "# The codes\n\nEvery finding has a code. `enkat explain CODE` prints its page; these are the same pages.\n{}",
+        areas.collect::<String>()
+    );
+    let path = folder().join("index.md");
+    if updating() {
+        fs::write(&path, &list).unwrap();
+    }
+    assert!(
+        fs::read_to_string(path).unwrap_or_default() == list,
+        "docs/book/src/codes/index.md is out of date: run `UPDATE=1 cargo test -p enkat-reports --test explain`"
+    );
+    for file in fs::read_dir(folder()).unwrap() {
+        let name = file.unwrap().file_name().to_string_lossy().into_owned();
+        let of = name.trim_end_matches(".md");
+        assert!(
+            of == "index" || Code::parse(of).is_some(),
+            "{name} is the page of no code"
+        );
+    }
+    let listed: usize = AREAS.iter().map(|(area, _)| Code::of_area(area).count()).sum();
+    assert_eq!(listed, Code::ALL.len(), "a code belongs to no area");
+}
+
+/// What has to stand on a page and does not.
+fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
+    if page.meaning().is_empty() {
+        return Some("say below the title what the code means".to_owned());
+    }
+    let headings = ["Why it matters", "Wrong", "Right"];
+    let empty = headings
+        .iter()
+        .find(|heading| page.below(heading).next().is_none());
+    if let Some(heading) = empty {
+        return Some(format!("write something under `## {heading}`"));
+    }
+    let long = page
+        .blocks
+        .iter()
+        .any(|block| matches!(block, Block::Paragraph(text) if text.len() > 600));
+    let title = format!("{code}: {}", code.title());
+    (long || page.title != title).then(|| format!("the title is `{title}`, and paragraphs are short"))
+}
+
+/// What is wrong with what is called right.
+fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
+    let right = examples(page, "Right");
+    let shown: Vec<&str> = right.iter().map(|(path, _)| *path).collect();
+    let findings = compile_for(code.name(), &laid_over_base(&right));
+    // New questions have no words yet, which is another page's matter.
+    let about_texts = |code: Code| code.name()[1..].starts_with("08");
+    let found = findings.found.iter().find(|found| {
+        found.code == code
+            || (is_in(&findings, found, &shown) && (about_texts(code) || !about_texts(found.code)))
+    })?;
+    let drawn = render_human(
+        &findings.files,
+        &findings.expansions,
+        std::slice::from_ref(found),
+        false,
+    );
+    Some(format!("what is called right gives\n{drawn}"))
+}
+
+/// What the compiler prints for the wrong example, or else for the first fixture of the code.
+fn message(code: Code, page: &Page<'_>) -> Option<String> {
+    let wrong = examples(page, "Wrong");
+    let survey = if wrong.is_empty() {
+        fixture(&first_fixture(code)?)
+    } else {
+        laid_over_base(&wrong)
+    };
+    let shown: Vec<&str> = wrong.iter().map(|(path, _)| *path).collect();
+    let findings = compile_for(code.name(), &survey);
+    let mut found = findings.found.iter().filter(|found| found.code == code);
+    let first = found.clone().find(|found| is_in(&findings, found, &shown));
+    let found = first.or_else(|| found.next())?;
+    let drawn = render_human(
+        &findings.files,
+        &findings.expansions,
+        std::slice::from_ref(found),
+        false,
+    );
+    let lines: Vec<&str> = drawn.trim_end().lines().map(str::trim_end).collect();
+    Some(lines.join("\n"))
+}
+
+fn first_fixture(code: Code) -> Option<String> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let of_code = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(code.name())
+    };
+    files
+        .filter(of_code)
+        .min()
+        .map(|path| fs::read_to_string(path).unwrap())
+}
+
+fn is_in(findings: &Findings, found: &Diagnostic, shown: &[&str]) -> bool {
+    let file = findings.files.file(found.primary.span.file);
+    shown.contains(&file.path.as_str())
+}
+
+/// The page with its title, headlines and message.
+fn updated(code: Code, text: &str, message: Option<&str>) -> String {
+    if text.trim().is_empty() {
+        let title = code.title();
+        return format!(
+            "# {code}: {title}\n\n\n\n## Why it matters\n\n\n\n## Wrong\n\n```text\n```\n\n## Right\n\n\n"
+        );
+    }
+    let Some(message) = message else {
+        return text.to_owned();
+    };
+    let Some((before, wrong)) = text.split_once("\n## Wrong\n") else {
+        return text.to_owned();
+    };
+    let (wrong, after) = wrong.split_once("\n## ").unwrap_or((wrong, ""));
+    let shown = wrong.split("\n```text\n").next().unwrap_or_default().trim();
+    let gap = if shown.is_empty() { "" } else { "\n\n" };
+    let before = before.trim_end();
+    format!("{before}\n\n## Wrong\n\n{shown}{gap}```text\n{message}\n```\n\n## {after}")
+}
+
+/// The examples below a headline: path and text.
+fn examples<'a>(page: &Page<'a>, heading: &str) -> Vec<(&'a str, String)> {
+    page.below(heading).filter_map(example).collect()
+}
+
+fn laid_over_base(examples: &[(&str, String)]) -> Files {
+    let mut survey = fixture("");
+    for (path, text) in examples {
+        lay_over(&mut survey, path, text);
+    }
+    survey
+}

@@ -1,0 +1,231 @@
+//! What the canonical layout is, example by example.
+
+use enkat_syntax::format::Formatted;
+
+use crate::{canonical, formatted};
+
+/// Formats a catalogue and compares.
+fn texts(written: &str, expected: &str) {
+    assert_eq!(canonical("texts/sv-SE.yaml", written), expected);
+    assert_eq!(
+        canonical("texts/sv-SE.yaml", expected),
+        expected,
+        "it changes again"
+    );
+}
+
+#[test]
+fn blanks_and_line_ends() {
+    texts(
+        "\u{feff}---\r\n\r\npages:\r\n\r\n    work :   Arbete   \r\n\r\n\r\n\r\n    home:\r\n      Hemma\r\n\r\n...\r\n",
+        "pages:\n  work: Arbete\n\n  home: Hemma\n",
+    );
+}
+
+#[test]
+fn quotes_stay_where_they_matter() {
+    texts(
+        r#"questions:
+  "a": 'Arbetar du?'
+  b: "No"
+  c: '07'
+  d: 'Vikt: i kg'
+  e: "Tryck # nu"
+  f: "Säg \"hej\" nu"
+  g: '"hej" är ett ord: kort'
+  h: "rad\nrad"
+  i: ""
+  j: ''
+  k: {l: 'a, b', m: "c d"}
+  n: "a, b"
+  o: [ "- nej" , '$(p)' ]
+"#,
+        r#"questions:
+  a: Arbetar du?
+  b: "No"
+  c: "07"
+  d: "Vikt: i kg"
+  e: "Tryck # nu"
+  f: Säg "hej" nu
+  g: '"hej" är ett ord: kort'
+  h: "rad\nrad"
+  i: ""
+  j: ""
+  k: {l: "a, b", m: c d}
+  n: a, b
+  o: ["- nej", $(p)]
+"#,
+    );
+}
+
+#[test]
+fn long_texts_stand_as_they_are() {
+    texts(
+        "questions:
+     a: |-
+         Ett.
+
+           - två
+         Tre.
+     b: >+
+        fyra
+
+     c: |1
+        Med blanksteg.
+     d: vanlig
+          text på
+          rader
+     e: \"inom
+       citattecken\"
+",
+        "questions:
+  a: |-
+    Ett.
+
+      - två
+    Tre.
+  b: >+
+    fyra
+
+  c: |2
+      Med blanksteg.
+  d: vanlig
+    text på
+    rader
+  e: \"inom
+    citattecken\"
+",
+    );
+}
+
+#[test]
+fn brackets_stay_if_they_fit() {
+    let short = format!("[{}]", ["workEnvironment"; 6].join(", "));
+    let written = format!("a: {short}\nb: [{short}]\nc: [{short}, {short}]\nd: {{}}\n");
+    let item = "      - workEnvironment\n";
+    let canonical = format!("a: {short}\nb: [{short}]\nc:\n  - {short}\n  - {short}\nd: {{}}\n");
+    texts(&written, &canonical);
+    let deep = format!("a:\n  - [{short}, work, homeAndFamily]\n");
+    let broken = format!("a:\n  - - {short}\n    - work\n    - homeAndFamily\n");
+    texts(&deep, &broken);
+    texts(
+        "a: {b: [work,\n workEnvironment]}\n",
+        &format!("a:\n  b:\n    - work\n{}", &item[2..]),
+    );
+}
+
+#[test]
+fn a_list_with_dashes_under_its_key_is_not_in_brackets() {
+    texts(
+        "questions:\n  a:\n  - {b: Nej, c: Ja}\n  d:\n  - [e, f]\n  - [g]\n",
+        "questions:\n  a:\n    - {b: Nej, c: Ja}\n  d:\n    - [e, f]\n    - [g]\n",
+    );
+}
+
+#[test]
+fn settings_have_an_order_and_names_have_none() {
+    let header = "templates:
+  issue: {content: [], params: [b, a]}
+scales: {z: [{valuation: 1, value: 2}], a: [2, 1]}
+pages: [b, a]
+flags: {b: showB, a: {reserved: later, setting: showA}}
+consent: {box: consent, page: b}
+languages: [sv-SE]
+survey: base
+version: 1
+";
+    assert_eq!(
+        canonical("survey.yaml", header),
+        "survey: base
+version: 1
+languages: [sv-SE]
+consent: {page: b, box: consent}
+flags: {b: showB, a: {setting: showA, reserved: later}}
+pages: [b, a]
+scales: {z: [{value: 2, valuation: 1}], a: [2, 1]}
+templates:
+  issue: {params: [b, a], content: []}
+"
+    );
+}
+
+#[test]
+fn what_stands_inside_comes_last() {
+    let written = "content:
+  - section: health
+    content:
+      - follow_ups:
+          - text: why
+        use_of: nothing
+        choice: stress
+        scale: yesNo
+    included_in: [senior]
+progress: false
+page: work
+";
+    assert_eq!(
+        canonical("pages/work.yaml", written),
+        "page: work
+progress: false
+content:
+  - section: health
+    included_in: [senior]
+    content:
+      - choice: stress
+        scale: yesNo
+        use_of: nothing
+        follow_ups:
+          - text: why
+"
+    );
+}
+
+#[test]
+fn a_module_is_one_wherever_it_stands() {
+    let written = "sections:
+  - content:
+      - included_in: [alcohol]
+        include: other.alcohol
+    section: alcohol
+scales: {a: [2, 1]}
+module: lifestyle
+";
+    assert_eq!(
+        canonical("shared/lifestyle.yaml", written),
+        "module: lifestyle
+scales: {a: [2, 1]}
+sections:
+  - section: alcohol
+    content:
+      - include: other.alcohol
+        included_in: [alcohol]
+"
+    );
+}
+
+#[test]
+fn mistakes_are_left() {
+    for text in ["a: [1\n", "a: 1\na: 2\n", "a: &b c\n", "a: b # c\n", ""] {
+        assert_eq!(formatted("texts/sv-SE.yaml", text), Formatted::Mistakes, "{text}");
+    }
+}
+
+#[test]
+fn what_would_grow_too_large_is_left() {
+    let keys: Vec<_> = (0..20).map(|depth| " ".repeat(depth) + "a:\n").collect();
+    let deep = keys.concat();
+    let many = format!("{}- a\n", " ".repeat(20)).repeat(40_000);
+    assert_eq!(formatted("texts/sv-SE.yaml", &(deep + &many)), Formatted::Unsafe);
+}
+
+#[test]
+fn a_key_that_is_not_there_is_left() {
+    assert_eq!(formatted("survey.yaml", "scales:\n :\n"), Formatted::Unsafe);
+}
+
+#[test]
+fn thousands_of_keys_are_put_in_order_at_once() {
+    let keys: Vec<_> = (0..40_000).map(|key| format!("k{key}: 1\n")).collect();
+    let text = canonical("survey.yaml", &(keys.concat() + "survey: base\n"));
+    assert!(text.starts_with("survey: base\n"));
+}

@@ -1,0 +1,46 @@
+//! Schemas of what the compiler writes: generated, committed, and compared here. `UPDATE=1 cargo test generated` writes
+//! them anew.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+use std::{fs, path::Path};
+
+use enkat_model::{Artifact, WireModel};
+use enkat_reports::{diff::Diff, emit::Codebook, render::JsonReport};
+use schemars::{JsonSchema, Schema, generate::SchemaSettings, schema_for};
+
+#[test]
+fn generated_schemas_are_up_to_date() {
+    is_up_to_date("artifact.schema.json", &schema_for!(Artifact));
+    is_up_to_date("model.schema.json", &written::<WireModel>());
+    is_up_to_date("codebook.schema.json", &schema_for!(Codebook));
+    is_up_to_date("diff.schema.json", &schema_for!(Diff));
+    is_up_to_date("diagnostics.schema.json", &schema_for!(JsonReport));
+}
+
+/// The schema of what is only ever written: what is left out need not be there.
+fn written<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
+fn is_up_to_date(name: &str, schema: &Schema) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../schemas")
+        .join(name);
+    let expected = serde_json::to_string_pretty(schema).unwrap() + "\n";
+    if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
+        fs::write(path, expected).unwrap();
+        return;
+    }
+    let written = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        written == expected,
+        "{name} is out of date: run `UPDATE=1 cargo test -p enkat-reports generated`"
+    );
+}

@@ -1,0 +1,317 @@
+//! Who is asked a question, in plain words.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod support;
+
+use enkat_model::ElementId;
+use enkat_reports::prose::{Audience, Labels};
+use support::{compile_despite_warnings, fixture};
+
+const TEXTS: &str = "
+--- file: texts/sv-SE.yaml
+survey: {name: Small}
+pages: {consentPage: Consent, work: Work}
+sections: {more: More}
+questions:
+  consent: I agree.
+  sleep: How often have you slept badly?
+  hours: How many hours do you work?
+  height: How tall are you?
+  born: When were you born?
+  place: Where do you work?
+  roles: Which are your roles?
+  chief: Chief
+  guard: Guard
+  cook: Cook
+  smokes: I smoke
+  night: Do you work at *night*?
+  nightUnsure: I cannot tell
+  why: Why?
+  whyNot: Why not?
+scales:
+  often: {1: Never, 2: Seldom, 3: Sometimes, 4: Often, 5: Always}
+  ability: {0: None, 1: One, 2: Two, 3: Three, 4: Four, 5: Five, 6: Six, 7: Seven}
+  yesNo: {1: \"Yes\", 2: \"No\"}
+";
+
+/// What is said of `why`, which stands behind other questions and is written so.
+fn asked(why: &str) -> String {
+    asked_with(why, "")
+}
+
+/// The same, with more questions that need texts.
+fn asked_with(why: &str, words: &str) -> String {
+    asked_in("", why, words)
+}
+
+/// The same, with more in the header.
+fn asked_in(header: &str, why: &str, words: &str) -> String {
+    let survey = format!(
+        "--- without: scores.yaml
+--- file: survey.yaml
+survey: small
+version: 1
+languages: [sv-SE]
+consent: {{page: consentPage, box: consent}}
+flags: {{radiation: showRadiation, senior: showSenior}}
+pages: [consentPage, work]
+scales: {{often: 1..5, ability: 0..7, yesNo: [1, 2]}}
+{header}
+--- file: pages/work.yaml
+page: work
+content:
+  - choice: sleep
+    scale: often
+  - choice: place
+    scale: ability
+    required: false
+  - number: hours
+    range: 0..99
+    required: false
+  - number: height
+    range: 50..250
+  - date: born
+  - checkboxes: roles
+    boxes: [chief, guard, cook]
+  - checkbox: smokes
+  - choice: night
+    scale: yesNo
+    or_box: nightUnsure
+    follow_ups:
+      - text: whyNot
+        required: false
+{why}
+{}",
+        TEXTS.replace("  why: Why?\n", &format!("  why: Why?\n{words}"))
+    );
+    let artifact = compile_despite_warnings(&fixture(&survey));
+    let at = artifact
+        .elements
+        .iter()
+        .position(|included| included.element.id == "why");
+    let labels = Labels::of_source(&artifact);
+    let id = ElementId::at(at.unwrap());
+    Audience::of(labels, id).prose("of", labels, id).to_string()
+}
+
+/// What is said of a question behind the others, hidden when this holds.
+fn unless(rule: &str) -> String {
+    asked(&format!("  - text: why\n    hidden_when: {rule}"))
+}
+
+#[test]
+fn without_rules_everybody_is_asked() {
+    assert_eq!(asked("  - text: why"), "of everybody");
+}
+
+#[test]
+fn of_options_those_are_named_that_are_left_where_everybody_answers() {
+    assert_eq!(
+        unless("sleep in 1..3"),
+        "of those who answered “Often” or “Always” to “How often have you slept badly?”"
+    );
+    assert_eq!(
+        unless("sleep not in 1..3"),
+        "of those who answered “Never”, “Seldom” or “Sometimes” to “How often have you slept badly?”"
+    );
+}
+
+#[test]
+fn who_need_not_answer_is_not_said_to_have_answered() {
+    assert_eq!(
+        unless("place in [1, 2]"),
+        "of those who did not answer “One” or “Two” to “Where do you work?”"
+    );
+    assert_eq!(
+        unless("not answered(place)"),
+        "of those who answered “Where do you work?”"
+    );
+    assert_eq!(
+        unless("answered(place)"),
+        "of those who did not answer “Where do you work?”"
+    );
+}
+
+#[test]
+fn many_options_in_a_row_are_named_by_their_ends() {
+    assert_eq!(
+        unless("place not in 2..6"),
+        "of those who answered anything from “Two” to “Six” to “Where do you work?”"
+    );
+}
+
+#[test]
+fn numbers_are_compared_in_words() {
+    assert_eq!(
+        unless("not (hours > 40)"),
+        "of those who answered more than 40 to “How many hours do you work?”"
+    );
+    assert_eq!(
+        unless("hours > 40"),
+        "of those who did not answer more than 40 to “How many hours do you work?”"
+    );
+    assert_eq!(
+        unless("height > 200"),
+        "of those who answered at most 200 to “How tall are you?”"
+    );
+    assert_eq!(
+        unless("hours not in [10..20, 30]"),
+        "of those who answered from 10 to 20 or 30 to “How many hours do you work?”"
+    );
+    assert_eq!(
+        unless("not (hours / (height / 100) ^ 2 >= 30)"),
+        "of those for whom “How many hours do you work?” ÷ (“How tall are you?” ÷ 100)² is at least 30"
+    );
+    assert_eq!(
+        unless("not (hours < height)"),
+        "of those for whom “How many hours do you work?” is less than “How tall are you?”"
+    );
+}
+
+#[test]
+fn times_are_compared_in_words() {
+    assert_eq!(
+        unless("not (born < \"1990-01-01\")"),
+        "of those who answered a time before 1990-01-01 to “When were you born?”"
+    );
+    assert_eq!(
+        unless("not (years_since(born) >= 18)"),
+        "of those for whom the whole years since “When were you born?” is at least 18"
+    );
+}
+
+#[test]
+fn boxes_are_named_with_their_group() {
+    assert_eq!(
+        unless("not chief"),
+        "of those who ticked “Chief” under “Which are your roles?”"
+    );
+    assert_eq!(
+        unless("any(roles)"),
+        "of those who ticked nothing under “Which are your roles?”"
+    );
+    assert_eq!(
+        unless("not (chief or cook)"),
+        "of those who ticked “Chief” or “Cook” under “Which are your roles?”"
+    );
+    assert_eq!(
+        unless("not all(roles)"),
+        "of those who ticked “Chief” under “Which are your roles?”, who ticked “Guard” under “Which are your roles?” and \
+         who ticked “Cook” under “Which are your roles?”"
+    );
+    assert_eq!(
+        unless("count(roles) < 2"),
+        "of those who did not tick less than 2 under “Which are your roles?”"
+    );
+    assert_eq!(unless("smokes"), "of those who did not tick “I smoke”");
+}
+
+#[test]
+fn conditions_are_joined_so_that_their_ends_are_seen() {
+    assert_eq!(
+        unless("sleep in 1..3 and not smokes"),
+        "of those who answered “Often” or “Always” to “How often have you slept badly?” or ticked “I smoke”"
+    );
+    assert_eq!(
+        unless("sleep in 1..3 or not smokes"),
+        "of those who answered “Often” or “Always” to “How often have you slept badly?” and who ticked “I smoke”"
+    );
+    assert_eq!(
+        unless("sleep in 1..3 or not smokes and not chief"),
+        "of those who answered “Often” or “Always” to “How often have you slept badly?” and who either ticked “I smoke” or \
+         ticked “Chief” under “Which are your roles?”"
+    );
+    assert_eq!(
+        unless("(sleep in 1..3 or not smokes) and (place == 1 or hours > 3)"),
+        "of those who both answered “Often” or “Always” to “How often have you slept badly?” and ticked “I smoke” or both did \
+         not answer “One” to “Where do you work?” and did not answer more than 3 to “How many hours do you work?”"
+    );
+}
+
+#[test]
+fn flags_and_genders_come_first_and_last() {
+    assert_eq!(
+        asked("  - text: why\n    included_in: [radiation]"),
+        "where `radiation` is on"
+    );
+    assert_eq!(
+        asked(
+            "  - text: why\n    included_in: [radiation, senior]\n    genders: [female]\n    hidden_when: not smokes"
+        ),
+        "of women who ticked “I smoke”, where `radiation` or `senior` is on"
+    );
+    assert_eq!(
+        asked("  - text: why\n    genders: [female, other]"),
+        "of women and people of another gender"
+    );
+    assert_eq!(
+        unless("flag.radiation or gender == \"male\""),
+        "of those who are not men, where `radiation` is off"
+    );
+    assert_eq!(
+        unless("flag.radiation and smokes"),
+        "of those where `radiation` is off or who did not tick “I smoke”"
+    );
+}
+
+#[test]
+fn what_stands_above_counts_too() {
+    let nested = "  - section: more
+    included_in: [senior]
+    hidden_when: not smokes
+    content:
+      - choice: sleepAgain
+        scale: often
+        follow_ups:
+          - text: why
+            hidden_when: sleepAgain < 4";
+    let texts = format!("{nested}\n");
+    assert_eq!(
+        asked_with(&texts, "  sleepAgain: And now?\n"),
+        "of those who ticked “I smoke” and who answered “Often” or “Always” to “And now?”, where `senior` is on"
+    );
+}
+
+#[test]
+fn who_ticks_the_box_beside_a_question_is_not_asked_what_follows() {
+    let follow_up = "  - choice: nightAgain
+    scale: yesNo
+    or_box: nightAgainUnsure
+    follow_ups:
+      - text: why";
+    let words = "  nightAgain: Again?\n  nightAgainUnsure: I cannot tell\n";
+    assert_eq!(
+        asked_with(follow_up, words),
+        "of those who did not tick “I cannot tell” beside “Again?”"
+    );
+    assert_eq!(
+        asked_with(
+            &format!("{follow_up}\n        hidden_when: nightAgain == 2"),
+            words
+        ),
+        "of those who answered “Yes” to “Again?”"
+    );
+    assert_eq!(
+        unless("nightUnsure"),
+        "of those who did not tick “I cannot tell” beside “Do you work at night?”"
+    );
+}
+
+#[test]
+fn follow_ups_that_wait_say_what_for() {
+    let follow_up = "  - choice: nightAgain
+    scale: yesNo
+    required: false
+    follow_ups:
+      - text: why";
+    assert_eq!(
+        asked_in("follow_ups: after_parent", follow_up, "  nightAgain: Again?\n"),
+        "of those who answered “Again?”"
+    );
+}

@@ -1,0 +1,212 @@
+//! What a survey is made of, and how long it is: a small one, whose lines can be counted by hand.
+
+#![allow(clippy::unwrap_used, reason = "only tests")]
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use enkat_reports::statistics::{Measured, human, measure};
+use enkat_syntax::{
+    diagnostics::Sink,
+    format::{Formatted, format},
+    source::{FileId, SourceMap},
+};
+use support::fixture;
+
+const SURVEY: &str = "\
+--- nothing
+--- file: survey.yaml
+# A comment is no line.
+survey: body
+version: 1
+languages: [en]
+consent: none
+import: [../shared/common.yaml]
+
+flags: {night: showNight}  # One that stands behind something is.
+pages: [body]
+templates:
+  pain:
+    params: [part]
+    content:
+      - choice: $(part)Pain
+        scale: yesNo
+        follow_ups:
+          - text: $(part)PainSince
+            hidden_when: $(part)Pain == 2
+            required: false
+--- file: pages/body.yaml
+page: body
+content:
+  - use: pain
+    each: {part: [neck, hand]}
+    hidden_when: well
+  - repeat: fall
+    max: 3
+    content:
+      - text: fallWhere
+  - include: common.rest
+    included_in: [night]
+--- file: texts/en.yaml
+survey: {name: Body}
+pages: {body: Your body}
+questions:
+  neckPain: Does your neck hurt?
+  fallWhere: Where did you fall the $(n). time?
+templates:
+  pain:
+    questions:
+      $(part)Pain:
+        label: Does your $(part) hurt?
+        help: |-
+          Now, in your $(part).
+
+          Not earlier.
+      $(part)PainSince: Since when does your $(part) hurt?
+--- file: ../shared/common.yaml
+module: common
+conditions:
+  well: health == 1
+scales:
+  yesNo: [1, 2]
+  unused: [1, 2]
+sections:
+  - section: rest
+    content:
+      - choice: health
+        scale: yesNo
+  - section: unused
+    content:
+      - text: unused
+--- file: ../shared/texts/common/en.yaml
+sections: {rest: Rest, unused: Unused}
+questions: {health: Are you well?, unused: Anything else?}
+scales:
+  yesNo: {1: \"Yes\", 2: \"No\"}
+  unused: {1: One, 2: Two}
+";
+
+fn measured() -> Measured {
+    let mut files = SourceMap::default();
+    for (path, bytes) in fixture(SURVEY) {
+        files.add(path, String::from_utf8(bytes).unwrap());
+    }
+    let compilation = measure(&files);
+    assert_eq!(compilation.diagnostics, []);
+    compilation.artifact.unwrap()
+}
+
+#[test]
+fn lines_are_counted_as_written_and_written_out() {
+    insta::assert_snapshot!(human(&measured().statistics), @r#"
+    body, version 1
+
+    pages                1
+    sections             1
+    questions            8
+    options              6
+    boxes of groups      0
+    boxes beside fields  0
+    notes                0
+    images               0
+    rules that hide      6
+    checks               0
+    flags                1
+    languages            1
+
+    lines        own files  modules  written out  own share
+    definition          28       14           35       80 %
+    texts in en         14        5           20       70 %
+    all                 42       19           55       77 %
+
+    1 template, used 2 times
+      pain  2
+
+    1 module: common
+    "#);
+}
+
+#[test]
+fn what_templates_and_modules_bring_is_written_out_where_it_is_used() {
+    let files = measured().written_out;
+    let files: Vec<_> = files
+        .iter()
+        .map(|(path, text)| format!("--- {path}\n{text}"))
+        .collect();
+    insta::assert_snapshot!(files.concat(), @r#"
+    --- pages/body.yaml
+    page: body
+    content:
+      - choice: neckPain
+        scale: yesNo
+        hidden_when: well
+        follow_ups:
+          - text: neckPainSince
+            required: false
+            hidden_when: neckPain == 2
+      - choice: handPain
+        scale: yesNo
+        hidden_when: well
+        follow_ups:
+          - text: handPainSince
+            required: false
+            hidden_when: handPain == 2
+      - repeat: fall
+        max: 3
+        content:
+          - text: fallWhere
+      - section: rest
+        included_in: [night]
+        content:
+          - choice: health
+            scale: yesNo
+    --- survey.yaml
+    survey: body
+    version: 1
+    languages: [en]
+    consent: none
+    flags: {night: showNight}
+    conditions:
+      well: health == 1
+    pages: [body]
+    scales:
+      yesNo: [1, 2]
+    --- texts/en.yaml
+    survey: {name: Body}
+    pages: {body: Your body}
+    questions:
+      neckPain:
+        label: Does your neck hurt?
+        help: |-
+          Now, in your neck.
+
+          Not earlier.
+      fallWhere: Where did you fall the $(n). time?
+      health: Are you well?
+      neckPainSince: Since when does your neck hurt?
+      handPain:
+        label: Does your hand hurt?
+        help: |-
+          Now, in your hand.
+
+          Not earlier.
+      handPainSince: Since when does your hand hurt?
+    sections: {rest: Rest}
+    scales:
+      yesNo: {1: "Yes", 2: "No"}
+    "#);
+}
+
+#[test]
+fn what_is_written_out_has_the_canonical_layout() {
+    let formatted = |path: &String, text: &String| format(FileId(0), path, text, &mut Sink::default());
+    let again: BTreeMap<_, _> = measured()
+        .written_out
+        .iter()
+        .map(|(path, text)| (path.clone(), formatted(path, text)))
+        .collect();
+    for (path, text) in measured().written_out {
+        assert_eq!(again[&path], Formatted::Text(text), "{path}");
+    }
+}

@@ -1,0 +1,252 @@
+//! Small surveys for tests: files of a fixture laid over a base survey that has no mistakes.
+//!
+//! A fixture is one file in `tests/fixtures`, named after the code that it provokes: `E0201-unknown-key.yaml`. It holds
+//! parts; what stands before the first part is a remark.
+//!
+//! ```text
+//! --- file: pages/work.yaml       the part's text takes the place of this file
+//! --- repeat 99: pages/work.yaml  the same, the text as often as that
+//! --- bytes: pages/work.yaml      the same, with `\xNN` for bytes that are no UTF-8
+//! --- without: scores.yaml        the base survey's file is left out
+//! --- nothing                     the base survey is left out altogether
+//! ```
+
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "every test file uses a part of it"
+)]
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use enkat_model::Artifact;
+use enkat_reports::render::render_human;
+use enkat_syntax::{
+    diagnostics::{Block, Diagnostic, Sink},
+    parse,
+    source::{Expansions, SourceMap},
+};
+
+/// What a compilation found.
+pub(crate) struct Findings {
+    /// The files.
+    pub(crate) files: SourceMap,
+    /// The uses of templates.
+    pub(crate) expansions: Expansions,
+    /// The findings, sorted.
+    pub(crate) found: Vec<Diagnostic>,
+}
+
+/// Path → bytes, in the order of the paths.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// Compiles a survey.
+pub(crate) fn compile(survey: &Files) -> Findings {
+    let mut files = SourceMap::default();
+    let mut sink = Sink::default();
+    for (path, bytes) in survey {
+        if is_picture(path) {
+            files.add_picture(path, bytes.clone());
+            continue;
+        }
+        parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
+    }
+    let compilation = enkat_compiler::compile(&files);
+    let mut found = sink.finish();
+    found.extend(compilation.diagnostics);
+    Findings {
+        files,
+        expansions: compilation.expansions,
+        found,
+    }
+}
+
+/// Compiles a survey as if it were all that a folder of surveys holds: then nobody else uses its modules.
+pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
+    let mut findings = compile(survey);
+    let checked = enkat_compiler::check_only(&findings.files);
+    let modules = checked.artifact.unwrap_or_default();
+    let unused = enkat_compiler::parts::unused(&[(&findings.files, &modules)], |_| true);
+    findings
+        .found
+        .extend(unused.into_iter().map(|(_, finding)| finding));
+    findings
+}
+
+/// Compiles a survey for looking at a code: what is about a folder of surveys is found in such a folder.
+pub(crate) fn compile_for(code: &str, survey: &Files) -> Findings {
+    if code == "W0305" {
+        compile_as_folder(survey)
+    } else {
+        compile(survey)
+    }
+}
+
+/// The artifact of a survey without mistakes, its files given in this order.
+pub(crate) fn compile_to<'f>(survey: impl IntoIterator<Item = (&'f String, &'f Vec<u8>)>) -> Artifact {
+    let mut files = SourceMap::default();
+    let mut sink = Sink::default();
+    for (path, bytes) in survey {
+        parse::decode_utf8(&mut files, path, bytes.clone(), &mut sink);
+    }
+    let compilation = enkat_compiler::compile(&files);
+    let found = render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
+    assert_eq!(found, "");
+    compilation.artifact.unwrap()
+}
+
+/// The artifact of a survey without errors, whatever its warnings.
+pub(crate) fn compile_despite_warnings(survey: &Files) -> Artifact {
+    let mut files = SourceMap::default();
+    for (path, bytes) in survey {
+        parse::decode_utf8(&mut files, path, bytes.clone(), &mut Sink::default());
+    }
+    let compilation = enkat_compiler::compile(&files);
+    let found = render_human(&files, &compilation.expansions, &compilation.diagnostics, false);
+    compilation.artifact.unwrap_or_else(|| panic!("{found}"))
+}
+
+/// Whether a file lies where pictures do.
+fn is_picture(path: &str) -> bool {
+    Path::new(path)
+        .parent()
+        .is_some_and(|folder| folder.ends_with("images"))
+}
+
+/// The survey that a fixture describes.
+pub(crate) fn fixture(text: &str) -> Files {
+    let mut survey = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base"));
+    for part in format!("\n{text}").split("\n--- ").skip(1) {
+        let (head, body) = part.split_once('\n').unwrap_or((part, ""));
+        let body = if body.is_empty() || body.ends_with('\n') {
+            body.to_owned()
+        } else {
+            format!("{body}\n")
+        };
+        match head.split_once(": ") {
+            Some(("file", path)) => drop(survey.insert(path.to_owned(), body.into_bytes())),
+            Some(("bytes", path)) => drop(survey.insert(path.to_owned(), unescape(&body))),
+            Some((repeat, path)) if repeat.starts_with("repeat ") => {
+                let times = repeat["repeat ".len()..].parse().unwrap();
+                survey.insert(path.to_owned(), body.repeat(times).into_bytes());
+            }
+            Some(("without", path)) => {
+                assert!(survey.remove(path).is_some(), "the base survey has no {path}");
+            }
+            _ if head == "nothing" => survey.clear(),
+            _ => panic!("not a part of a fixture: {head}"),
+        }
+    }
+    survey
+}
+
+/// Every file of a survey's folder, by its path seen from there, and those of the modules that it imports with their
+/// pictures.
+pub(crate) fn read(folder: &Path) -> Files {
+    let mut files = Files::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let inside = path
+                    .strip_prefix(folder)
+                    .unwrap()
+                    .to_string_lossy()
+                    .replace('\\', "/");
+                files.insert(inside, fs::read(&path).unwrap());
+            }
+        }
+    }
+    with_pictures(folder, with_modules(folder, files))
+}
+
+/// The files with those that the survey imports.
+fn with_modules(folder: &Path, mut files: Files) -> Files {
+    loop {
+        let mut map = SourceMap::default();
+        for (path, bytes) in &files {
+            parse::decode_utf8(&mut map, path, bytes.clone(), &mut Sink::default());
+        }
+        let read = |path: String| Some((path.clone(), fs::read(folder.join(path)).ok()?));
+        let found: Vec<_> = parse::wanted(&map).into_iter().filter_map(read).collect();
+        if found.is_empty() {
+            return files;
+        }
+        files.extend(found);
+    }
+}
+
+/// The files with the pictures that lie beside modules.
+fn with_pictures(folder: &Path, mut files: Files) -> Files {
+    let places: BTreeSet<PathBuf> = files
+        .keys()
+        .map(|path| Path::new(path).with_file_name("images"))
+        .collect();
+    for place in places {
+        for entry in fs::read_dir(folder.join(&place)).into_iter().flatten() {
+            let picture = entry.unwrap();
+            let path = place.join(picture.file_name());
+            files.insert(
+                path.to_str().unwrap().to_owned(),
+                fs::read(picture.path()).unwrap(),
+            );
+        }
+    }
+    files
+}
+
+/// The path and the text of an example that an author could write: a block of YAML whose first line names its file.
+pub(crate) fn example<'a>(block: &Block<'a>) -> Option<(&'a str, String)> {
+    match block {
+        Block::Example("yaml", lines) => {
+            let path = lines.first()?.strip_prefix("# ")?;
+            Some((path, lines.join("\n") + "\n"))
+        }
+        _ => None,
+    }
+}
+
+/// Lays an example over a file of a survey: keys at the margin take the place of those that are there.
+pub(crate) fn lay_over(survey: &mut Files, path: &str, example: &str) {
+    let base = survey
+        .get(path)
+        .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let kept = kept(&base.unwrap_or_default(), example);
+    survey.insert(path.to_owned(), (kept + example).into_bytes());
+}
+
+/// What is left of a file: the keys at the margin that the example does not write itself.
+fn kept(base: &str, example: &str) -> String {
+    let key = |line: &str| {
+        let at_margin = line.starts_with(|c: char| c.is_alphanumeric());
+        let key = line.split_once(':').filter(|_| at_margin)?.0;
+        Some(key.to_owned())
+    };
+    let written: Vec<String> = example.lines().filter_map(key).collect();
+    let mut keeps = true;
+    let lines = base.lines().filter(|line| {
+        if let Some(key) = key(line) {
+            keeps = !written.contains(&key);
+        }
+        keeps
+    });
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+fn unescape(text: &str) -> Vec<u8> {
+    let mut parts = text.split("\\x");
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    bytes
+}

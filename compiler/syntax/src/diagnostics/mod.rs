@@ -1,0 +1,207 @@
+//! What the compiler has to say to an author: data first, rendered last.
+
+mod alike;
+mod code;
+mod page;
+mod similar;
+
+pub use alike::differ_in_case;
+pub use code::{AREAS, Code};
+pub use page::{Block, Page};
+pub use similar::nearest;
+
+use crate::source::{FileId, Span};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The survey still compiles.
+    Warning,
+    /// Nothing is emitted.
+    Error,
+}
+
+/// A place that helps to understand a finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is there, in a few words.
+    pub text: String,
+}
+
+/// An edit that would mend the finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// What the edit does, as an instruction.
+    pub text: String,
+    /// The text to replace.
+    pub span: Span,
+    /// What to put there.
+    pub replacement: String,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its stable code; the code gives severity and title.
+    pub code: Code,
+    /// One sentence: what is wrong, in the author's words.
+    pub message: String,
+    /// The place to look at first, with what is wrong there.
+    pub primary: Label,
+    /// Other places that matter.
+    pub related: Vec<Label>,
+    /// Further help: what to do.
+    pub help: Vec<String>,
+    /// Edits to choose from, the likeliest first.
+    pub suggestions: Vec<Suggestion>,
+}
+
+impl Diagnostic {
+    /// A finding with nothing beside its place; the `with_…` methods add the rest.
+    pub fn new(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
+        let primary = Label {
+            span,
+            text: label.into(),
+        };
+        Self {
+            code,
+            message: message.into(),
+            primary,
+            related: vec![],
+            help: vec![],
+            suggestions: vec![],
+        }
+    }
+
+    /// Adds another place.
+    #[must_use]
+    pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.related.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// Adds a sentence on what to do.
+    #[must_use]
+    pub fn with_help(mut self, text: impl Into<String>) -> Self {
+        self.help.push(text.into());
+        self
+    }
+
+    /// Adds an edit that would mend it.
+    #[must_use]
+    pub fn with_suggestion(
+        mut self,
+        text: impl Into<String>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
+        self.suggestions.push(Suggestion {
+            text: text.into(),
+            span,
+            replacement: replacement.into(),
+        });
+        self
+    }
+
+    /// The severity of its code.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}
+
+/// The most findings that are kept; a file with more is a file of another kind.
+const MOST: usize = 1000;
+
+/// Collects the findings of a run.
+#[derive(Debug, Default)]
+pub struct Sink {
+    found: Vec<Diagnostic>,
+    failed: bool,
+}
+
+impl Sink {
+    /// Takes a finding.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.failed |= diagnostic.severity() == Severity::Error;
+        if self.found.len() < MOST {
+            self.found.push(diagnostic);
+        }
+    }
+
+    /// Takes a finding that is made only if there is room for it: one may need a search through the whole survey.
+    pub fn push_with(&mut self, code: Code, finding: impl FnOnce() -> Diagnostic) {
+        self.failed |= code.severity() == Severity::Error;
+        if self.found.len() < MOST {
+            self.found.push(finding());
+        }
+    }
+
+    /// Takes what another has found.
+    pub fn append(&mut self, other: Self) {
+        self.failed |= other.failed;
+        let room = MOST - self.found.len();
+        self.found.extend(other.found.into_iter().take(room));
+    }
+
+    /// Whether any finding is an error.
+    pub fn has_errors(&self) -> bool {
+        self.failed
+    }
+
+    /// The findings in the order of their places. A finding that several expansions of a template repeat is kept once
+    /// and says so.
+    pub fn finish(self) -> Vec<Diagnostic> {
+        let mut found = self.found;
+        found.sort_by(|a, b| {
+            place(a)
+                .cmp(&place(b))
+                .then_with(|| a.primary.span.via.cmp(&b.primary.span.via))
+        });
+        let mut kept: Vec<Diagnostic> = Vec::new();
+        let mut repeated = 0;
+        for diagnostic in found {
+            match kept.last_mut() {
+                Some(last) if is_same(last, &diagnostic) => {
+                    repeated += usize::from(last.primary.span.via != diagnostic.primary.span.via);
+                }
+                _ => {
+                    tell_repeats(kept.last_mut(), std::mem::take(&mut repeated));
+                    kept.push(diagnostic);
+                }
+            }
+        }
+        tell_repeats(kept.last_mut(), repeated);
+        kept
+    }
+}
+
+/// What findings are sorted by.
+fn place(diagnostic: &Diagnostic) -> (FileId, u32, u32, Code) {
+    let span = diagnostic.primary.span;
+    (span.file, span.start, span.end, diagnostic.code)
+}
+
+/// Whether one finding says nothing that the other has not said: the same words, or the same place of a template.
+fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    let expanded = one.primary.span.via.is_some() && other.primary.span.via.is_some();
+    place(one) == place(other) && (one.message == other.message || expanded)
+}
+
+/// Notes on a finding that other expansions have it as well.
+fn tell_repeats(diagnostic: Option<&mut Diagnostic>, repeated: usize) {
+    if let Some(diagnostic) = diagnostic
+        && repeated > 0
+    {
+        let places = if repeated == 1 {
+            "1 other place".into()
+        } else {
+            format!("{repeated} other places")
+        };
+        diagnostic.help.push(format!("the same in {places}"));
+    }
+}

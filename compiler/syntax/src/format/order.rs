@@ -1,0 +1,57 @@
+//! The order of settings. Only mappings with a known shape have one; everything else keeps the order of its author.
+
+use super::layout::{Block, Entry, Value};
+use crate::keys::{INCLUDE, KINDS, Place, Shape, USE, inside};
+
+/// Puts the settings of what stands at a place into the order of the language reference.
+pub(super) fn order(value: &mut Value, place: Place) {
+    let Value::Block(block) = value else {
+        return;
+    };
+    match place {
+        Place::Keys(shape) => settings(block, shape),
+        Place::Items => each(block, |item| {
+            let shape = kind(item);
+            shape.map_or(Place::Free, Place::Keys)
+        }),
+        Place::Each(inner) => each(block, |_| *inner),
+        Place::Free => {}
+    }
+}
+
+fn each(block: &mut Block, place: impl Fn(&Value) -> Place) {
+    for entry in &mut block.entries {
+        let place = place(&entry.value);
+        order(&mut entry.value, place);
+    }
+}
+
+fn settings(block: &mut Block, shape: Shape) {
+    if block.list {
+        return;
+    }
+    block.entries.sort_by_key(|entry| rank(entry, shape));
+    for entry in &mut block.entries {
+        let place = inside(entry.name());
+        order(&mut entry.value, place);
+    }
+}
+
+/// Settings come in the order of the shape, those that it does not know behind them, and items inside come last.
+fn rank(entry: &Entry, shape: Shape) -> (bool, usize) {
+    let items = matches!(inside(entry.name()), Place::Items) && matches!(entry.value, Value::Block(_));
+    let known = shape.keys().position(|key| key == entry.name());
+    (items, known.unwrap_or(usize::MAX))
+}
+
+/// What an item is, by its keys.
+fn kind(item: &Value) -> Option<Shape> {
+    let Value::Block(block) = item else {
+        return None;
+    };
+    let has = |kind: &str| block.entries.iter().any(|entry| entry.name() == kind);
+    let kinds = KINDS.iter().copied().chain([("use", USE), ("include", INCLUDE)]);
+    kinds
+        .into_iter()
+        .find_map(|(kind, shape)| has(kind).then_some(shape))
+}

@@ -1,0 +1,257 @@
+//! The keys that each place of a survey knows.
+
+/// The keys of a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Its own keys, in the order of the language reference.
+    own: &'static [&'static str],
+    /// Keys that it shares with others.
+    common: &'static [&'static str],
+}
+
+impl Shape {
+    /// Every key, in the order in which they are written.
+    pub fn keys(self) -> impl Iterator<Item = &'static str> + Clone {
+        self.own.iter().chain(self.common).copied()
+    }
+
+    /// Whether a key is known.
+    pub fn has(self, key: &str) -> bool {
+        self.keys().any(|known| known == key)
+    }
+}
+
+type Keys = &'static [&'static str];
+
+const fn shape(own: Keys, common: Keys) -> Shape {
+    Shape { own, common }
+}
+
+const fn question(own: Keys) -> Shape {
+    Shape {
+        own,
+        common: QUESTION,
+    }
+}
+
+/// What everything says about when it is there.
+const PRESENCE: Keys = &["included_in", "genders", "hidden_when"];
+/// What every question can say.
+const QUESTION: Keys = &[
+    "required",
+    "counted",
+    "or_box",
+    "included_in",
+    "genders",
+    "hidden_when",
+    "checks",
+    "dialog",
+    "layout",
+    "follow_ups",
+];
+/// What every item can say that is not answered.
+const ITEM: Keys = &["included_in", "genders", "hidden_when", "dialog"];
+
+/// `survey.yaml`.
+pub const HEADER: Shape = shape(
+    &[
+        "survey",
+        "version",
+        "languages",
+        "consent",
+        "stepper",
+        "finish",
+        "follow_ups",
+        "import",
+    ],
+    &[
+        "flags",
+        "derived_flags",
+        "assume",
+        "presets",
+        "conditions",
+        "allow",
+        "pages",
+        "scales",
+        "templates",
+    ],
+);
+/// `consent`.
+pub const CONSENT: Shape = shape(&["page", "box"], &[]);
+/// A flag with more than its setting.
+pub const FLAG: Shape = shape(&["setting", "reserved"], &[]);
+/// A template.
+pub const TEMPLATE: Shape = shape(&["params", "content"], &[]);
+/// A use of a template.
+pub const USE: Shape = shape(&["use", "with", "each"], PRESENCE);
+/// An inclusion of a module's section.
+pub const INCLUDE: Shape = shape(&["include"], PRESENCE);
+/// A module.
+pub const MODULE: Shape = shape(
+    &[
+        "module",
+        "import",
+        "conditions",
+        "scales",
+        "templates",
+        "sections",
+    ],
+    &[],
+);
+/// A page file.
+pub const PAGE: Shape = shape(&["page", "progress", "content"], PRESENCE);
+/// An option with more than its value.
+pub const OPTION: Shape = shape(&["value", "valuation", "draft", "hidden_when"], &[]);
+/// A check across questions.
+pub const CHECK: Shape = shape(&["that", "message", "level"], &[]);
+/// A box with more than its id.
+pub const BOX: Shape = shape(&["box", "included_in", "genders"], &[]);
+/// `payload.yaml`.
+pub const PAYLOAD: Shape = shape(&["convert", "derive", "negate_flags", "nest"], &[]);
+/// `convert`.
+pub const CONVERT: Shape = shape(&["one_two", "one_zero"], &[]);
+/// A field that holds copies.
+pub const NEST: Shape = shape(&["pages", "sections", "questions"], &[]);
+/// A score.
+pub const SCORE: Shape = shape(&["of", "as", "at_least", "when_hidden", "bands"], &[]);
+/// A band of a score.
+pub const BAND: Shape = shape(&["below", "text"], &[]);
+
+/// A survey template.
+pub const WHOLE_TEMPLATE: Shape = shape(
+    &[
+        "$schema",
+        "templateId",
+        "version",
+        "languages",
+        "texts",
+        "fallbackText",
+        "description",
+        "pages",
+    ],
+    &[],
+);
+/// Texts of a survey template.
+const WORDS: Keys = &["texts", "fallbackText"];
+/// `description` of a survey template.
+pub const TEMPLATE_WORDS: Shape = shape(&[], WORDS);
+/// A page of a survey template.
+pub const TEMPLATE_PAGE: Shape = shape(&["pageId", "groups"], WORDS);
+/// A group of a survey template.
+pub const TEMPLATE_GROUP: Shape = shape(&["groupId", "questions"], WORDS);
+/// A question of a survey template.
+pub const TEMPLATE_QUESTION: Shape = shape(
+    &[
+        "questionId",
+        "type",
+        "required",
+        "minItems",
+        "maxItems",
+        "maxLength",
+        "minValue",
+        "maxValue",
+        "displayRule",
+        "settings",
+    ],
+    WORDS,
+);
+/// An option of a survey template.
+pub const TEMPLATE_SETTING: Shape = shape(&["questionSettingId"], WORDS);
+
+/// A scenario.
+pub const SCENARIO: Shape = shape(
+    &[
+        "scenario", "flags", "gender", "language", "today", "answers", "expect",
+    ],
+    &[],
+);
+/// What a scenario expects.
+pub const EXPECT: Shape = shape(
+    &[
+        "pages", "visible", "hidden", "disabled", "excluded", "required", "invalid", "warnings", "progress",
+        "payload", "scores",
+    ],
+    &[],
+);
+
+/// The kinds of item with their keys.
+pub const KINDS: [(&str, Shape); 16] = [
+    ("section", shape(&["section", "content"], PRESENCE)),
+    ("group", shape(&["group", "layout", "content"], PRESENCE)),
+    ("repeat", shape(&["repeat", "max", "layout", "content"], PRESENCE)),
+    ("note", shape(&["note"], ITEM)),
+    ("image", shape(&["image", "file", "width"], ITEM)),
+    ("choice", question(&["choice", "scale", "options", "as"])),
+    ("checkbox", question(&["checkbox"])),
+    (
+        "checkboxes",
+        question(&[
+            "checkboxes",
+            "boxes",
+            "min",
+            "max",
+            "exclusive",
+            "at_most_one",
+            "columns",
+        ]),
+    ),
+    ("text", question(&["text", "max_length", "format"])),
+    ("textarea", question(&["textarea", "max_length", "counter"])),
+    ("number", question(&["number", "range", "decimals", "unit"])),
+    (
+        "slider",
+        question(&["slider", "range", "step", "tick", "unit", "placeholder"]),
+    ),
+    ("year", question(&["year", "range"])),
+    ("date", question(&["date", "range"])),
+    ("datetime", question(&["datetime", "range"])),
+    ("sublocation", question(&["sublocation"])),
+];
+
+/// What stands at a place, as far as its keys have an order.
+#[derive(Clone, Copy, Debug)]
+pub enum Place {
+    /// These keys.
+    Keys(Shape),
+    /// A list of items: sections, groups, questions and uses of templates.
+    Items,
+    /// A list, or a mapping whose keys the author chooses, with the same in each place.
+    Each(&'static Place),
+    /// What has no order but the author's.
+    Free,
+}
+
+impl Place {
+    /// What stands in a file, by its path and its keys: a module can have any path.
+    pub fn of(path: &str, has: impl Fn(&str) -> bool) -> Self {
+        let mut parts = path.rsplit('/');
+        let (file, folder) = (parts.next().unwrap_or_default(), parts.next());
+        match (file, folder) {
+            _ if folder == Some("texts") || parts.next() == Some("texts") => Self::Free,
+            ("survey.yaml", _) => Self::Keys(HEADER),
+            ("payload.yaml", _) => Self::Keys(PAYLOAD),
+            ("scores.yaml", _) => Self::Each(&Self::Keys(SCORE)),
+            (_, Some("pages")) => Self::Keys(PAGE),
+            (_, Some("scenarios")) => Self::Each(&Self::Keys(SCENARIO)),
+            _ if has("module") => Self::Keys(MODULE),
+            _ => Self::Free,
+        }
+    }
+}
+
+/// What stands below a key.
+pub fn inside(key: &str) -> Place {
+    match key {
+        "content" | "follow_ups" | "sections" => Place::Items,
+        "options" => Place::Each(&Place::Keys(OPTION)),
+        "checks" => Place::Each(&Place::Keys(CHECK)),
+        "boxes" => Place::Each(&Place::Keys(BOX)),
+        "bands" => Place::Each(&Place::Keys(BAND)),
+        "scales" => Place::Each(&Place::Each(&Place::Keys(OPTION))),
+        "templates" => Place::Each(&Place::Keys(TEMPLATE)),
+        "flags" => Place::Each(&Place::Keys(FLAG)),
+        "consent" => Place::Keys(CONSENT),
+        "expect" => Place::Keys(EXPECT),
+        _ => Place::Free,
+    }
+}

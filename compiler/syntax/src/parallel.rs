@@ -1,0 +1,97 @@
+//! Work on several things at once.
+
+use std::{
+    cmp::Reverse,
+    num::NonZero,
+    panic::resume_unwind,
+    sync::{LazyLock, Mutex, PoisonError},
+    thread::{self, Builder},
+};
+
+use crate::diagnostics::Sink;
+
+/// How many threads are worth having. Finding out takes the system several files.
+static PROCESSORS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
+
+/// What `work` makes of each item, in their order. The heaviest are begun first, so that no processor is left with one at
+/// the end. What is found goes to the sink in the order of the items. Items that are given away are freed where they were
+/// worked on.
+pub fn each<T: Send, R: Send>(
+    items: impl IntoIterator<Item = T>,
+    weight: impl Fn(&T) -> usize,
+    sink: &mut Sink,
+    work: impl Fn(T, &mut Sink) -> R + Sync,
+) -> Vec<R> {
+    let mut order: Vec<(usize, T)> = items.into_iter().enumerate().collect();
+    let count = order.len();
+    order.sort_by_key(|(_, item)| Reverse(weight(item)));
+    let order = Mutex::new(order.into_iter());
+    let next = || order.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let one = || {
+        let (at, item) = next()?;
+        let mut found = Sink::default();
+        Some((at, work(item, &mut found), found))
+    };
+    let share = || std::iter::from_fn(one).collect::<Vec<_>>();
+    let mut done = thread::scope(|scope| {
+        let others =
+            (1..count.min(*PROCESSORS)).map_while(|_| Builder::new().spawn_scoped(scope, share).ok());
+        let others: Vec<_> = others.collect();
+        let mut done = share();
+        for other in others {
+            done.extend(other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
+        done
+    });
+    done.sort_unstable_by_key(|(at, ..)| *at);
+    let results = done.into_iter().map(|(_, result, found)| {
+        sink.append(found);
+        result
+    });
+    results.collect()
+}
+
+/// Does two pieces of work that do not need each other. Findings go to the sink, those of the first piece first. Where no thread
+/// can be started, one is done after the other.
+pub fn both<R, S: Send>(
+    sink: &mut Sink,
+    one: impl FnOnce(&mut Sink) -> R,
+    other: impl Fn(&mut Sink) -> S + Sync,
+) -> (R, S) {
+    let other = || {
+        let mut found = Sink::default();
+        (other(&mut found), found)
+    };
+    let (one, (other, found)) = thread::scope(|scope| {
+        let elsewhere = Builder::new().spawn_scoped(scope, other);
+        let one = one(sink);
+        match elsewhere {
+            Ok(elsewhere) => (one, elsewhere.join().unwrap_or_else(|panic| resume_unwind(panic))),
+            Err(_) => (one, other()),
+        }
+    });
+    sink.append(found);
+    (one, other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::each;
+    use crate::diagnostics::Sink;
+
+    #[test]
+    fn keeps_the_order() {
+        let items: Vec<usize> = (0..1000).collect();
+        let expected: Vec<usize> = items.iter().map(|item| item * 2).collect();
+        for count in [0, 1, 1000] {
+            let doubled = each(
+                &items[..count],
+                |item| *item % 7,
+                &mut Sink::default(),
+                |item, _| item * 2,
+            );
+            assert_eq!(doubled, expected[..count]);
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! The expression language of rules: a text in, a tree with places out. Names are not resolved here.
+
+mod build;
+mod foreign;
+mod grammar;
+mod read;
+mod sets;
+mod unreadable;
+
+#[cfg(test)]
+mod tests;
+
+pub use build::MAX_DEPTH;
+pub use read::{MAX_LENGTH, parse};
+
+use crate::source::{Span, Spanned};
+
+/// An expression with its place. Equality ignores the place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    /// What it says.
+    pub kind: ExprKind,
+    /// Where it stands; brackets around it are not part of it.
+    pub span: Span,
+}
+
+impl Eq for Expr {}
+
+/// What an expression says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    /// A question, a box or a condition.
+    Name(String),
+    /// `flag.<alias>`; the place is that of the alias.
+    Flag(Spanned<String>),
+    /// `gender`.
+    Gender,
+    /// A number without its sign.
+    Number(f64),
+    /// A quoted text, without its quotes.
+    Text(String),
+    /// `not x`.
+    Not(Box<Expr>),
+    /// `-x`.
+    Negate(Box<Expr>),
+    /// `a and b`, `a or b`.
+    Logic {
+        /// Which of the two.
+        operator: Spanned<Logic>,
+        /// Two or more operands, in order: `a or b or c` is one node.
+        operands: Vec<Expr>,
+    },
+    /// `a == b`, `a < b` and so on.
+    Compare {
+        /// Which comparison.
+        operator: Spanned<CompareOp>,
+        /// Left of it.
+        left: Box<Expr>,
+        /// Right of it.
+        right: Box<Expr>,
+    },
+    /// `a in 3..5`, `a not in [1, 3..5]`.
+    In {
+        /// What is looked for.
+        needle: Box<Expr>,
+        /// The place of `in` or `not in`, and whether it is `not in`.
+        negated: Spanned<bool>,
+        /// The members, in order; a lone range is a set of one.
+        set: Spanned<Vec<SetMember>>,
+    },
+    /// `a + b` and so on.
+    Arithmetic {
+        /// Which operation.
+        operator: Spanned<ArithmeticOp>,
+        /// Left of it.
+        left: Box<Expr>,
+        /// Right of it.
+        right: Box<Expr>,
+    },
+    /// `a ^ 2`.
+    Power {
+        /// What is multiplied with itself.
+        base: Box<Expr>,
+        /// How often, from 1 to 9.
+        exponent: Spanned<u8>,
+    },
+    /// `answered(x)` and so on.
+    Call {
+        /// Which function.
+        function: Spanned<Function>,
+        /// What stands in the brackets; how many fit the function is checked with the types.
+        arguments: Vec<Expr>,
+    },
+}
+
+impl Expr {
+    /// Calls `visit` with the name of every question, box or condition in it.
+    pub fn for_each_name<'a>(&'a self, visit: &mut impl FnMut(&'a str)) {
+        match &self.kind {
+            ExprKind::Name(name) => visit(name),
+            ExprKind::Flag(_) | ExprKind::Gender | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part)
+            | ExprKind::Negate(part)
+            | ExprKind::In { needle: part, .. }
+            | ExprKind::Power { base: part, .. } => part.for_each_name(visit),
+            ExprKind::Compare { left, right, .. } | ExprKind::Arithmetic { left, right, .. } => {
+                left.for_each_name(visit);
+                right.for_each_name(visit);
+            }
+            ExprKind::Logic { operands: parts, .. } | ExprKind::Call { arguments: parts, .. } => {
+                for part in parts {
+                    part.for_each_name(visit);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with the name of every question, box or condition in it, which can be changed.
+    pub fn for_each_name_mut(&mut self, visit: &mut impl FnMut(&mut String)) {
+        match &mut self.kind {
+            ExprKind::Name(name) => visit(name),
+            ExprKind::Flag(_) | ExprKind::Gender | ExprKind::Number(_) | ExprKind::Text(_) => {}
+            ExprKind::Not(part)
+            | ExprKind::Negate(part)
+            | ExprKind::In { needle: part, .. }
+            | ExprKind::Power { base: part, .. } => part.for_each_name_mut(visit),
+            ExprKind::Compare { left, right, .. } | ExprKind::Arithmetic { left, right, .. } => {
+                left.for_each_name_mut(visit);
+                right.for_each_name_mut(visit);
+            }
+            ExprKind::Logic { operands: parts, .. } | ExprKind::Call { arguments: parts, .. } => {
+                for part in parts {
+                    part.for_each_name_mut(visit);
+                }
+            }
+        }
+    }
+}
+
+/// A member of a set: a value, or a range with both ends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SetMember {
+    /// A number or a text, in an [`Expr`] that is [`ExprKind::Number`], [`ExprKind::Negate`] of one, or
+    /// [`ExprKind::Text`].
+    Value(Expr),
+    /// `3..5`, both included. The first is not above the second.
+    Range {
+        /// The smallest.
+        from: Spanned<f64>,
+        /// The largest.
+        to: Spanned<f64>,
+    },
+}
+
+/// How truths are joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Logic {
+    /// All of them.
+    And,
+    /// Any of them.
+    Or,
+}
+
+/// How two values are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CompareOp {
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+}
+
+/// How two numbers are combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ArithmeticOp {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+}
+
+/// The functions of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Function {
+    /// Whether a question is answered.
+    Answered,
+    /// Whether any box of a group is ticked.
+    Any,
+    /// Whether every box of a group is ticked.
+    All,
+    /// How many boxes of a group are ticked.
+    Count,
+    /// Sum of numbers.
+    Sum,
+    /// Mean of numbers.
+    Mean,
+    /// Smallest of numbers.
+    Min,
+    /// Largest of numbers.
+    Max,
+    /// Whole years since a date.
+    YearsSince,
+}
+
+impl Function {
+    /// Every function, in the order of the language reference.
+    pub const ALL: [Self; 9] = [
+        Self::Answered,
+        Self::Any,
+        Self::All,
+        Self::Count,
+        Self::Sum,
+        Self::Mean,
+        Self::Min,
+        Self::Max,
+        Self::YearsSince,
+    ];
+
+    /// The function with this name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|function| function.name() == name)
+    }
+
+    /// The name that authors write.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Any => "any",
+            Self::All => "all",
+            Self::Count => "count",
+            Self::Sum => "sum",
+            Self::Mean => "mean",
+            Self::Min => "min",
+            Self::Max => "max",
+            Self::YearsSince => "years_since",
+        }
+    }
+}
+
+/// Words that no id can be, because expressions use them.
+pub const RESERVED: [&str; 18] = [
+    "or",
+    "and",
+    "not",
+    "in",
+    "flag",
+    "gender",
+    "true",
+    "false",
+    "today",
+    "answered",
+    "any",
+    "all",
+    "count",
+    "sum",
+    "mean",
+    "min",
+    "max",
+    "years_since",
+];
+
+impl CompareOp {
+    /// The comparison that is written so.
+    pub fn parse(symbol: &str) -> Option<Self> {
+        let all = [
+            Self::Equal,
+            Self::NotEqual,
+            Self::Less,
+            Self::AtMost,
+            Self::More,
+            Self::AtLeast,
+        ];
+        all.into_iter().find(|operator| operator.symbol() == symbol)
+    }
+
+    /// As authors write it.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::AtMost => "<=",
+            Self::More => ">",
+            Self::AtLeast => ">=",
+        }
+    }
+}
+
+impl ArithmeticOp {
+    /// As authors write it.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Text → spanned trees: the files of a survey, and the expressions in them.
+
+pub mod expression;
+pub mod node;
+pub mod origin;
+
+mod align;
+mod files;
+mod imports;
+mod json;
+mod limits;
+mod template;
+mod yaml;
+mod yaml_error;
+
+pub use files::{Document, Sources, decode_utf8, parse};
+pub use imports::catalogue as catalogue_of_module;
+pub use imports::{Module, wanted};
+pub use limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR};
+pub use template::{TEMPLATE_ENDING, Template, edits_in_json, template};
+pub use yaml::read_commented;

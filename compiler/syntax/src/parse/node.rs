@@ -1,0 +1,130 @@
+//! The spanned tree that a YAML file becomes: scalars, lists and mappings, and where each byte of a scalar stands.
+
+use std::ops::Range;
+
+use super::origin::{Origin, Written};
+use crate::{
+    diagnostics::Diagnostic,
+    source::{Span, Spanned},
+};
+
+/// A value in a file.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: NodeKind,
+}
+
+/// The kinds of value.
+#[derive(Clone, Debug)]
+pub enum NodeKind {
+    /// A text, a number, a word: what it means is decided by its place.
+    Scalar(Scalar),
+    /// A list.
+    Sequence(Vec<Node>),
+    /// Keys with values, in order of writing. Keys are scalars.
+    Mapping(Vec<(Node, Node)>),
+}
+
+/// The text of a scalar.
+#[derive(Clone, Debug)]
+pub struct Scalar {
+    /// The text, escapes resolved and lines folded.
+    pub text: String,
+    /// Whether it was written in quotes or as a block. An empty text that is not quoted is no value at all.
+    pub quoted: bool,
+    /// `|` or `>`, if it was written as a block.
+    pub block: Option<char>,
+    /// Where its bytes stand.
+    pub origin: Origin,
+}
+
+impl Node {
+    /// The scalar, if it is one.
+    pub fn scalar(&self) -> Option<&Scalar> {
+        match &self.kind {
+            NodeKind::Scalar(scalar) => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// The text of a scalar, else nothing.
+    pub fn text(&self) -> &str {
+        self.scalar().map_or("", |scalar| &scalar.text)
+    }
+
+    /// The text as it is written, if it is a scalar.
+    pub fn written(&self) -> Option<Written<'_>> {
+        self.scalar().map(|scalar| Written {
+            text: &scalar.text,
+            origin: &scalar.origin,
+            span: self.span,
+        })
+    }
+
+    /// The text with its place, if it is a scalar.
+    pub fn spanned(&self) -> Option<Spanned<String>> {
+        self.scalar()
+            .map(|scalar| Spanned::new(scalar.text.clone(), self.span))
+    }
+
+    /// The list, if it is one.
+    pub fn sequence(&self) -> Option<&[Node]> {
+        match &self.kind {
+            NodeKind::Sequence(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The keys and values, if it is a mapping.
+    pub fn mapping(&self) -> Option<&[(Node, Node)]> {
+        match &self.kind {
+            NodeKind::Mapping(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The value of a key of a mapping.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.mapping()?
+            .iter()
+            .find(|(name, _)| name.text() == key)
+            .map(|(_, value)| value)
+    }
+
+    /// Whether nothing was written: a key with no value behind it.
+    pub fn is_empty(&self) -> bool {
+        self.scalar()
+            .is_some_and(|scalar| scalar.text.is_empty() && !scalar.quoted)
+    }
+
+    /// What it is, in the author's words.
+    pub fn what(&self) -> &'static str {
+        match &self.kind {
+            NodeKind::Scalar(_) if self.is_empty() => "nothing",
+            NodeKind::Scalar(_) => "a text",
+            NodeKind::Sequence(_) => "a list",
+            NodeKind::Mapping(_) => "keys with values",
+        }
+    }
+
+    /// The place of a part of its text.
+    pub fn part(&self, range: Range<usize>) -> Span {
+        self.written().map_or(self.span, |written| written.part(range))
+    }
+
+    /// The place of a part of its text, if an edit there would edit exactly that part.
+    pub fn exact_part(&self, range: Range<usize>) -> Option<Span> {
+        self.written()?.exact_part(range)
+    }
+}
+
+/// Adds an edit of a part of a text; where it does not stand so in the file, a sentence instead.
+pub fn with_edit(finding: Diagnostic, node: &Node, range: Range<usize>, text: &str, to: &str) -> Diagnostic {
+    match node.exact_part(range) {
+        Some(span) => finding.with_suggestion(text, span, to),
+        None => finding.with_help(text),
+    }
+}

@@ -1,0 +1,221 @@
+//! The syntax tree of a survey after expansion: no templates, no parameters, names not yet resolved.
+
+mod answer;
+mod header;
+mod module;
+mod output;
+mod scenario;
+mod text;
+
+use indexmap::IndexMap;
+
+pub use answer::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, OptionSource, Slider};
+pub use header::{Consent, Flag, Header, Options};
+pub use module::{ModuleParts, Part, What};
+pub use output::{Band, Nest, Payload, Score};
+pub use scenario::{Broken, Entered, Expect, Scenario, State};
+pub use text::{Catalogue, Markup, Text};
+
+use crate::source::{ExpansionId, Expansions, Span, Spanned};
+
+/// A name as the author wrote it.
+pub type Name = Spanned<String>;
+
+/// A whole survey, as written, with every template expanded.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// From `survey.yaml`.
+    pub header: Header,
+    /// In the order of the header's `pages`.
+    pub pages: Vec<Page>,
+    /// One per language of the header, in that order.
+    pub catalogues: Vec<Catalogue>,
+    /// From `scores.yaml`.
+    pub scores: Vec<Score>,
+    /// From `payload.yaml`.
+    pub payload: Payload,
+    /// What is asked in several entries; the pages hold a group for each.
+    pub repeats: Vec<Repeat>,
+    /// What modules have and the survey does not.
+    pub rest: Rest,
+    /// The modules, without their texts.
+    pub modules: Vec<ModuleParts>,
+    /// From `scenarios/*.yaml`.
+    pub scenarios: Vec<Scenario>,
+    /// How the spans with a `via` came to be where they are.
+    pub expansions: Expansions,
+}
+
+/// What modules have and the survey does not use.
+#[derive(Clone, Debug, Default)]
+pub struct Rest {
+    /// The names of conditions.
+    pub conditions: Vec<String>,
+    /// Questions and boxes, which conditions of modules may name.
+    pub absent: IndexMap<String, Absent>,
+}
+
+/// A question or a box in a section that the survey does not include.
+#[derive(Clone, Debug)]
+pub struct Absent {
+    /// The section, with its module in front of it.
+    pub section: String,
+    /// Where it is declared.
+    pub span: Span,
+}
+
+/// One option.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its value.
+    pub value: Spanned<enkat_model::OptionValue>,
+    /// Its valuation from 0 (worst) to 1 (best).
+    pub valuation: Option<Spanned<f64>>,
+    /// Whether the valuation is a draft.
+    pub draft: bool,
+    /// The condition under which it is not offered.
+    pub hidden_when: Option<Expression>,
+}
+
+/// What every page, section, group and item can say about when it is there.
+#[derive(Clone, Debug, Default)]
+pub struct Presence {
+    /// Any of these flags includes it; empty: always included.
+    pub included_in: Vec<Name>,
+    /// The genders that are asked; empty: all.
+    pub genders: Vec<Spanned<enkat_model::Gender>>,
+    /// The conditions that shut it, any of them. More than one only where a template's use adds its own.
+    pub hidden_when: Vec<Expression>,
+}
+
+/// A condition's source text, and where each byte of it stands.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    /// The text after parameters were put in.
+    pub text: String,
+    /// The syntax of the text; `None` when it does not parse (then a diagnostic has been given).
+    pub parsed: Option<crate::parse::expression::Expr>,
+    /// The whole scalar.
+    pub span: Span,
+}
+
+/// A page file.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// Its id.
+    pub id: Name,
+    /// When it is there.
+    pub presence: Presence,
+    /// Whether the progress bar shows on it.
+    pub progress: bool,
+    /// Its sections, groups and items.
+    pub content: Vec<Element>,
+}
+
+/// A section, a group or an item.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// Its id.
+    pub id: Name,
+    /// When it is there.
+    pub presence: Presence,
+    /// A dialog that explains it.
+    pub dialog: Option<Name>,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Element {
+    /// The elements directly in it: the content of a container, the follow-ups of a question.
+    pub fn inner(&self) -> &[Self] {
+        match &self.kind {
+            Kind::Section { content } | Kind::Group { content, .. } => content,
+            Kind::Question(question) => &question.follow_ups,
+            Kind::Note | Kind::Image(_) => &[],
+        }
+    }
+
+    /// Calls `visit` with it and with everything in it.
+    pub fn for_each<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        visit(self);
+        for inner in self.inner() {
+            inner.for_each(visit);
+        }
+    }
+}
+
+/// The kinds of element.
+#[allow(clippy::large_enum_variant, reason = "nearly all are questions")]
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// A titled box.
+    Section {
+        /// What stands in it.
+        content: Vec<Element>,
+    },
+    /// Questions laid out together.
+    Group {
+        /// How.
+        layout: enkat_model::Layout,
+        /// What stands in it.
+        content: Vec<Element>,
+    },
+    /// Static text.
+    Note,
+    /// A picture.
+    Image(Image),
+    /// Something to answer.
+    Question(Question),
+}
+
+/// A question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// What is asked for.
+    pub answer: AnswerKind,
+    /// How it looks.
+    pub look: enkat_model::Look,
+    /// Whether an answer is required while it is visible and enabled.
+    pub required: bool,
+    /// Whether it is part of progress.
+    pub counted: bool,
+    /// An optional box beside the field that disables it.
+    pub or_box: Option<Name>,
+    /// What has to hold between its answer and others.
+    pub checks: Vec<Check>,
+    /// What is asked only while this question is open.
+    pub follow_ups: Vec<Element>,
+}
+
+/// What has to hold between answers.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// What has to hold.
+    pub that: Expression,
+    /// The name of the message.
+    pub message: Name,
+    /// Whether it blocks.
+    pub level: enkat_model::Level,
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Image {
+    /// Its file, from the folder of the survey or of the module that shows it.
+    pub file: Spanned<String>,
+    /// How wide it is shown, in pixels.
+    pub width: Option<Spanned<u32>>,
+}
+
+/// A `repeat` as its author wrote it: ids without the numbers of the entries.
+#[derive(Clone, Debug)]
+pub struct Repeat {
+    /// Its id.
+    pub id: Name,
+    /// The ids of questions, boxes and notes inside, with their places in the first entry.
+    pub items: IndexMap<String, Span>,
+    /// The ids of sections and groups inside.
+    pub containers: IndexMap<String, Span>,
+    /// Its entries, as spans name them.
+    pub entries: Vec<ExpansionId>,
+}

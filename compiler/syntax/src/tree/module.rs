@@ -1,0 +1,44 @@
+//! The parts of a module, and whether the survey uses them.
+
+use crate::source::{FileId, Span};
+
+/// A module as a survey sees it.
+#[derive(Clone, Debug)]
+pub struct ModuleParts {
+    /// Its name.
+    pub name: String,
+    /// Its file.
+    pub file: FileId,
+    /// Its catalogues of texts.
+    pub catalogues: Vec<FileId>,
+    /// The parts that a survey can use, its texts included.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a module.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its kind.
+    pub what: What,
+    /// Its name; of a text, what it is a text of.
+    pub name: String,
+    /// Where it is declared.
+    pub span: Span,
+    /// Whether the survey uses it.
+    pub is_used: bool,
+}
+
+/// The kind of a part of a module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum What {
+    /// A section to be included.
+    Section,
+    /// A template.
+    Template,
+    /// A scale.
+    Scale,
+    /// A condition.
+    Condition,
+    /// The texts of a thing in its first language.
+    Text,
+}
