@@ -1,5 +1,8 @@
-//! Measures how long saves take while an operator publishes a version and moves 100,000 responses to it, and while 100,000
-//! people are imported and invited: both by the commands, beside `enkat serve` as it ships, called through a proxy.
+//! Measures how long saves take while an operator publishes a version and moves 100,000 responses to it, while 100,000 people
+//! are imported and invited, and while 100,000 sessions are ended: by the commands, beside `enkat serve` as it ships, called
+//! through a proxy.
+//!
+//! Saves alone are measured before, between and after, as the machine may be slower for a while.
 //!
 //! Saves are sent when they are due, not when the one before was answered, so that a stop shows in all that wait for it.
 
@@ -29,7 +32,8 @@ const ROWS: usize = 100_000;
 const PEOPLE: usize = 120;
 /// Between two saves of one person; more often the server would take them for a program.
 const EVERY: Duration = Duration::from_millis(300);
-const ALONE: Duration = Duration::from_secs(20);
+/// The time of saves alone, before and after each of the commands.
+const ALONE: Duration = Duration::from_secs(10);
 
 #[tokio::main(worker_threads = 2)]
 async fn main() -> anyhow::Result<()> {
@@ -50,32 +54,44 @@ async fn main() -> anyhow::Result<()> {
     surveys::write(folder, 2)?;
     surveys::write_people(folder, rows)?;
 
-    let alone = Load::begin(people);
-    tokio::time::sleep(ALONE).await;
-    let (alone, people) = alone.end().await?;
-
-    let (publishing, people) =
-        during(people, folder, &[&["publish", "surveys/generated", "--migrate"]]).await?;
-    let (inviting, _) = during(
-        people,
-        folder,
-        &[
-            &["participants", "import", "bench", "people.csv"],
-            &["invitations", "create", "bench"],
-        ],
-    )
-    .await?;
+    let commands: [(&str, &[&[&str]]); 3] = [
+        (
+            "responses move",
+            &[&["publish", "surveys/generated", "--migrate"]],
+        ),
+        (
+            "people are invited",
+            &[
+                &["participants", "import", "bench", "people.csv"],
+                &["invitations", "create", "bench"],
+            ],
+        ),
+        (
+            "sessions are ended",
+            &[&["sessions", "end", "--participant", database::SIGNED_IN]],
+        ),
+    ];
+    let (mut alone, mut people) = undisturbed(people).await?;
+    let mut beside = Vec::new();
+    for (what, commands) in commands {
+        let (seen, then) = during(people, folder, commands).await?;
+        let (more, then) = undisturbed(then).await?;
+        beside.push((what, seen));
+        alone.add(more);
+        people = then;
+    }
     report("saves alone", &alone, None)?;
-    report(
-        &format!("saves while {rows} responses move"),
-        &publishing,
-        Some(&alone),
-    )?;
-    report(
-        &format!("saves while {rows} people are invited"),
-        &inviting,
-        Some(&alone),
-    )
+    for (what, seen) in beside {
+        report(&format!("saves while {rows} {what}"), &seen, Some(&alone))?;
+    }
+    Ok(())
+}
+
+/// Measures saves alone.
+async fn undisturbed(people: Vec<Participant>) -> anyhow::Result<(Seen, Vec<Participant>)> {
+    let load = Load::begin(people);
+    tokio::time::sleep(ALONE).await;
+    load.end().await
 }
 
 /// Measures saves while commands run one after the other.
@@ -107,6 +123,12 @@ struct Seen {
 }
 
 impl Seen {
+    fn add(&mut self, other: Self) {
+        self.took.extend(other.took);
+        self.changed += other.changed;
+        self.refused.extend(other.refused);
+    }
+
     /// So many in a thousand were faster.
     fn at(&self, thousandth: usize) -> Duration {
         let mut took = self.took.clone();
@@ -141,9 +163,7 @@ impl Load {
         let (mut all, mut people) = (Seen::default(), Vec::new());
         while let Some(done) = self.people.join_next().await {
             let (seen, person) = done??;
-            all.took.extend(seen.took);
-            all.changed += seen.changed;
-            all.refused.extend(seen.refused);
+            all.add(seen);
             people.push(person);
         }
         Ok((all, people))
