@@ -20,7 +20,7 @@ BANKID6 := target/bankid6/bin/python
 NODE_MODULES := $(addsuffix /node_modules,web tests/e2e tests/oidc bench scripts/advisories)
 WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path 'web/dist*' -prune -o -type f -print 2>/dev/null)
 
-.PHONY: help run dev test check spelling advisories fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools dist-tools
+.PHONY: help run dev test check spelling advisories kept-tests style fmt bench generate tools rust-test simulator-test web-test e2e-test book dist conformance fuzz fuzz-tools dist-tools
 
 help: ## List the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -35,7 +35,7 @@ dev: web/node_modules ## Start server and web with rebuild on change
 test: check rust-test simulator-test web-test e2e-test ## Check and test everything
 	@echo "everything passed"
 
-check: tools spelling advisories web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
+check: tools spelling advisories kept-tests style web/node_modules tests/e2e/node_modules tests/oidc/node_modules bench/node_modules ## Formats, lints, types, licences, spelling, surveys, generated files
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo deny check bans licenses sources
@@ -53,6 +53,12 @@ spelling: $(HUNSPELL) $(PYYAML) ## Spelling of what participants read, in every 
 
 advisories: tools scripts/advisories/node_modules ## Published weaknesses of the dependencies; refuses grave ones in what ships
 	cd scripts/advisories && npm test --silent && npm run --silent check
+
+kept-tests: ## No test, fixture or snapshot is lost while files move
+	cd scripts/kept-tests && node --test --test-reporter=dot lost.test.mjs >/dev/null && node check.mjs
+
+style: ## Refuses more comments that begin with words that docs/style.md rules out
+	cd scripts/style && node --test --test-reporter=dot style.test.mjs >/dev/null && node check.mjs
 
 rust-test: $(OPENSSL) ## Tests of compiler, runtime and surveys; the crash test too
 	cargo test --workspace --locked
@@ -74,7 +80,7 @@ bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) ## 
 
 generate: ## Write generated files anew: schemas, conformance vectors, the web's types of the calls
 	UPDATE=1 cargo test --workspace --locked --quiet -- up_to_date
-	cd web && npm run api && npm run ajv
+	cd web && npm run model && npm run api && npm run ajv
 
 book: ## Build the book into target/book
 	@mdbook --version >/dev/null 2>&1 || cargo install mdbook --locked
@@ -108,6 +114,7 @@ fuzz-tools:
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
 
 tools:
+	@git config core.hooksPath scripts/hooks 2>/dev/null || true
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --no-default-features
 
 web/dist/index.html: web/node_modules $(WEB_SOURCES)

@@ -17,9 +17,9 @@ done
 # All crates in the command and all packages in the web application, as CycloneDX. The tool writes a list beside the manifest of
 # every member of the workspace, with the places of their folders.
 mkdir -p "$root/share/sbom"
-cargo cyclonedx --quiet --format json --spec-version 1.5 --features app --manifest-path compiler/Cargo.toml \
+cargo cyclonedx --quiet --format json --spec-version 1.5 --features app --manifest-path compiler/cli/Cargo.toml \
   --override-filename dist.cdx
-sed "s|file://$PWD/|file:///|g" compiler/dist.cdx.json > "$root/share/sbom/enkat.cdx.json"
+sed "s|file://$PWD/|file:///|g" compiler/cli/dist.cdx.json > "$root/share/sbom/enkat.cdx.json"
 find . -name dist.cdx.json -not -path './target/*' -not -path '*/node_modules/*' -delete
 (cd web && npm sbom --sbom-format cyclonedx --omit dev --package-lock-only) > "$root/share/sbom/web.cdx.json"
 

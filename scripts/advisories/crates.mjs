@@ -11,7 +11,7 @@ import { run } from "./run.mjs";
  * @throws when the advisories cannot be fetched
  */
 export async function cratesWithAdvisories(root, { config = "deny.toml", ...options } = {}) {
-  const shipped = ["--manifest-path", "compiler/Cargo.toml", "--features", "app", "--exclude-dev"];
+  const shipped = ["--manifest-path", "compiler/cli/Cargo.toml", "--features", "app", "--exclude-dev"];
   // What the first call has fetched is there for this one.
   const all = ["--workspace", "--all-features", "--offline"];
   const ask = async (call) => reports(await run("cargo", call, { cwd: root, ...options }));

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { wrongComments } from "./comments.mjs";
+import { faultsOf } from "./commit.mjs";
+
+test("a comment begins with the thing that it is about", () => {
+  const text = [
+    "/// What is left.",
+    "fn one() {}",
+    "/// Drops what is left.",
+    "fn two() {}",
+    "// Who waits.",
+    "let a = 1; // What stands behind code is not a sentence of its own.",
+    "/** That there is none is fine. */",
+    "const three = 3;",
+    "/**",
+    " * Of two the first.",
+    " */",
+    "const four = 4;",
+    "//! Somebody who came.",
+    "",
+    "/// Drops all of them:",
+    "/// Of which there are two.",
+    "fn five() {}",
+    "/// Whatever comes.",
+  ].join("\n");
+  assert.deepEqual(
+    wrongComments(text).map(({ line }) => line),
+    [1, 5, 7, 10, 13],
+  );
+});
+
+test("a commit names its area and says what it does", () => {
+  assert.deepEqual(faultsOf("diff: report removed formats\n\nBecause."), []);
+  assert.deepEqual(faultsOf("web, sealing: keep what a full storage refuses"), []);
+  assert.deepEqual(faultsOf("Merge branch 'x'"), []);
+  for (const wrong of ["Formats that go are told.", `diff: ${"x".repeat(70)}`, "diff: report\nmore", "diff: Report"])
+    assert.equal(faultsOf(wrong).length > 0, true, wrong);
+});
