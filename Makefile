@@ -92,7 +92,7 @@ dist: web/dist/index.html dist-tools ## Pack the command, with the web applicati
 
 conformance: web/node_modules ## A million random pairs of survey and answers, in Rust, slowly, and in TypeScript
 	cargo build --release --locked -p enkat-tests
-	cd web && CONFORMANCE=$(PAIRS) npx vitest run src/rules/replay
+	cd web && CONFORMANCE=$(PAIRS) npx vitest run src/engine/replay
 
 fuzz: fuzz-tools ## Look for input that breaks something, FUZZ_SECONDS for each target; needs a nightly compiler
 	for target in $(FUZZ_TARGETS); do \

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const web = new URL("../../web/", import.meta.url);
 
-/** Bundles `web/src/rules` with the app's own Vite and loads it. */
+/** Bundles `web/src/engine` with the app's own Vite and loads it. */
 export async function loadRules() {
   const vite = createRequire(new URL("package.json", web)).resolve("vite");
   const { build } = await import(pathToFileURL(vite).href);
@@ -15,7 +15,7 @@ export async function loadRules() {
     logLevel: "error",
     build: {
       write: false,
-      lib: { entry: "src/rules/index.ts", formats: ["es"] },
+      lib: { entry: "src/engine/index.ts", formats: ["es"] },
     },
   });
   const { code } = bundle.output[0];

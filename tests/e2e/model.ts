@@ -8,7 +8,7 @@ import type {
   Page,
   Quantity,
   RuleElement,
-} from "../../web/src/rules/model.generated.ts";
+} from "../../web/src/engine/model.generated.ts";
 
 export type { FieldSchema, Model, OptionValue, RuleElement };
 

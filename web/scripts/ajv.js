@@ -1,5 +1,5 @@
 /**
- * Precompiles the validators of single answers with ajv, one per type of answer, into `src/rules/ajv.generated.js`.
+ * Precompiles the validators of single answers with ajv, one per type of answer, into `src/engine/ajv.generated.js`.
  *
  * A validator gets `{value, field}`, where `field` is the property of the page's JSON Schema, and reads its limits there
  * by `$data`. So one small module serves every survey, and the browser never needs `new Function`.
@@ -11,7 +11,7 @@ import { Ajv } from "ajv";
 import standalone from "ajv/dist/standalone/index.js";
 
 const require = createRequire(import.meta.url);
-const target = fileURLToPath(new URL("../src/rules/ajv.generated.js", import.meta.url));
+const target = fileURLToPath(new URL("../src/engine/ajv.generated.js", import.meta.url));
 
 /** @param {string} keyword */
 const limit = (keyword) => ({ $data: `1/field/${keyword}` });

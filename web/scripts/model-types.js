@@ -1,5 +1,5 @@
 /**
- * Writes the types of the participant's model, `src/rules/model.generated.ts`, from its schema. With `--check` it says whether the
+ * Writes the types of the participant's model, `src/engine/model.generated.ts`, from its schema. With `--check` it says whether the
  * file is up to date.
  *
  * The schema is put into an OpenAPI document, which is JSON Schema around it, for the generator that writes the types of the calls.
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const schema = fileURLToPath(new URL("../../schemas/model.schema.json", import.meta.url));
-const target = fileURLToPath(new URL("../src/rules/model.generated.ts", import.meta.url));
+const target = fileURLToPath(new URL("../src/engine/model.generated.ts", import.meta.url));
 
 /** The source of the module. */
 async function source() {
@@ -36,7 +36,7 @@ async function source() {
 const written = await source();
 if (process.argv.includes("--check")) {
   if (readFileSync(target, "utf8") !== written) {
-    console.error("src/rules/model.generated.ts is out of date: run `npm run model`");
+    console.error("src/engine/model.generated.ts is out of date: run `npm run model`");
     process.exitCode = 1;
   }
 } else {

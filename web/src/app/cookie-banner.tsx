@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Button } from "../components/button.tsx";
 import { hasSeenNotice, rememberNotice } from "../lib/cookie-notice.ts";
+import { Button } from "../ui/button.tsx";
 
 /** The notice about cookies, above everything until somebody closes it. It covers nothing. */
 export function CookieBanner() {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../components/button.tsx";
-import { Screen } from "../components/screen.tsx";
-import { StatusBox } from "../components/status-box.tsx";
+import { Button } from "../ui/button.tsx";
+import { Screen } from "../ui/screen.tsx";
+import { StatusBox } from "../ui/status-box.tsx";
 
 /** What is shown when the app has broken. */
 export function CrashScreen() {

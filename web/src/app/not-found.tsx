@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { AppLanguages } from "../components/app-languages.tsx";
-import { Screen } from "../components/screen.tsx";
+import { AppLanguages } from "../ui/app-languages.tsx";
+import { Screen } from "../ui/screen.tsx";
 
 /** The screen for an address that leads nowhere. */
 export function NotFound() {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../components/button.tsx";
 import { onOtherBuild, otherBuild } from "../lib/other-build.ts";
 import { hasNewerWorker, letNewerWorkerIn, onNewerWorker } from "../lib/own-worker.ts";
 import { stored } from "../lib/stored.ts";
+import { Button } from "../ui/button.tsx";
 
 /**
  * Says that there is another version of the app, and loads it for whoever wants it; once for each, since a reload may find the

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { Waiting } from "../components/spinner.tsx";
 import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
 import { GENDER_PATH } from "../features/sign-in/begin.ts";
@@ -8,6 +7,7 @@ import { GENDER_PATH } from "../features/sign-in/begin.ts";
 import { SignInScreen } from "../features/sign-in/sign-in-screen.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { isSectionAddress } from "../lib/survey-address.ts";
+import { Waiting } from "../ui/spinner.tsx";
 import * as Front from "./front.ts";
 import { NotFound } from "./not-found.tsx";
 import { SignedOut } from "./signed-out.tsx";

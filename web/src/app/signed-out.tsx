@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Screen } from "../components/screen.tsx";
 import { HelpLink } from "../features/help/help-link.tsx";
 import { lastEntrance } from "../lib/entrance.ts";
 import { wearTheme } from "../lib/theme.ts";
+import { Screen } from "../ui/screen.tsx";
 
 /** The screen after signing out. */
 export function SignedOut() {

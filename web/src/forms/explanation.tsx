@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../components/button.tsx";
-import { Dialog } from "../components/dialog.tsx";
 import { Markdown } from "../lib/markdown/markdown.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useForm } from "./form-context.ts";
 import { lookOf } from "./look.ts";
 import { useTexts } from "./texts-context.ts";

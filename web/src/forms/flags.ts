@@ -1,4 +1,4 @@
-import type { ElementId } from "../rules/index.ts";
+import type { ElementId } from "../engine/index.ts";
 
 /**
  * The questions whose mistakes are shown: those that stood in a summary, and those that were left with something

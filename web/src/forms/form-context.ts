@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { ElementId, Page, Session, Snapshot } from "../rules/index.ts";
+import type { ElementId, Page, Session, Snapshot } from "../engine/index.ts";
 import type { Flags } from "./flags.ts";
 
 /** What the parts of a page's form share. It stays the same while answers change. */

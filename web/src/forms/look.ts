@@ -1,4 +1,4 @@
-import type { Page } from "../rules/index.ts";
+import type { Page } from "../engine/index.ts";
 
 /** A picture as a page's ui schema describes it. */
 interface Picture {

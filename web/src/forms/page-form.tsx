@@ -2,7 +2,7 @@ import RjsfForm from "@rjsf/core";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from "@rjsf/utils";
 import { memo, useMemo } from "react";
-import type { Page } from "../rules/index.ts";
+import type { Page } from "../engine/index.ts";
 import { FieldTemplate } from "./field-template.tsx";
 import { useForm } from "./form-context.ts";
 import { ObjectFieldTemplate } from "./object-field-template.tsx";

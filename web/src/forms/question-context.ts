@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Rule, Snapshot } from "../rules/index.ts";
+import type { Rule, Snapshot } from "../engine/index.ts";
 import type { QuestionNode } from "./layout/tree.ts";
 
 /** A question as its frame and its widget see it. */

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { type ElementId, excludedBy } from "../engine/index.ts";
 import { announce } from "../lib/announcer.tsx";
-import { type ElementId, excludedBy } from "../rules/index.ts";
 import { useForm } from "./form-context.ts";
 import { labelOf, useTexts } from "./texts-context.ts";
 

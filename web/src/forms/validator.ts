@@ -1,5 +1,5 @@
 import { type RJSFSchema, toErrorSchema, type ValidatorType } from "@rjsf/utils";
-import { type FieldSchema, reader } from "../rules/index.ts";
+import { type FieldSchema, reader } from "../engine/index.ts";
 
 /**
  * What rjsf asks about values on a day. The answer comes from the readers of the rules, so that it never differs from the session's,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import i18next from "i18next";
 import { describe, expect, test } from "vitest";
-import type { FieldSchema, Rule, RuleElement } from "../rules/index.ts";
+import type { FieldSchema, Rule, RuleElement } from "../engine/index.ts";
 import { wrongWords } from "./wrong-words.ts";
 
 /** What can be asked in the built-in surveys, and the rules that an answer to it can break. */

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
+import { type FieldSchema, limitsOf, type Rule, type RuleElement } from "../engine/index.ts";
 import { dateWords } from "../lib/dates.ts";
-import { type FieldSchema, limitsOf, type Rule, type RuleElement } from "../rules/index.ts";
 
 /** What to do about an answer that breaks a rule. */
 export function wrongWords(

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Model } from "../rules/index.ts";
+import type { Model } from "../engine/index.ts";
 
 /** The day on which tests answer. */
 export const TODAY = "2026-11-21";

@@ -1,4 +1,4 @@
-import type { FieldSchema, Model } from "../rules/index.ts";
+import type { FieldSchema, Model } from "../engine/index.ts";
 
 const scale: FieldSchema = { type: "integer", enum: [1, 2, 3, 4, 5] };
 const box: FieldSchema = { type: "boolean" };

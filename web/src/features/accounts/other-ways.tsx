@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { WaysToAccount } from "../../api/types.ts";
-import { StatusBox } from "../../components/status-box.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 
 /** Where no BankID is set up: the ways that are. */
 export function OtherWays({ sso, demo }: WaysToAccount) {

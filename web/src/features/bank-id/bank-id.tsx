@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
-import { Spinner } from "../../components/spinner.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import type { Device, Wanted } from "./calls.ts";
 import { appLink, isPhone, thisDevice } from "./device.ts";
 import { messageKey } from "./message.ts";

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { codeOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import type { ReturnLink } from "../../api/types.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Spinner } from "../../components/spinner.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { momentWords } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { returnLink } from "./return-link.ts";
 
 /** What the server does with links. */

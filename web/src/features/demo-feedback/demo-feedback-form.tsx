@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import "./demo-feedback.css";
 
 const RATINGS = [1, 2, 3, 4, 5] as const;

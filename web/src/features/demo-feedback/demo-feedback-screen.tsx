@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { sendDemoFeedback } from "../../api/calls.ts";
 import { failureWords } from "../../api/failure-words.ts";
-import { StatusBox } from "../../components/status-box.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { FrontPage } from "../front/front-page.tsx";
 import { DemoFeedbackForm } from "./demo-feedback-form.tsx";
 

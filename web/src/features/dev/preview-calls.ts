@@ -1,5 +1,5 @@
 import type { Answers, Feedback, Gender } from "../../api/types.ts";
-import type { Model, Violation } from "../../rules/index.ts";
+import type { Model, Violation } from "../../engine/index.ts";
 
 /** For whom the survey is shown. */
 export interface Previewed {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { Waiting } from "../../components/spinner.tsx";
 import { TextsContext } from "../../forms/texts-context.ts";
+import { Waiting } from "../../ui/spinner.tsx";
 import { SurveyContext } from "../fill/survey/survey-context.ts";
 import { Mistakes } from "./mistakes.tsx";
 import { Panel } from "./panel/panel.tsx";

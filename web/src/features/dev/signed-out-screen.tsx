@@ -1,4 +1,4 @@
-import { Screen } from "../../components/screen.tsx";
+import { Screen } from "../../ui/screen.tsx";
 
 /** Where a participant is once they have signed out. */
 export function SignedOutScreen() {

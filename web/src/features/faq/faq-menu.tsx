@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import type { FaqGroup } from "./questions.ts";
 
 /** Scrolls to a group, smoothly unless that is unwelcome, and leaves the focus there. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { StatusBox } from "../../components/status-box.tsx";
 import { labelOf, useTexts } from "../../forms/texts-context.ts";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { AreaDetail } from "./area-detail.tsx";
 import { AreaTable } from "./area-table.tsx";
 import type { FeedbackView } from "./areas.ts";

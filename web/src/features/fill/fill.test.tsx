@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Model } from "../../rules/index.ts";
+import type { Model } from "../../engine/index.ts";
 import { FakeServer } from "../../testing/fake-server.ts";
 import { openApp } from "../../testing/render-app.tsx";
 import { smallModel, smallTexts } from "../../testing/small-model.ts";

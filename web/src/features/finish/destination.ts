@@ -1,4 +1,4 @@
-import type { Model } from "../../rules/index.ts";
+import type { Model } from "../../engine/index.ts";
 
 /** The address of the receipt. */
 export const RESULT = "/survey/result";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../api/failure-words.ts";
-import { Button } from "../../components/button.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import type { FeedbackLoading } from "./use-feedback.ts";
 
 /** Says why the feedback did not come, and asks for it again. */

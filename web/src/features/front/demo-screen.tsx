@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { demoLogin } from "../../api/account-calls.ts";
 import { UNREACHABLE } from "../../api/api-error.ts";
 import { codeWords } from "../../api/failure-words.ts";
-import { StatusBox } from "../../components/status-box.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { EmailForm } from "../accounts/email-form.tsx";
 import { useAccountSignIn } from "../accounts/use-account-sign-in.ts";
 import { useAccountWays } from "../accounts/use-account-ways.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { AppLanguages } from "../../components/app-languages.tsx";
-import { Logo } from "../../components/logo.tsx";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { AppLanguages } from "../../ui/app-languages.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { Footer } from "./footer.tsx";
 import { Scene } from "./scene.tsx";
 import "./front.css";

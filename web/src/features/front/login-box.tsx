@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { isAccountOpen, PROFILES } from "../../api/account.ts";
-import { StatusBox } from "../../components/status-box.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 
 /** What leads back to a sign-in may say that the session before has ended. */
 interface SignInState {

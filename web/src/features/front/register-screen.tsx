@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { register } from "../../api/account-calls.ts";
-import { StatusBox } from "../../components/status-box.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { NewPasswordForm } from "../accounts/new-password-form.tsx";
 import { useAccountSignIn } from "../accounts/use-account-sign-in.ts";
 import { useLink } from "../accounts/use-link.ts";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { forgetAccount } from "../../api/account.ts";
 import { resetPassword } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
-import { StatusBox } from "../../components/status-box.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { NewPasswordForm } from "../accounts/new-password-form.tsx";
 import { useLink } from "../accounts/use-link.ts";
 import { FrontPage } from "./front-page.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Notice } from "../../api/types.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import type { Language } from "../../lib/languages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { type Country, callOf, type Line, numbersFor } from "./countries.ts";
 import { NoticeWords } from "./notice-words.tsx";
 import "./help.css";

@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import { closeAccount } from "../../api/account-calls.ts";
 import { isSignedOut } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { leaveAccount } from "./leave-account.ts";
 import { useSessionEnd } from "./use-profiles.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { ProfileSurvey } from "../../api/types.ts";
-import { StatusBox } from "../../components/status-box.tsx";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { AccountShell } from "./account-shell.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { SurveyGroups } from "./survey-groups.tsx";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ProfileSurvey } from "../../api/types.ts";
-import { Button } from "../../components/button.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { chooseLanguage } from "../../lib/languages.ts";
+import { Button } from "../../ui/button.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 
 interface SurveyCardProps {
   survey: ProfileSurvey;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../api/failure-words.ts";
 import type { OwnSession, OwnSessions as Sessions } from "../../api/types.ts";
-import { Button } from "../../components/button.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { momentWords } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import "./sessions.css";
 
 /** What the server does with one's own sessions. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { FormFrame } from "./forms/form-frame.tsx";
 import { PasswordField } from "./forms/password-field.tsx";
 import { useFields } from "./forms/use-fields.ts";

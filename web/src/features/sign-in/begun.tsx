@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
+import { Button } from "../../ui/button.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 
 interface BegunProps {
   busy: boolean;

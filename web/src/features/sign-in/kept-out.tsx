@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { AppLanguages } from "../../components/app-languages.tsx";
-import { Screen } from "../../components/screen.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
+import { AppLanguages } from "../../ui/app-languages.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { signInHeading, signInMessage, toldOf } from "./sign-in-message.ts";
 

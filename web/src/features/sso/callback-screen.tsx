@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { AppLanguages } from "../../components/app-languages.tsx";
-import { Screen } from "../../components/screen.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { AppLanguages } from "../../ui/app-languages.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { AnsweredLately } from "../sign-in/answered-lately.tsx";
 import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Spinner } from "../../components/spinner.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import "./sso.css";
 
 /** A screen on the way to an identity provider or back: what happens, and perhaps a way out. */

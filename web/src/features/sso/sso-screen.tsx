@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { AppLanguages } from "../../components/app-languages.tsx";
-import { Button } from "../../components/button.tsx";
-import { Screen } from "../../components/screen.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { AppLanguages } from "../../ui/app-languages.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Screen } from "../../ui/screen.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { KeptOut } from "../sign-in/kept-out.tsx";
 import { signInMessage } from "../sign-in/sign-in-message.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** Asks for a customer, and leads to its surveys. */
 export function CustomerForm() {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Spinner } from "../../components/spinner.tsx";
 import { wearTheme } from "../../lib/theme.ts";
+import { Spinner } from "../../ui/spinner.tsx";
 import { FrontPage } from "../front/front-page.tsx";
 import { SurveyList } from "./survey-list.tsx";
 import { useOffers } from "./use-offers.ts";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import type { LoginSettings } from "../../api/types.ts";
-import { Waiting } from "../../components/spinner.tsx";
-import { StatusBox } from "../../components/status-box.tsx";
 import { dateWords } from "../../lib/dates.ts";
+import { Waiting } from "../../ui/spinner.tsx";
+import { StatusBox } from "../../ui/status-box.tsx";
 import { FrontPage } from "../front/front-page.tsx";
 import { signInMessage } from "../sign-in/sign-in-message.ts";
 import { useEntry } from "../sign-in/use-entry.ts";

@@ -1,4 +1,4 @@
-import type { ElementId, RuleElement } from "../../rules/index.ts";
+import type { ElementId, RuleElement } from "../../engine/index.ts";
 import { useElement, useForm } from "../form-context.ts";
 import { Help } from "../help.tsx";
 import { labelOf, useTexts } from "../texts-context.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "../../rules/index.ts";
+import type { Page } from "../../engine/index.ts";
 import { lookOf } from "../look.ts";
 import type { Node, QuestionNode } from "./tree.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "../../rules/model.generated.ts";
+import type { Page } from "../../engine/model.generated.ts";
 import { smallModel } from "../../testing/small-model.ts";
 import { layOut, type Node, type Scale } from "./tree.ts";
 

@@ -1,4 +1,4 @@
-import type { ElementId, FieldUi, Page, RuleElement, Rules } from "../../rules/model.generated.ts";
+import type { ElementId, FieldUi, Page, RuleElement, Rules } from "../../engine/model.generated.ts";
 import { lookOf } from "../look.ts";
 
 /** A question with what belongs to it. */

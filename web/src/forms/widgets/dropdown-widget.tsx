@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import type { OptionValue } from "../../rules/index.ts";
+import type { OptionValue } from "../../engine/index.ts";
 import { useForm } from "../form-context.ts";
 import { useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import type { OptionValue, Snapshot } from "../../rules/index.ts";
+import type { OptionValue, Snapshot } from "../../engine/index.ts";
 
 /** The options of a choice that are offered now. */
 export function offered(schema: WidgetProps["schema"], { hiddenOptions }: Snapshot): OptionValue[] {

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { KeyboardEvent } from "react";
-import type { OptionValue } from "../../rules/index.ts";
+import type { OptionValue } from "../../engine/index.ts";
 import { partsOf, useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";
 import { offered } from "./offered.ts";

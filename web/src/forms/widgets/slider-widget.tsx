@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { CSSProperties, KeyboardEvent } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { useForm } from "../form-context.ts";
 import { partsOf, useQuestion } from "../question-context.ts";
 import { useTexts } from "../texts-context.ts";

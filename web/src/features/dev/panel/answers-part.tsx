@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Button } from "../../../components/button.tsx";
 import { announce } from "../../../lib/announcer.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { useSurvey } from "../../fill/survey/survey-context.ts";
 import { fillIn } from "../random/fill-in.ts";
 import { Part } from "./part.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import type { FlagView, PresetView } from "../preview-calls.ts";
 import { flagsOf } from "../previewed.ts";
 import type { Preview } from "../use-preview.ts";

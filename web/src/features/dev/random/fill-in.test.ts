@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SurveySettings } from "../../../api/types.ts";
-import { type FieldSchema, type Model, Session } from "../../../rules/index.ts";
+import { type FieldSchema, type Model, Session } from "../../../engine/index.ts";
 import { smallModel } from "../../../testing/small-model.ts";
 import { fillIn } from "./fill-in.ts";
 

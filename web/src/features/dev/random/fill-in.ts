@@ -1,5 +1,5 @@
 import type { SurveySettings } from "../../../api/types.ts";
-import type { ElementId, Session } from "../../../rules/index.ts";
+import type { ElementId, Session } from "../../../engine/index.ts";
 import { locationsOf } from "../../fill/survey/locations.ts";
 import { Dice } from "./dice.ts";
 import { RandomAnswers } from "./random-answers.ts";

@@ -1,4 +1,4 @@
-import type { ElementId, FieldSchema, Session } from "../../../rules/index.ts";
+import type { ElementId, FieldSchema, Session } from "../../../engine/index.ts";
 import type { Dice } from "./dice.ts";
 import { randomValue } from "./value.ts";
 

@@ -1,4 +1,4 @@
-import { type FieldSchema, limitsOf, type OptionValue } from "../../../rules/index.ts";
+import { type FieldSchema, limitsOf, type OptionValue } from "../../../engine/index.ts";
 import type { Dice } from "./dice.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

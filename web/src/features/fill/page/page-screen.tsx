@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
-import type { ElementId, Page, Session } from "../../../rules/index.ts";
+import type { ElementId, Page, Session } from "../../../engine/index.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
 import type { Place } from "../survey/open-survey.ts";
 import type { ShortStep } from "../survey/short-steps.ts";

@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
-import { StatusBox } from "../../../components/status-box.tsx";
+import type { Page } from "../../../engine/index.ts";
 import { Flags } from "../../../forms/flags.ts";
 import { FormContext, type FormContextValue } from "../../../forms/form-context.ts";
 import { Help } from "../../../forms/help.tsx";
 import { PageForm } from "../../../forms/page-form.tsx";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
-import type { Page } from "../../../rules/index.ts";
+import { StatusBox } from "../../../ui/status-box.tsx";
 import { NoticeWords } from "../../help/notice-words.tsx";
 import { LengthWords } from "../../sign-in/length-words.tsx";
 import { locationsOf } from "../survey/locations.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
+import type { Session, Snapshot } from "../../../engine/index.ts";
 import { sameList } from "../../../lib/same-list.ts";
-import type { Session, Snapshot } from "../../../rules/index.ts";
 
 /** A page that is drawn, and what it showed then. */
 interface Drawing {

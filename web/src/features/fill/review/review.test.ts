@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Model, Session } from "../../../rules/index.ts";
+import { type Model, Session } from "../../../engine/index.ts";
 import { smallModel } from "../../../testing/small-model.ts";
 import { reviewOf, runsOf } from "./review.ts";
 

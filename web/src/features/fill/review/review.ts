@@ -1,4 +1,4 @@
-import type { ElementId, Session } from "../../../rules/index.ts";
+import type { ElementId, Session } from "../../../engine/index.ts";
 import { leftOn } from "../survey/left.ts";
 
 /** A question on the review. */

@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { ApiError, codeOf, isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import type { Draft } from "../../../api/types.ts";
-import { Button } from "../../../components/button.tsx";
-import { StatusBox } from "../../../components/status-box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { StatusBox } from "../../../ui/status-box.tsx";
 import { destination } from "../../finish/destination.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 

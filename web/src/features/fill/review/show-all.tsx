@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 
 /** Unfolds all answers beside it, and folds them again. On paper they are all there. */
 export function ShowAll() {

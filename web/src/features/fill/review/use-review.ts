@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Session } from "../../../rules/index.ts";
+import type { Session } from "../../../engine/index.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { reviewOf } from "./review.ts";
 

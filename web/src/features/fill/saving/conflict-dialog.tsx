@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/button.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { StatusBox } from "../../../components/status-box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { StatusBox } from "../../../ui/status-box.tsx";
 import { useSaveState, useSurvey } from "../survey/survey-context.ts";
 import { DifferenceChoice, type Side } from "./difference-choice.tsx";
 

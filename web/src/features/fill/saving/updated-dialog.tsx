@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../../api/failure-words.ts";
-import { Button } from "../../../components/button.tsx";
-import { Dialog } from "../../../components/dialog.tsx";
-import { StatusBox } from "../../../components/status-box.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { StatusBox } from "../../../ui/status-box.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Tells that the survey has another version by now, and goes on with it. What was typed is taken along. */

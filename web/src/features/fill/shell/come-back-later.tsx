@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ReturnLinkDialog } from "../../come-back/return-link-dialog.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../../components/button.tsx";
-import { Icon, type IconName } from "../../../components/icon.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import type { SaveWord as Word } from "../saving/save-state.ts";
 import { useSaveWord } from "../saving/use-save-word.ts";
 import { useSurvey } from "../survey/survey-context.ts";

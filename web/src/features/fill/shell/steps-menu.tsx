@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import type { Where } from "../survey/use-where.ts";
 import { Stepper } from "./stepper.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { isAccountOpen, PROFILES } from "../../../api/account.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 import { letGo } from "./leave.ts";
 

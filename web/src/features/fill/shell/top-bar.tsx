@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LanguageMenu } from "../../../components/language-menu.tsx";
 import { useTexts } from "../../../forms/texts-context.ts";
+import { LanguageMenu } from "../../../ui/language-menu.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Whose survey it is, and in which language. */

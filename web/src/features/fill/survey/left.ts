@@ -1,4 +1,4 @@
-import type { ElementId, Session, Violation } from "../../../rules/index.ts";
+import type { ElementId, Session, Violation } from "../../../engine/index.ts";
 
 /**
  * What is left to do on a page, or everywhere. A follow-up is not asked for before its question is answered: the answer

@@ -1,5 +1,5 @@
 import type { SurveySettings } from "../../../api/types.ts";
-import type { ElementId, Model } from "../../../rules/index.ts";
+import type { ElementId, Model } from "../../../engine/index.ts";
 
 /** The ids of the locations to choose from. */
 export function locationsOf({ locations }: SurveySettings): string[] {

@@ -1,6 +1,6 @@
 import type { Participant } from "../../../api/participant.ts";
 import type { Answers, AnswerValue, Changes, SurveySettings } from "../../../api/types.ts";
-import { type ElementId, type Model, Session } from "../../../rules/index.ts";
+import { type ElementId, type Model, Session } from "../../../engine/index.ts";
 import { Autosave } from "../saving/autosave.ts";
 import { type SaveState, startSaving } from "../saving/save-state.ts";
 import type { Lasting } from "../session/session-end.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { Session } from "../../../rules/index.ts";
+import { Session } from "../../../engine/index.ts";
 import { modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { Walker } from "../../../testing/walker.ts";
 import { Dice } from "../../dev/random/dice.ts";

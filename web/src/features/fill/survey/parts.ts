@@ -1,4 +1,4 @@
-import type { ElementId, Session } from "../../../rules/index.ts";
+import type { ElementId, Session } from "../../../engine/index.ts";
 
 /** A section of a page as the stepper sees it. */
 export interface Part {

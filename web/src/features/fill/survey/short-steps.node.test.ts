@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, test } from "vitest";
-import { type Model, Session } from "../../../rules/index.ts";
+import { type Model, Session } from "../../../engine/index.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { smallModel } from "../../../testing/small-model.ts";
 import { namingSections, type ShortStep, shortStepsOf, stepWith } from "./short-steps.ts";

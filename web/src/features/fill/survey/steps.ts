@@ -1,4 +1,4 @@
-import type { ElementId, Session } from "../../../rules/index.ts";
+import type { ElementId, Session } from "../../../engine/index.ts";
 import { isBegun } from "./parts.ts";
 
 /** A page as the stepper sees it. */

@@ -1,4 +1,4 @@
-import type { ElementId, Session, Violation } from "../../../rules/index.ts";
+import type { ElementId, Session, Violation } from "../../../engine/index.ts";
 import { leftOn } from "./left.ts";
 import { isBegun } from "./parts.ts";
 import { type ShortStep, type ShortSteps, showsAny, stepWith } from "./short-steps.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { type ElementId, ShownProgress } from "../../../engine/index.ts";
 import { sameList } from "../../../lib/same-list.ts";
-import { type ElementId, ShownProgress } from "../../../rules/index.ts";
 import { type Part, partsOf } from "./parts.ts";
 import { type Step, stepsOf } from "./steps.ts";
 import { useSurvey } from "./survey-context.ts";

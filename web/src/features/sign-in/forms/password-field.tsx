@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "./text-field.tsx";
 import type { FieldProps } from "./use-fields.ts";
 
