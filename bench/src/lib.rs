@@ -16,8 +16,9 @@ pub use measure::{Figure, Percentiles, Target, middle, print};
 pub use surveyjs::surveyjs;
 
 use enkat_model::{
-    AnswerKind, Appearance, Artifact, Body, Choice, Comparison, Condition, Element, ElementId, FORMAT,
-    Finish, FollowUps, Header, Included, Look, OptionValue, Payload, Quantity, Question, Setting,
+    Artifact, Body, Checkbox, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition, Element, ElementId,
+    FORMAT, Finish, FollowUps, Header, Included, Look, Number, OptionValue, Payload, Quantity, Question,
+    QuestionKind, ScalarKind, Setting,
 };
 use indexmap::IndexMap;
 
@@ -168,18 +169,18 @@ fn rule(question: usize, count: usize, per_page: usize) -> Condition<Setting> {
 fn body(question: usize) -> Body<Setting> {
     let place = Place::of(question);
     let answer = match place {
-        Place::Number => AnswerKind::Number {
+        Place::Number => QuestionKind::Scalar(ScalarKind::Number(Number {
             min: Some(0.0),
             max: Some(99.0),
             decimals: 0,
             unit: None,
-        },
-        Place::Tick => AnswerKind::Checkbox {},
-        Place::Head | Place::Link | Place::Sum => AnswerKind::Choice {
-            appearance: Appearance::Radio,
+        })),
+        Place::Tick => QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {})),
+        Place::Head | Place::Link | Place::Sum => QuestionKind::Choice(Choice {
+            appearance: ChoiceStyle::Radio,
             options: (1..=5).map(option).collect(),
             labels: "scales.amount".to_owned(),
-        },
+        }),
     };
     Body::Question(Question {
         required: place != Place::Tick,
@@ -190,8 +191,8 @@ fn body(question: usize) -> Body<Setting> {
     })
 }
 
-fn option(value: i64) -> Choice<Setting> {
-    Choice {
+fn option(value: i64) -> ChoiceOption<Setting> {
+    ChoiceOption {
         value: OptionValue::Integer(value),
         valuation: None,
         draft: false,

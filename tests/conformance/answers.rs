@@ -1,6 +1,6 @@
 //! Random values for fields: answers, and much that is none.
 
-use enkat_model::{AnswerKind, Body, Date, Tailored};
+use enkat_model::{Body, Date, QuestionKind, ScalarKind, Tailored, Text};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
@@ -18,37 +18,49 @@ pub(crate) fn random_value(dice: &mut Dice, body: &Body<Tailored>) -> Value {
 /// A value that may be an answer.
 fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
     match body.answer() {
-        Some(AnswerKind::Choice { .. }) if dice.chance(6) => json!(7),
-        Some(AnswerKind::Choice { options, .. }) => json!(dice.pick(options).value),
-        Some(AnswerKind::Number { .. }) => match dice.below(8) {
+        Some(QuestionKind::Choice(_)) if dice.chance(6) => json!(7),
+        Some(QuestionKind::Choice(choice)) => json!(dice.pick(&choice.options).value),
+        Some(QuestionKind::Scalar(kind)) => fitting_field(dice, kind),
+        Some(QuestionKind::Checkboxes(_)) | None => tick(dice),
+    }
+}
+
+fn tick(dice: &mut Dice) -> Value {
+    json!(dice.chance(75))
+}
+
+fn fitting_field(dice: &mut Dice, kind: &ScalarKind) -> Value {
+    match kind {
+        ScalarKind::Checkbox(_) => tick(dice),
+        ScalarKind::Number(_) => match dice.below(8) {
             0 => odd_number(dice),
             1 => json!(fraction(dice)),
             _ => plain_number(dice),
         },
-        Some(AnswerKind::Slider(_)) => match dice.below(6) {
+        ScalarKind::Slider(_) => match dice.below(6) {
             0 => odd_number(dice),
             1 => json!(fraction(dice)),
             _ => json!(dice.pick(&[-10, -5, -2, 0, 2, 3, 5, 10, 12, 15])),
         },
-        Some(AnswerKind::Sublocation {}) => match dice.below(4) {
+        ScalarKind::Sublocation(_) => match dice.below(4) {
             0 => json!(odd_text(dice)),
             _ => json!(dice.pick(&["north", " south ", ""])),
         },
-        Some(AnswerKind::Year(_)) => match dice.below(4) {
+        ScalarKind::Year(_) => match dice.below(4) {
             0 => odd_year(dice),
             _ => json!(random_date(dice).year()),
         },
-        Some(AnswerKind::Date(_)) => match dice.below(4) {
+        ScalarKind::Date(_) => match dice.below(4) {
             0 => json!(dice.pick(&ODD_DAYS)),
             _ => json!(random_date(dice)),
         },
-        Some(AnswerKind::Datetime(_)) => json!(format!("{}{}", random_date(dice), odd_time(dice))),
-        Some(AnswerKind::Text { format: Some(_), .. }) => match dice.below(4) {
+        ScalarKind::Datetime(_) => json!(format!("{}{}", random_date(dice), odd_time(dice))),
+        ScalarKind::Text(Text { format: Some(_), .. }) => match dice.below(4) {
             0 => json!(odd_text(dice)),
             1 => json!(odd_address(dice)),
             _ => json!(dice.pick(&ADDRESSES)),
         },
-        Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }) => match dice.below(3) {
+        ScalarKind::Text(_) | ScalarKind::Textarea(_) => match dice.below(3) {
             0 => json!(odd_text(dice)),
             _ => json!(dice.pick(&[
                 "a",
@@ -62,7 +74,6 @@ fn fitting(dice: &mut Dice, body: &Body<Tailored>) -> Value {
                 "a text that is too long"
             ])),
         },
-        _ => json!(dice.chance(75)),
     }
 }
 

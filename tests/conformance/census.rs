@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use enkat_model::{
-    AnswerKind, Appearance, Body, Bound, Choice, Comparison, Condition, Element, Format, Layout, Level,
-    OptionValue, Period, Quantity, Rule, Setting,
+    Body, Bound, ChoiceOption, ChoiceStyle, Comparison, Condition, DateKind, Datetime, Element, Format,
+    Layout, Level, OptionValue, Period, Quantity, QuestionKind, Rule, ScalarKind, Setting, Year,
 };
 use enkat_tests::{Outcome, Situation};
 
@@ -35,23 +35,15 @@ words! {
         Body::OrBox { .. } => "or_box",
         Body::Question(_) => "question",
     }
-    ANSWERS, answer_word<S>(AnswerKind<S>) {
-        AnswerKind::Choice { .. } => "choice",
-        AnswerKind::Checkbox {} => "checkbox",
-        AnswerKind::Checkboxes { .. } => "checkboxes",
-        AnswerKind::Text { .. } => "text",
-        AnswerKind::Textarea { .. } => "textarea",
-        AnswerKind::Number { .. } => "number",
-        AnswerKind::Slider(_) => "slider",
-        AnswerKind::Year(_) => "year",
-        AnswerKind::Date(_) => "date",
-        AnswerKind::Datetime(_) => "datetime",
-        AnswerKind::Sublocation {} => "sublocation",
+    KINDS, kind_word<S>(QuestionKind<S>) {
+        QuestionKind::Choice(_) => "choice",
+        QuestionKind::Checkboxes(_) => "checkboxes",
+        QuestionKind::Scalar(_) => "field",
     }
-    APPEARANCES, appearance_word<>(Appearance) {
-        Appearance::Radio => "as radio",
-        Appearance::Dropdown => "as dropdown",
-        Appearance::Buttons => "as buttons",
+    APPEARANCES, appearance_word<>(ChoiceStyle) {
+        ChoiceStyle::Radio => "as radio",
+        ChoiceStyle::Dropdown => "as dropdown",
+        ChoiceStyle::Buttons => "as buttons",
     }
     LAYOUTS, layout_word<>(Layout) {
         Layout::Stacked => "layout stacked",
@@ -154,8 +146,9 @@ impl Census {
 
     /// What has not occurred.
     pub(crate) fn missing(&self) -> Vec<&'static str> {
-        let all = ALL.iter().flat_map(|words| words.iter()).chain(&MORE);
-        all.copied().filter(|word| !self.0.contains(word)).collect()
+        let all = ALL.iter().flat_map(|words| words.iter()).chain(&MORE).copied();
+        let kinds = ScalarKind::WRITTEN.iter().map(|kind| kind.name);
+        all.chain(kinds).filter(|word| !self.0.contains(word)).collect()
     }
 
     /// Looks at a survey as a participant gets it, and at what was put to settings before.
@@ -222,41 +215,40 @@ impl Census {
         }
     }
 
-    fn answer<S>(&mut self, answer: &AnswerKind<S>, setting: &mut impl FnMut(&mut Self, &S)) {
-        self.0.insert(answer_word(answer));
+    fn answer<S>(&mut self, answer: &QuestionKind<S>, setting: &mut impl FnMut(&mut Self, &S)) {
+        self.0.insert(kind_word(answer));
         match answer {
-            AnswerKind::Choice {
-                appearance, options, ..
-            } => {
-                self.0.insert(appearance_word(appearance));
-                for option in options {
+            QuestionKind::Choice(choice) => {
+                self.0.insert(appearance_word(&choice.appearance));
+                for option in &choice.options {
                     self.option(option, setting);
                 }
             }
-            AnswerKind::Checkboxes {
-                min,
-                max,
-                exclusive,
-                at_most_one,
-            } => {
-                self.note(*min > 1, "least of boxes");
-                self.note(max.is_some(), "most of boxes");
-                self.note(!exclusive.is_empty(), "box that excludes all others");
-                self.note(!at_most_one.is_empty(), "boxes of which at most one is ticked");
+            QuestionKind::Checkboxes(boxes) => {
+                self.note(boxes.min > 1, "least of boxes");
+                self.note(boxes.max.is_some(), "most of boxes");
+                self.note(!boxes.exclusive.is_empty(), "box that excludes all others");
+                self.note(
+                    !boxes.at_most_one.is_empty(),
+                    "boxes of which at most one is ticked",
+                );
             }
-            AnswerKind::Text { format, .. } => self.0.extend(format.iter().map(format_word)),
-            AnswerKind::Year(period) => self.period(period),
-            AnswerKind::Date(period) => self.period(period),
-            AnswerKind::Datetime(period) => self.period(period),
-            AnswerKind::Checkbox {}
-            | AnswerKind::Textarea { .. }
-            | AnswerKind::Number { .. }
-            | AnswerKind::Slider(_)
-            | AnswerKind::Sublocation {} => {}
+            QuestionKind::Scalar(kind) => self.scalar(kind),
         }
     }
 
-    fn option<S>(&mut self, option: &Choice<S>, setting: &mut impl FnMut(&mut Self, &S)) {
+    fn scalar(&mut self, kind: &ScalarKind) {
+        self.0.insert(kind.element_kind().name());
+        match kind {
+            ScalarKind::Text(text) => self.0.extend(text.format.iter().map(format_word)),
+            ScalarKind::Year(Year(period)) => self.period(period),
+            ScalarKind::Date(DateKind(period)) => self.period(period),
+            ScalarKind::Datetime(Datetime(period)) => self.period(period),
+            _ => {}
+        }
+    }
+
+    fn option<S>(&mut self, option: &ChoiceOption<S>, setting: &mut impl FnMut(&mut Self, &S)) {
         self.0.insert(value_word(&option.value));
         self.note(!option.hidden_when.is_never(), "rule of an option");
         self.condition(&option.hidden_when, setting);

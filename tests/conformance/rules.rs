@@ -1,8 +1,8 @@
 //! Random rules without cycles, over every condition and every quantity.
 
 use enkat_model::{
-    AnswerKind, Body, Check, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included, Level,
-    Moment, OptionValue, Quantity, Question, Setting,
+    Body, Check, Choice, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included, Level,
+    Moment, OptionValue, Quantity, Question, QuestionKind, ScalarKind, Setting,
 };
 
 use crate::{answers::random_date, dice::Dice, survey::FLAGS};
@@ -39,7 +39,7 @@ fn add_option_rules(dice: &mut Dice, elements: &mut [Included], rank: &[usize], 
             let reads = readable(elements, rank, index);
             let rule = condition(dice, elements, reads);
             if let Body::Question(Question {
-                answer: AnswerKind::Choice { options, .. },
+                answer: QuestionKind::Choice(Choice { options, .. }),
                 ..
             }) = &mut elements[index].element.body
             {
@@ -194,12 +194,16 @@ impl<'a> Writer<'a> {
         let id = self.one(|body| {
             matches!(
                 body.answer(),
-                Some(AnswerKind::Choice { .. } | AnswerKind::Text { .. } | AnswerKind::Textarea { .. })
+                Some(
+                    QuestionKind::Choice(_)
+                        | QuestionKind::Scalar(ScalarKind::Text(_))
+                        | QuestionKind::Scalar(ScalarKind::Textarea(_))
+                )
             )
         })?;
         let names = ["a", "b", "1", "åä"].map(|name| OptionValue::Name(name.to_owned()));
         let all = match self.elements[id.index()].element.body.answer() {
-            Some(AnswerKind::Choice { options, .. }) => {
+            Some(QuestionKind::Choice(Choice { options, .. })) => {
                 options.iter().map(|option| option.value.clone()).collect()
             }
             _ => names.to_vec(),
@@ -220,8 +224,11 @@ impl<'a> Writer<'a> {
     /// A day or a minute with another, or the years since a day with a number.
     fn compare_moments(&mut self) -> Option<Condition<Setting>> {
         let comparison = *self.dice.pick(&COMPARISONS);
-        let is_date = |body: &Body<Setting>| matches!(body.answer(), Some(AnswerKind::Date(_)));
-        let is_minute = |body: &Body<Setting>| matches!(body.answer(), Some(AnswerKind::Datetime(_)));
+        let is_date =
+            |body: &Body<Setting>| matches!(body.answer(), Some(QuestionKind::Scalar(ScalarKind::Date(_))));
+        let is_minute = |body: &Body<Setting>| {
+            matches!(body.answer(), Some(QuestionKind::Scalar(ScalarKind::Datetime(_))))
+        };
         let date = random_date(self.dice);
         let (left, right) = match self.dice.below(4) {
             0 => (
@@ -304,10 +311,10 @@ impl<'a> Writer<'a> {
                 matches!(
                     body.answer(),
                     Some(
-                        AnswerKind::Number { .. }
-                            | AnswerKind::Slider(_)
-                            | AnswerKind::Year(_)
-                            | AnswerKind::Choice { .. }
+                        QuestionKind::Scalar(ScalarKind::Number(_))
+                            | QuestionKind::Scalar(ScalarKind::Slider(_))
+                            | QuestionKind::Scalar(ScalarKind::Year(_))
+                            | QuestionKind::Choice(_)
                     )
                 )
             };

@@ -1,9 +1,10 @@
 //! Random surveys: every kind of element, nested follow-ups, boxes, `or_box`es, flags and genders.
 
 use enkat_model::{
-    AnswerKind, Appearance, Artifact, Body, Bound, Choice, Condition, Consent, Date, DateTime, Element,
-    ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout,
-    Look, OptionValue, Payload, Period, Question, Setting, Slider,
+    Artifact, Body, Bound, Checkbox, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Consent, Date,
+    DateKind, DateTime, Datetime, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format,
+    Gender, Header, Image, Included, Layout, Look, Number, OptionValue, Payload, Period, Question,
+    QuestionKind, ScalarKind, Setting, Slider, Sublocation, Text, Textarea, Year,
 };
 use indexmap::IndexMap;
 
@@ -200,11 +201,11 @@ impl Plan<'_> {
         let kind = &mut self.elements[group.index()].element.body;
         if let Body::Question(Question {
             answer:
-                AnswerKind::Checkboxes {
+                QuestionKind::Checkboxes(Checkboxes {
                     exclusive,
                     at_most_one,
                     ..
-                },
+                }),
             ..
         }) = kind
         {
@@ -219,32 +220,32 @@ impl Plan<'_> {
         let min = u32::from(self.dice.chance(40)) + 1;
         let answer = match self.dice.below(19) {
             0..=3 => self.choice(),
-            4 | 5 => AnswerKind::Checkbox {},
-            6 | 7 => AnswerKind::Checkboxes {
+            4 | 5 => QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {})),
+            6 | 7 => QuestionKind::Checkboxes(Checkboxes {
                 min,
                 max: self.dice.chance(50).then_some(min),
                 exclusive: Vec::new(),
                 at_most_one: Vec::new(),
-            },
-            8 => AnswerKind::Text {
+            }),
+            8 => QuestionKind::Scalar(ScalarKind::Text(Text {
                 max_length: 4,
                 format: None,
-            },
-            9 if self.dice.chance(50) => AnswerKind::Text {
+            })),
+            9 if self.dice.chance(50) => QuestionKind::Scalar(ScalarKind::Text(Text {
                 max_length: 16,
                 format: Some(*self.dice.pick(&Format::ALL)),
-            },
-            9 => AnswerKind::Textarea {
+            })),
+            9 => QuestionKind::Scalar(ScalarKind::Textarea(Textarea {
                 max_length: 6,
                 counter: true,
-            },
+            })),
             10 if self.dice.chance(30) => return Body::Note {},
             10 if self.dice.chance(20) => return image(),
             16 | 17 => self.slider(),
-            18 => AnswerKind::Sublocation {},
-            12 => AnswerKind::Year(self.period(Date::year)),
-            13 | 14 => AnswerKind::Date(self.period(|date| date)),
-            15 => AnswerKind::Datetime(self.period(DateTime::midnight)),
+            18 => QuestionKind::Scalar(ScalarKind::Sublocation(Sublocation {})),
+            12 => QuestionKind::Scalar(ScalarKind::Year(Year(self.period(Date::year)))),
+            13 | 14 => QuestionKind::Scalar(ScalarKind::Date(DateKind(self.period(|date| date)))),
+            15 => QuestionKind::Scalar(ScalarKind::Datetime(Datetime(self.period(DateTime::midnight)))),
             _ => self.number(),
         };
         Body::Question(Question {
@@ -256,7 +257,7 @@ impl Plan<'_> {
         })
     }
 
-    fn choice(&mut self) -> AnswerKind<Setting> {
+    fn choice(&mut self) -> QuestionKind<Setting> {
         let integers = [1, 2, 3].map(OptionValue::Integer);
         let names = ["a", "b", "1"].map(|name| OptionValue::Name(name.to_owned()));
         let values = match self.dice.below(4) {
@@ -264,19 +265,19 @@ impl Plan<'_> {
             1 => [&integers[..2], &names[1..]].concat(),
             _ => integers.to_vec(),
         };
-        let option = |value| Choice {
+        let option = |value| ChoiceOption {
             value,
             valuation: None,
             draft: false,
             hidden_when: Condition::NEVER,
         };
-        AnswerKind::Choice {
+        QuestionKind::Choice(Choice {
             appearance: *self
                 .dice
-                .pick(&[Appearance::Radio, Appearance::Dropdown, Appearance::Buttons]),
+                .pick(&[ChoiceStyle::Radio, ChoiceStyle::Dropdown, ChoiceStyle::Buttons]),
             options: values.into_iter().map(option).collect(),
             labels: "scales.any".to_owned(),
-        }
+        })
     }
 
     fn period<T: Copy>(&mut self, of: impl Fn(Date) -> T) -> Period<T> {
@@ -299,27 +300,27 @@ impl Plan<'_> {
         }
     }
 
-    fn slider(&mut self) -> AnswerKind<Setting> {
+    fn slider(&mut self) -> QuestionKind<Setting> {
         let (min, max, step) = *self.dice.pick(&[(0, 10, 1), (-10, 10, 5), (0, 12, 2), (2, 3, 1)]);
-        AnswerKind::Slider(Slider {
+        QuestionKind::Scalar(ScalarKind::Slider(Slider {
             min,
             max,
             step,
             tick: 5,
             unit: None,
             placeholder: None,
-        })
+        }))
     }
 
-    fn number(&mut self) -> AnswerKind<Setting> {
+    fn number(&mut self) -> QuestionKind<Setting> {
         let decimals = *self.dice.pick(&[0, 0, 1, 2, 3]);
         let unbounded = self.dice.chance(30);
-        AnswerKind::Number {
+        QuestionKind::Scalar(ScalarKind::Number(Number {
             min: (!unbounded).then(|| *self.dice.pick(&[-2.5, 0.0, 1.0])),
             max: (!unbounded).then(|| *self.dice.pick(&[4.0, 9.75, 99.0])),
             decimals,
             unit: None,
-        }
+        }))
     }
 }
 

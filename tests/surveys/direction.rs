@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use enkat_model::{AnswerKind, Artifact, Body};
+use enkat_model::{Artifact, Body, Choice, QuestionKind};
 
 use crate::folder::{compiled, names};
 
@@ -32,7 +32,7 @@ fn words_by_page<'a>(artifact: &'a Artifact, language: &str) -> Vec<(&'a str, BT
         if let Body::Page { .. } = element.body {
             pages.push((element.id.as_str(), BTreeSet::new()));
         }
-        if let (Some((_, words)), Some(AnswerKind::Choice { options, labels, .. })) =
+        if let (Some((_, words)), Some(QuestionKind::Choice(Choice { options, labels, .. }))) =
             (pages.last_mut(), element.body.answer())
         {
             let word = |value: &_| texts[&format!("{labels}.{value}")].as_str();

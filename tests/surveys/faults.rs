@@ -1,8 +1,8 @@
 //! What can be wrong with an answer: for every question all that can be put into it and is refused.
 
 use enkat_model::{
-    AnswerKind, Body, Date, DateTime, ElementId, Format, Model, OfDay, OptionValue, Period, Question, Rule,
-    Slider, Tailored,
+    AnswerType, Body, Checkboxes, Choice, Date, DateKind, DateTime, Datetime, Domain, ElementId, Format,
+    Grid, Model, OfDay, OptionValue, Period, Question, QuestionKind, Rule, ScalarKind, Tailored, Text, Year,
 };
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ pub(crate) fn faults(model: &Model, id: ElementId) -> Vec<Fault> {
     let mut faults = match &model.element(id).body {
         Body::OrBox { .. } => own(id, vec![(Rule::Type, json!("yes"))]),
         Body::Question(question) => match &question.answer {
-            AnswerKind::Checkboxes { .. } => of_boxes(model, id, &question.answer),
+            QuestionKind::Checkboxes(_) => of_boxes(model, id, &question.answer),
             _ => own(id, of_field(question)),
         },
         _ => Vec::new(),
@@ -42,13 +42,13 @@ fn own(id: ElementId, values: Vec<(Rule, Value)>) -> Vec<Fault> {
     values.into_iter().map(fault).collect()
 }
 
-fn of_boxes(model: &Model, group: ElementId, kind: &AnswerKind<Tailored>) -> Vec<Fault> {
-    let AnswerKind::Checkboxes {
+fn of_boxes(model: &Model, group: ElementId, kind: &QuestionKind<Tailored>) -> Vec<Fault> {
+    let QuestionKind::Checkboxes(Checkboxes {
         min,
         max,
         exclusive,
         at_most_one,
-    } = kind
+    }) = kind
     else {
         return Vec::new();
     };
@@ -86,44 +86,27 @@ fn of_boxes(model: &Model, group: ElementId, kind: &AnswerKind<Tailored>) -> Vec
 
 fn of_field(question: &Question<Tailored>) -> Vec<(Rule, Value)> {
     match &question.answer {
-        AnswerKind::Choice { options, .. } => {
+        QuestionKind::Choice(Choice { options, .. }) => {
             let unknown = match &options[0].value {
                 OptionValue::Integer(_) => json!(987_654),
                 OptionValue::Name(_) => json!("noSuchOption"),
             };
             vec![(Rule::Type, json!(true)), (Rule::Option, unknown)]
         }
-        AnswerKind::Checkbox {} => vec![(Rule::Type, json!("yes"))],
-        AnswerKind::Checkboxes { .. } => Vec::new(),
-        AnswerKind::Text { max_length, format } => {
-            let mut faults = of_text(*max_length);
-            faults.extend(format.map(|format| (Rule::Format, json!(mistyped(format)))));
-            faults
-        }
-        AnswerKind::Textarea { max_length, .. } => of_text(*max_length),
-        AnswerKind::Number {
-            min, max, decimals, ..
-        } => {
-            let mut faults = of_range(*min, *max);
-            let most = i32::try_from(*decimals).unwrap();
-            let too_fine = min.unwrap_or_default() + 0.5 * 0.1f64.powi(most);
-            faults.push((Rule::Decimals, json!(too_fine)));
-            faults
-        }
-        AnswerKind::Slider(Slider { min, max, step, .. }) => {
-            let mut faults = of_range(Some((*min).into()), Some((*max).into()));
-            if *step > 1 {
-                faults.push((Rule::Decimals, json!(min + 1)));
-            }
-            faults
-        }
-        AnswerKind::Year(period) => {
+        QuestionKind::Checkboxes(_) => Vec::new(),
+        QuestionKind::Scalar(kind) => of_scalar(kind),
+    }
+}
+
+fn of_scalar(kind: &ScalarKind) -> Vec<(Rule, Value)> {
+    match (kind, kind.answer_type()) {
+        (ScalarKind::Year(Year(period)), _) => {
             let ends = ends(period, |year| json!(year - 1), |year| json!(year + 1));
             let mut faults = vec![(Rule::Type, json!("soon")), (Rule::Range, json!(26))];
             faults.extend(ends);
             faults
         }
-        AnswerKind::Date(period) => {
+        (ScalarKind::Date(DateKind(period)), _) => {
             let mut faults = vec![(Rule::Type, json!("2026-02-30"))];
             faults.extend(ends(
                 period,
@@ -132,25 +115,44 @@ fn of_field(question: &Question<Tailored>) -> Vec<(Rule, Value)> {
             ));
             faults
         }
-        AnswerKind::Datetime(period) => {
+        (ScalarKind::Datetime(Datetime(period)), _) => {
             let mut faults = vec![(Rule::Type, json!("2026-11-21T24:30"))];
             let (early, late) = ("0001-01-01T00:00", "9999-12-31T23:59");
             faults.extend(ends(period, |_| json!(early), |_: DateTime| json!(late)));
             faults
         }
-        AnswerKind::Sublocation {} => vec![(Rule::Type, json!(1))],
+        (_, AnswerType::Number) => of_number(kind),
+        (_, AnswerType::Text) => of_text(kind),
+        (_, AnswerType::Truth) => vec![(Rule::Type, json!("yes"))],
+        _ => vec![(Rule::Type, json!(1))],
     }
 }
 
-fn of_text(max_length: u32) -> Vec<(Rule, Value)> {
+fn of_text(kind: &ScalarKind) -> Vec<(Rule, Value)> {
+    let max_length = kind.saved().max_length.unwrap();
     let too_long = "x".repeat(max_length as usize + 1);
-    vec![(Rule::Type, json!(1)), (Rule::MaxLength, json!(too_long))]
+    let mut faults = vec![(Rule::Type, json!(1)), (Rule::MaxLength, json!(too_long))];
+    if let ScalarKind::Text(Text {
+        format: Some(format), ..
+    }) = kind
+    {
+        faults.push((Rule::Format, json!(mistyped(*format))));
+    }
+    faults
 }
 
-fn of_range(min: Option<f64>, max: Option<f64>) -> Vec<(Rule, Value)> {
+/// The faults of a number: beyond its ends, and between the numbers that are answers.
+fn of_number(kind: &ScalarKind) -> Vec<(Rule, Value)> {
+    let Domain { low, high, .. } = kind.domain().unwrap();
     let mut faults = vec![(Rule::Type, json!("many"))];
-    faults.extend(min.map(|min| (Rule::Range, json!(min - 1.0))));
-    faults.extend(max.map(|max| (Rule::Range, json!(max + 1.0))));
+    let outside = [low - 1.0, high + 1.0].into_iter().filter(|end| end.is_finite());
+    faults.extend(outside.map(|end| (Rule::Range, json!(end))));
+    let start = if low.is_finite() { low } else { 0.0 };
+    let between = match kind.grid().unwrap() {
+        Grid::Decimals(most) => Some(start + 0.5 * 0.1f64.powi(i32::try_from(most).unwrap())),
+        Grid::Steps(step) => (step > 1).then_some(start + 1.0),
+    };
+    faults.extend(between.map(|number| (Rule::Decimals, json!(number))));
     faults
 }
 

@@ -1,7 +1,8 @@
 //! A full response to any survey: everything that shows is answered, in the way that shows most.
 
 use enkat_model::{
-    AnswerKind, Body, Date, ElementId, Format, Model, OfDay, Period, Question, Session, Tailored,
+    AnswerType, Body, Checkboxes, Choice, Date, DateKind, Datetime, Domain, ElementId, Format, Grid, Model,
+    OfDay, Period, Question, QuestionKind, ScalarKind, Session, Tailored, Year,
 };
 use serde_json::{Value, json};
 
@@ -74,7 +75,7 @@ fn answers(session: &Session<'_>, id: ElementId) -> Option<Vec<Value>> {
     match &session.model().element(id).body {
         Body::Box {} => ticks(session, id).then(|| vec![json!(true)]),
         Body::Question(Question {
-            answer: AnswerKind::Choice { options, .. },
+            answer: QuestionKind::Choice(Choice { options, .. }),
             ..
         }) => {
             let hidden = session.hidden_options(id);
@@ -89,12 +90,12 @@ fn answers(session: &Session<'_>, id: ElementId) -> Option<Vec<Value>> {
 /// Whether the box of a group is ticked: if it excludes no other, and the group takes one more.
 fn ticks(session: &Session<'_>, id: ElementId) -> bool {
     let group = session.model().element(id).within.unwrap();
-    let Some(AnswerKind::Checkboxes {
+    let Some(QuestionKind::Checkboxes(Checkboxes {
         max,
         exclusive,
         at_most_one,
         ..
-    }) = session.model().element(group).body.answer()
+    })) = session.model().element(group).body.answer()
     else {
         panic!("a box stands within its group")
     };
@@ -105,22 +106,28 @@ fn ticks(session: &Session<'_>, id: ElementId) -> bool {
     !exclusive.contains(&id) && is_first_of_its_sets && has_room
 }
 
-/// An answer to what is no choice.
+/// Returns an answer to a question that is no choice.
 fn answer_to(question: &Question<Tailored>) -> Option<Value> {
-    Some(match &question.answer {
-        AnswerKind::Choice { .. } | AnswerKind::Checkboxes { .. } => return None,
-        AnswerKind::Checkbox {} => json!(true),
-        AnswerKind::Text { format, .. } => json!(format.map_or("Words", example)),
-        AnswerKind::Textarea { .. } => json!("Some more words"),
-        AnswerKind::Number { min, max, .. } => {
-            json!(7f64.clamp(min.unwrap_or(f64::MIN), max.unwrap_or(f64::MAX)))
-        }
-        AnswerKind::Slider(slider) => json!(slider.max),
-        AnswerKind::Year(period) => json!(moment(period)),
-        AnswerKind::Date(period) => json!(moment(period).to_string()),
-        AnswerKind::Datetime(period) => json!(moment(period).to_string()),
-        AnswerKind::Sublocation {} => json!("anywhere"),
+    let kind = question.answer.scalar()?;
+    Some(match (kind, kind.answer_type()) {
+        (ScalarKind::Year(Year(period)), _) => json!(moment(period)),
+        (ScalarKind::Date(DateKind(period)), _) => json!(moment(period).to_string()),
+        (ScalarKind::Datetime(Datetime(period)), _) => json!(moment(period).to_string()),
+        (ScalarKind::Text(text), _) => json!(text.format.map_or("Words", example)),
+        (_, AnswerType::Text) => json!("Some more words"),
+        (_, AnswerType::Truth) => json!(true),
+        (_, AnswerType::Location) => json!("anywhere"),
+        _ => number_for(kind),
     })
+}
+
+/// Returns 7 where it is an answer, and otherwise the end that is closest.
+fn number_for(kind: &ScalarKind) -> Value {
+    let Domain { low, high, .. } = kind.domain().unwrap();
+    match kind.grid() {
+        Some(Grid::Steps(_)) => json!(high),
+        _ => json!(7f64.clamp(low, high)),
+    }
 }
 
 fn example(format: Format) -> &'static str {

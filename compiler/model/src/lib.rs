@@ -7,24 +7,32 @@
 //! This crate is the one definition of what a rule means in Rust; `web/src/rules` is the one in TypeScript, and the
 //! vectors in `tests/conformance` hold the two together. Nothing here reads a file, a clock or the network.
 
-mod number;
+mod kinds;
 mod session;
 mod survey;
 mod tailor;
+mod values;
+pub mod words;
 
+pub use kinds::{
+    AnswerType, AnyQuestionKind, Checkbox, DataType, Date as DateKind, Datetime, Domain, ElementKind,
+    FieldSchema, FieldType, Form, Grid, JsonType, Key, KeyValue, KeyValues, MOST_DECIMALS, NamedText, Number,
+    Parsed, Rule, Saved, Scalar, ScalarKind, Slider, Sublocation, Text, Textarea, Words, WrittenKind, YEARS,
+    Year, normalize_text,
+};
 pub use session::{
-    Extent, Length, Rule, ScoreResult, Session, State, Violation, kept_answers, length_of, normalised,
-    payload, scores, violations, warnings,
+    Extent, Length, ScoreResult, Session, State, Violation, kept_answers, length_of, payload, scores,
+    violations, warnings,
 };
 pub use survey::{
-    Answer, AnswerKind, Appearance, Artifact, Band, Body, Bound, Check, Choice, Comparison, Condition,
-    Consent, Conversion, Date, DateTime, Derivation, DerivedField, Element, ElementId, ElementKind, FORMAT,
-    Finish, Flag, FlagSet, FollowUps, Format, Gender, Header, Image, Included, Layout, Level, Look, Moment,
-    NamedCondition, Nest, OfDay, OptionValue, PLURAL_FORMS, Payload, Period, Preset, Quantity, Question,
-    Score, ScoreMethod, Setting, Slider, Tailored, Texts, Told, YEARS, is_entry, is_screen, split_plural,
+    Artifact, Band, Body, Check, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Comparison, Condition,
+    Consent, Conversion, Derivation, DerivedField, Element, ElementId, FORMAT, Finish, Flag, FlagSet,
+    FollowUps, Gender, Header, Image, Included, Layout, Level, Look, NamedCondition, Nest, PLURAL_FORMS,
+    Payload, Preset, Quantity, Question, QuestionKind, Score, ScoreMethod, Setting, Tailored, Texts, Told,
+    is_entry, is_screen, split_plural,
 };
 pub use tailor::{
-    FieldSchema, FieldType, FieldUi, JsonType, Model, ObjectType, PageOptions, PageSchema, PageUi, RuleIndex,
-    Tailoring, WireElement, WireModel, WireOptionRule, WirePage, WireRules, check_payload, payload_schema,
-    tailor, texts_of, wire,
+    FieldUi, Model, ObjectType, PageOptions, PageSchema, PageUi, RuleIndex, Tailoring, WireElement,
+    WireModel, WireOptionRule, WirePage, WireRules, check_payload, payload_schema, tailor, texts_of, wire,
 };
+pub use values::{Answer, Bound, Date, DateTime, Format, Moment, OfDay, OptionValue, Period};

@@ -10,7 +10,7 @@ use enkat_syntax::{
     diagnostics::Sink,
     parse,
     source::SourceMap,
-    tree::{AnswerKind, Element, Expression, Kind, Survey},
+    tree::{Element, Expression, Kind, QuestionKind, Survey},
 };
 use support::fixture;
 
@@ -249,8 +249,8 @@ fn outline(elements: &[Element], depth: usize, lines: &mut Vec<String>) {
             Kind::Note | Kind::Image(_) => lines.push(format!("{indent}{id}{rules}")),
             Kind::Question(question) => {
                 let mut boxes: Vec<&str> = question.or_box.iter().map(|id| id.value.as_str()).collect();
-                if let AnswerKind::Checkboxes { boxes: more, .. } = &question.answer {
-                    boxes.extend(more.iter().map(|item| item.id.value.as_str()));
+                if let QuestionKind::Checkboxes(group) = &question.answer {
+                    boxes.extend(group.boxes.iter().map(|item| item.id.value.as_str()));
                 }
                 let required = if question.required { "required" } else { "optional" };
                 lines.push(format!("{indent}{id} {required} {boxes:?}{rules}"));

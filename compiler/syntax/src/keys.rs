@@ -1,18 +1,24 @@
 //! The keys that each place of a survey knows.
 
+use enkat_model::{Key, ScalarKind};
+
 /// The keys of a place.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// Its own keys, in the order of the language reference.
-    own: &'static [&'static str],
+    own: Keys,
+    /// The keys of a kind of question, behind the kind itself.
+    of_kind: &'static [Key],
     /// Keys that it shares with others.
-    common: &'static [&'static str],
+    common: Keys,
 }
 
 impl Shape {
     /// Every key, in the order in which they are written.
     pub fn keys(self) -> impl Iterator<Item = &'static str> + Clone {
-        self.own.iter().chain(self.common).copied()
+        let own = self.own.iter().copied();
+        let of_kind = self.of_kind.iter().map(|key| key.name);
+        own.chain(of_kind).chain(self.common.iter().copied())
     }
 
     /// Whether a key is known.
@@ -24,13 +30,10 @@ impl Shape {
 type Keys = &'static [&'static str];
 
 const fn shape(own: Keys, common: Keys) -> Shape {
-    Shape { own, common }
-}
-
-const fn question(own: Keys) -> Shape {
     Shape {
         own,
-        common: QUESTION,
+        of_kind: &[],
+        common,
     }
 }
 
@@ -174,39 +177,43 @@ pub const EXPECT: Shape = shape(
     &[],
 );
 
-/// The kinds of item with their keys.
-pub const KINDS: [(&str, Shape); 16] = [
+/// The kinds of item that name other parts of the survey, with their keys.
+const STRUCTURES: [(&str, Shape); 7] = [
     ("section", shape(&["section", "content"], PRESENCE)),
     ("group", shape(&["group", "layout", "content"], PRESENCE)),
     ("repeat", shape(&["repeat", "max", "layout", "content"], PRESENCE)),
     ("note", shape(&["note"], ITEM)),
     ("image", shape(&["image", "file", "width"], ITEM)),
-    ("choice", question(&["choice", "scale", "options", "as"])),
-    ("checkbox", question(&["checkbox"])),
+    ("choice", shape(&["choice", "scale", "options", "as"], QUESTION)),
     (
         "checkboxes",
-        question(&[
-            "checkboxes",
-            "boxes",
-            "min",
-            "max",
-            "exclusive",
-            "at_most_one",
-            "columns",
-        ]),
+        shape(
+            &[
+                "checkboxes",
+                "boxes",
+                "min",
+                "max",
+                "exclusive",
+                "at_most_one",
+                "columns",
+            ],
+            QUESTION,
+        ),
     ),
-    ("text", question(&["text", "max_length", "format"])),
-    ("textarea", question(&["textarea", "max_length", "counter"])),
-    ("number", question(&["number", "range", "decimals", "unit"])),
-    (
-        "slider",
-        question(&["slider", "range", "step", "tick", "unit", "placeholder"]),
-    ),
-    ("year", question(&["year", "range"])),
-    ("date", question(&["date", "range"])),
-    ("datetime", question(&["datetime", "range"])),
-    ("sublocation", question(&["sublocation"])),
 ];
+
+/// Returns the kinds of item with their keys.
+pub fn kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
+    let scalars = ScalarKind::WRITTEN.iter().map(|kind| {
+        let shape = Shape {
+            own: std::slice::from_ref(&kind.name),
+            of_kind: kind.keys,
+            common: QUESTION,
+        };
+        (kind.name, shape)
+    });
+    STRUCTURES.into_iter().chain(scalars)
+}
 
 /// What stands at a place, as far as its keys have an order.
 #[derive(Clone, Copy, Debug)]

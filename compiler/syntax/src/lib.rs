@@ -11,4 +11,3 @@ pub mod source;
 pub mod source_schema;
 pub mod tables;
 pub mod tree;
-pub mod words;

@@ -1,18 +1,18 @@
 //! The syntax tree of a survey after expansion: no templates, no parameters, names not yet resolved.
 
-mod answer;
 mod header;
 mod module;
 mod output;
+mod question_kind;
 mod scenario;
 mod text;
 
 use indexmap::IndexMap;
 
-pub use answer::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, OptionSource, Slider};
 pub use header::{Consent, Flag, Header, Options};
 pub use module::{ModuleParts, Part, What};
 pub use output::{Band, Nest, Payload, Score};
+pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
 pub use text::{Catalogue, Markup, Text};
 
@@ -66,7 +66,7 @@ pub struct Absent {
 
 /// One option.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct ChoiceOption {
     /// Its value.
     pub value: Spanned<enkat_model::OptionValue>,
     /// Its valuation from 0 (worst) to 1 (best).
@@ -172,7 +172,7 @@ pub enum Kind {
 #[derive(Clone, Debug)]
 pub struct Question {
     /// What is asked for.
-    pub answer: AnswerKind,
+    pub answer: QuestionKind,
     /// How it looks.
     pub look: enkat_model::Look,
     /// Whether an answer is required while it is visible and enabled.

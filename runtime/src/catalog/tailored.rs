@@ -6,7 +6,7 @@ use std::{
 };
 
 use enkat_model::{
-    AnswerKind, Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, Texts, length_of,
+    Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, ScalarKind, Texts, length_of,
     split_plural, tailor, texts_of, wire,
 };
 use serde_json::Value;
@@ -147,8 +147,8 @@ fn texts_of_consent(model: &Model, texts: &Texts) -> Option<Texts> {
 fn contact(model: &Model) -> HashSet<String> {
     let elements = model.elements.iter();
     let contact = elements.filter(|element| {
-        let format = match element.body.answer() {
-            Some(AnswerKind::Text { format, .. }) => *format,
+        let format = match element.body.scalar() {
+            Some(ScalarKind::Text(text)) => text.format,
             _ => None,
         };
         matches!(format, Some(Format::Email | Format::Phone))

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_model::{AnswerKind, Artifact};
+use enkat_model::{Artifact, ScalarKind};
 use serde_json::json;
 
 use super::{Finding, Scope, check, file, file::File, notice::Told, templates};
@@ -135,7 +135,7 @@ fn demo(artifact: &Artifact) -> DeclaredSurvey {
     let survey_id = format!("demo-{survey}");
     let mut elements = artifact.elements.iter().map(|included| &included.element);
     let asks_for_location =
-        elements.any(|element| matches!(element.body.answer(), Some(AnswerKind::Sublocation {})));
+        elements.any(|element| matches!(element.body.scalar(), Some(ScalarKind::Sublocation(_))));
     let mut declaration = json!({
         "surveyId": survey_id, "type": survey, "survey": survey, "isDemo": true, "login": {"anonymous": true},
         "defaultLoginType": "anonymous",

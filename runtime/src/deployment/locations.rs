@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use enkat_model::AnswerKind;
+use enkat_model::ScalarKind;
 
 use super::{
     Location,
@@ -15,7 +15,7 @@ impl Checker<'_> {
     pub(super) fn locations(&mut self, survey: &Survey) -> Vec<Location> {
         let asked = self.artifact(survey).and_then(|artifact| {
             let mut elements = artifact.elements.iter().map(|included| &included.element);
-            elements.find(|element| matches!(element.body.answer(), Some(AnswerKind::Sublocation {})))
+            elements.find(|element| matches!(element.body.scalar(), Some(ScalarKind::Sublocation(_))))
         });
         let listed = survey.locations.as_ref();
         match (asked, listed) {

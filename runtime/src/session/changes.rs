@@ -3,7 +3,7 @@
 //! A draft holds what was typed, also what is no answer yet (contract §5.4). But it holds nothing that the participant
 //! cannot have typed: no other questions, no other kinds of values, no options that there are not.
 
-use enkat_model::{AnswerKind, Body, Choice, OptionValue};
+use enkat_model::{AnswerType, Body, ChoiceOption, OptionValue, QuestionKind, ScalarKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -61,22 +61,26 @@ pub(crate) fn check_changes(
 
 fn wrong<S>(body: &Body<S>, locations: Option<&[Location]>, value: &Value) -> Option<ChangeRule> {
     match (body.answer(), value) {
-        (_, Value::Null)
-        | (Some(AnswerKind::Number { .. } | AnswerKind::Slider(_) | AnswerKind::Year(_)), Value::Number(_)) => {
-            None
-        }
+        (_, Value::Null) => None,
         (_, Value::Bool(_)) if body.is_box() => None,
-        (Some(AnswerKind::Number { .. } | AnswerKind::Year(_)), Value::String(text)) => {
-            too_long(text, LONGEST_NUMBER)
-        }
-        (Some(AnswerKind::Date(_) | AnswerKind::Datetime(_)), Value::String(text)) => {
-            too_long(text, LONGEST_MOMENT)
-        }
-        (Some(AnswerKind::Text { .. } | AnswerKind::Textarea { .. }), Value::String(text)) => {
-            too_long(text, LONGEST_TEXT)
-        }
-        (Some(AnswerKind::Choice { options, .. }), value) => wrong_option(options, value),
-        (Some(AnswerKind::Sublocation {}), Value::String(id)) => wrong_location(locations, id),
+        (Some(QuestionKind::Choice(choice)), value) => wrong_option(&choice.options, value),
+        (Some(QuestionKind::Scalar(kind)), value) => wrong_value(kind, locations, value),
+        _ => Some(ChangeRule::Type),
+    }
+}
+
+/// Says what is wrong with the value of a field, which may be a text that is no answer yet.
+fn wrong_value(kind: &ScalarKind, locations: Option<&[Location]>, value: &Value) -> Option<ChangeRule> {
+    let longest = match (kind.answer_type(), value) {
+        (AnswerType::Number | AnswerType::Year, Value::Number(_)) => return None,
+        (AnswerType::Location, Value::String(id)) => return wrong_location(locations, id),
+        (AnswerType::Number | AnswerType::Year, _) => LONGEST_NUMBER,
+        (AnswerType::Date | AnswerType::Minute, _) => LONGEST_MOMENT,
+        (AnswerType::Text, _) => LONGEST_TEXT,
+        (AnswerType::Truth | AnswerType::Location, _) => return Some(ChangeRule::Type),
+    };
+    match value {
+        Value::String(text) if kind.is_typed() => too_long(text, longest),
         _ => Some(ChangeRule::Type),
     }
 }
@@ -90,8 +94,8 @@ fn too_long(text: &str, longest: usize) -> Option<ChangeRule> {
     (text.chars().count() > longest).then_some(ChangeRule::MaxLength)
 }
 
-fn wrong_option<S>(options: &[Choice<S>], value: &Value) -> Option<ChangeRule> {
-    let is = |option: &Choice<S>| match (&option.value, value) {
+fn wrong_option<S>(options: &[ChoiceOption<S>], value: &Value) -> Option<ChangeRule> {
+    let is = |option: &ChoiceOption<S>| match (&option.value, value) {
         #[allow(clippy::cast_precision_loss, reason = "option values are small")]
         (OptionValue::Integer(option), Value::Number(number)) => number.as_f64() == Some(*option as f64),
         (OptionValue::Name(option), Value::String(name)) => option == name,

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use enkat_model::normalised;
+use enkat_model::normalize_text;
 use serde_json::{Map, Value};
 
 use crate::{catalog::Tailored, identity::Seals, store::ParticipantId};
@@ -45,7 +45,7 @@ pub(crate) fn seal_payload(
 ) -> io::Result<Map<String, Value>> {
     let contact = answers.iter().filter(|(id, _)| tailored.is_contact(id));
     let texts: Vec<_> = contact
-        .filter_map(|(_, answer)| answer.as_str().map(normalised))
+        .filter_map(|(_, answer)| answer.as_str().map(normalize_text))
         .filter(|text| !text.is_empty())
         .collect();
     let seal = |text: &str| seals.answer(text, participant);

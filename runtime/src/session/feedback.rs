@@ -1,6 +1,6 @@
 //! What participants are told of their scores.
 
-use enkat_model::{AnswerKind, Band, Model, Score, ScoreResult};
+use enkat_model::{Band, Model, QuestionKind, Score, ScoreResult};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ pub(crate) fn feedback(model: &Model, results: Vec<ScoreResult>, is_demo: bool) 
 /// Whether a draft valuation can count in a score, whatever was answered.
 fn rests_on_drafts(model: &Model, score: &Score) -> bool {
     score.of.iter().any(|id| match model.element(*id).body.answer() {
-        Some(AnswerKind::Choice { options, .. }) => options.iter().any(|option| option.draft),
+        Some(QuestionKind::Choice(choice)) => choice.options.iter().any(|option| option.draft),
         _ => false,
     })
 }

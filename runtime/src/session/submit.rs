@@ -1,7 +1,7 @@
 //! Whether answers can be sent, and what is kept of them.
 
 use enkat_model::{
-    AnswerKind, Date, Model, Rule, ScoreResult, Session, Violation, kept_answers, payload, scores, violations,
+    Date, Model, Rule, ScalarKind, ScoreResult, Session, Violation, kept_answers, payload, scores, violations,
 };
 use serde_json::{Map, Value};
 
@@ -44,7 +44,7 @@ fn unknown_locations(session: &Session<'_>, locations: Option<&[Location]>) -> V
     };
     let kept = kept_answers(session);
     let asked = session.model().elements.iter();
-    let asked = asked.filter(|element| matches!(element.body.answer(), Some(AnswerKind::Sublocation {})));
+    let asked = asked.filter(|element| matches!(element.body.scalar(), Some(ScalarKind::Sublocation(_))));
     let unknown = asked.filter(|element| {
         let chosen = kept.get(&element.id);
         chosen.is_some_and(|chosen| !locations.iter().any(|location| *chosen == location.id))

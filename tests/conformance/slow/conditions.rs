@@ -1,6 +1,6 @@
 //! Conditions and quantities (contract §5.5 and 5.6), with questions to the settings still in them.
 
-use enkat_model::{AnswerKind, Comparison, Condition, OptionValue, Quantity, Setting};
+use enkat_model::{Comparison, Condition, OptionValue, Quantity, QuestionKind, ScalarKind, Setting};
 use serde_json::Value;
 
 use super::{
@@ -59,12 +59,19 @@ pub(super) fn number(slow: &Slow<'_>, quantity: &Quantity) -> Option<f64> {
     let result = match quantity {
         Quantity::Constant(number) => *number,
         Quantity::Answer(id) => match (slow.answer(*id)?, slow.element(*id).body.answer()) {
-            (Value::String(text), Some(AnswerKind::Date(_) | AnswerKind::Datetime(_))) => digits(&text),
+            (
+                Value::String(text),
+                Some(
+                    QuestionKind::Scalar(ScalarKind::Date(_)) | QuestionKind::Scalar(ScalarKind::Datetime(_)),
+                ),
+            ) => digits(&text),
             (answer, _) => answer.as_f64()?,
         },
         Quantity::Moment(moment) => digits(&moment.to_string()),
         Quantity::YearsSince(id) => match slow.element(*id).body.answer() {
-            Some(AnswerKind::Date(_)) => years_since(slow.answer(*id)?.as_str()?, &slow.today),
+            Some(QuestionKind::Scalar(ScalarKind::Date(_))) => {
+                years_since(slow.answer(*id)?.as_str()?, &slow.today)
+            }
             _ => return None,
         },
         Quantity::Count(boxes) => boxes.iter().map(|id| f64::from(slow.is_ticked(*id))).sum(),

@@ -1,6 +1,9 @@
 //! What a value is by itself (contract §5.4).
 
-use enkat_model::{AnswerKind, Body, Format, OptionValue, Setting};
+use enkat_model::{
+    Body, Choice, DateKind, Datetime, Format, Number, OptionValue, QuestionKind, ScalarKind, Setting, Text,
+    Textarea, Year,
+};
 use serde_json::{Value, json};
 use unicode_normalization::UnicodeNormalization;
 
@@ -21,14 +24,14 @@ pub(super) enum Read {
 pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
     match (body.answer(), value) {
         (_, Value::Null) => Read::Nothing,
-        (Some(AnswerKind::Choice { options, .. }), _) => {
+        (Some(QuestionKind::Choice(Choice { options, .. })), _) => {
             let values: Vec<&OptionValue> = options.iter().map(|option| &option.value).collect();
             option(&values, value)
         }
         (
-            Some(AnswerKind::Number {
+            Some(QuestionKind::Scalar(ScalarKind::Number(Number {
                 min, max, decimals, ..
-            }),
+            }))),
             Value::Number(number),
         ) => {
             let number = number.as_f64().unwrap_or(f64::NAN);
@@ -41,7 +44,10 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
             }
         }
         (
-            Some(AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. }),
+            Some(
+                QuestionKind::Scalar(ScalarKind::Text(Text { max_length, .. }))
+                | QuestionKind::Scalar(ScalarKind::Textarea(Textarea { max_length, .. })),
+            ),
             Value::String(text),
         ) => {
             let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
@@ -56,7 +62,7 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
                 Read::Answer(json!(text))
             }
         }
-        (Some(AnswerKind::Slider(slider)), Value::Number(number)) => {
+        (Some(QuestionKind::Scalar(ScalarKind::Slider(slider))), Value::Number(number)) => {
             let number = number.as_f64().unwrap_or(f64::NAN);
             let mut answers =
                 (slider.min..=slider.max).filter(|answer| answer % slider.step.cast_signed() == 0);
@@ -68,14 +74,14 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
                 Read::Broken("decimals")
             }
         }
-        (Some(AnswerKind::Sublocation {}), Value::String(id)) => {
+        (Some(QuestionKind::Scalar(ScalarKind::Sublocation(_))), Value::String(id)) => {
             let id: String = id.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
             match id.trim() {
                 "" => Read::Nothing,
                 id => Read::Answer(json!(id)),
             }
         }
-        (Some(AnswerKind::Year(period)), Value::Number(number)) => {
+        (Some(QuestionKind::Scalar(ScalarKind::Year(Year(period)))), Value::Number(number)) => {
             let year = saved(number.as_f64().unwrap_or(f64::NAN));
             match year.as_i64() {
                 None => Read::Broken("type"),
@@ -83,16 +89,20 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
                 Some(_) => Read::Broken("range"),
             }
         }
-        (Some(AnswerKind::Date(period)), Value::String(day)) => match is_day(day) {
-            false => Read::Broken("type"),
-            true if lies_in(period, day, today, "") => Read::Answer(json!(day)),
-            true => Read::Broken("range"),
-        },
-        (Some(AnswerKind::Datetime(period)), Value::String(minute)) => match is_minute(minute) {
-            false => Read::Broken("type"),
-            true if lies_in(period, minute, today, "T23:59") => Read::Answer(json!(minute)),
-            true => Read::Broken("range"),
-        },
+        (Some(QuestionKind::Scalar(ScalarKind::Date(DateKind(period)))), Value::String(day)) => {
+            match is_day(day) {
+                false => Read::Broken("type"),
+                true if lies_in(period, day, today, "") => Read::Answer(json!(day)),
+                true => Read::Broken("range"),
+            }
+        }
+        (Some(QuestionKind::Scalar(ScalarKind::Datetime(Datetime(period)))), Value::String(minute)) => {
+            match is_minute(minute) {
+                false => Read::Broken("type"),
+                true if lies_in(period, minute, today, "T23:59") => Read::Answer(json!(minute)),
+                true => Read::Broken("range"),
+            }
+        }
         (_, Value::Bool(ticked)) if body.is_box() => Read::Answer(json!(ticked)),
         _ => Read::Broken("type"),
     }
@@ -100,9 +110,9 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
 
 /// Whether a text is what the question asks for, letter by letter.
 fn has_format(body: &Body<Setting>, text: &str) -> bool {
-    let Some(AnswerKind::Text {
+    let Some(QuestionKind::Scalar(ScalarKind::Text(Text {
         format: Some(format), ..
-    }) = body.answer()
+    }))) = body.answer()
     else {
         return true;
     };

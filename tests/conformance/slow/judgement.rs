@@ -1,6 +1,6 @@
 //! What is wrong, what is done and what is saved (contract §5.8 to 5.10, §8, §12).
 
-use enkat_model::{AnswerKind, Check, ElementId, Level, Setting};
+use enkat_model::{Check, Checkbox, Checkboxes, ElementId, Level, QuestionKind, ScalarKind, Setting};
 use serde_json::{Value, json};
 
 use super::{Slow, fields::Read};
@@ -13,12 +13,12 @@ pub(super) fn broken(slow: &Slow<'_>, id: ElementId) -> Option<&'static str> {
     let body = &slow.element(id).body;
     match body.answer() {
         _ if body.is_box_of_group() => None,
-        Some(AnswerKind::Checkboxes {
+        Some(QuestionKind::Checkboxes(Checkboxes {
             min,
             max,
             exclusive,
             at_most_one,
-        }) => {
+        })) => {
             let boxes = slow.boxes(id);
             let ticked = boxes.iter().filter(|id| slow.is_ticked(**id)).count();
             if boxes.iter().any(|id| matches!(slow.read(*id), Read::Broken(_))) {
@@ -78,7 +78,7 @@ fn excludes(
 pub(super) fn progress(slow: &Slow<'_>) -> f64 {
     let counts = |id: &ElementId| slow.is_open(*id) && slow.element(*id).body.is_counted();
     let is_done = |id: &ElementId| match slow.element(*id).body.answer() {
-        Some(AnswerKind::Checkbox {}) => slow.is_ticked(*id),
+        Some(QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {}))) => slow.is_ticked(*id),
         _ => slow.is_answered(*id),
     };
     let required: Vec<ElementId> = slow.ids().filter(counts).collect();

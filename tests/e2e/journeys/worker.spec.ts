@@ -78,7 +78,8 @@ test("a server that is down while one reloads is waited for", async ({ participa
   await participant.arrived();
   await expect(field).toHaveValue(TYPED);
   await server.restart();
-  await participant.saved();
+  // The pauses between attempts have grown meanwhile.
+  await participant.says("saved", { timeout: 40_000 });
 });
 
 test("where storage is forbidden all goes on, and one is asked to keep the window open", async ({

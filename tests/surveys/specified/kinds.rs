@@ -1,7 +1,7 @@
 //! What holds for questions of a kind in every survey, and what a question is unless its author says more.
 
 use enkat_compiler::compile;
-use enkat_model::{AnswerKind, Appearance, Body, Layout};
+use enkat_model::{Body, Checkboxes, Choice, ChoiceStyle, Layout, QuestionKind};
 use enkat_syntax::source::SourceMap;
 
 use super::Survey;
@@ -62,7 +62,7 @@ fn a_group_is_below_each_other_unless_it_is_inline() {
 fn every_group_of_boxes_needs_a_tick() {
     for name in ["cop3", "hex", "med"] {
         for element in Survey::named(name).elements() {
-            if let Some(AnswerKind::Checkboxes { min, .. }) = element.body.answer() {
+            if let Some(QuestionKind::Checkboxes(Checkboxes { min, .. })) = element.body.answer() {
                 assert!(*min >= 1 && element.body.is_required(), "{}", element.id);
             }
         }
@@ -96,7 +96,7 @@ fn no_survey_asks_for_an_amount_of_money() {
 fn the_gallery_shows_every_kind() {
     let gallery = Survey::named("gallery");
     let answers = gallery.elements().filter_map(|element| element.body.answer());
-    let mut kinds: Vec<&str> = answers.map(|answer| answer.kind().name()).collect();
+    let mut kinds: Vec<&str> = answers.map(|answer| answer.element_kind().name()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     assert_eq!(
@@ -125,13 +125,13 @@ fn the_gallery_shows_every_kind() {
             .elements()
             .any(|element| matches!(element.body, Body::Image(_)))
     );
-    let is_select = |kind: &AnswerKind<_>| {
+    let is_select = |kind: &QuestionKind<_>| {
         matches!(
             kind,
-            AnswerKind::Choice {
-                appearance: Appearance::Dropdown,
+            QuestionKind::Choice(Choice {
+                appearance: ChoiceStyle::Dropdown,
                 ..
-            }
+            })
         )
     };
     assert!(

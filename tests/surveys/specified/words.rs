@@ -1,6 +1,9 @@
 //! What can be answered, in words as short as those of the specification.
 
-use enkat_model::{AnswerKind, Body, Choice, Question, Setting};
+use enkat_model::{
+    Body, Checkbox, Checkboxes, Choice, ChoiceOption, Number, Question, QuestionKind, ScalarKind, Setting,
+    Text, Textarea,
+};
 
 /// Says what an element is, and for a question what can be answered.
 pub(super) fn words(body: &Body<Setting>) -> String {
@@ -19,35 +22,37 @@ pub(super) fn words(body: &Body<Setting>) -> String {
 
 fn answer(question: &Question<Setting>) -> String {
     match &question.answer {
-        AnswerKind::Choice { options, .. } => {
+        QuestionKind::Choice(Choice { options, .. }) => {
             let options: Vec<String> = options.iter().map(option).collect();
             format!("one of {}", options.join(", "))
         }
-        AnswerKind::Checkbox {} => "a box".into(),
-        AnswerKind::Checkboxes { min, .. } => format!("boxes, at least {min}"),
-        AnswerKind::Text { max_length, .. } => format!("a line of up to {max_length}"),
-        AnswerKind::Textarea { max_length, counter } => {
+        QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {})) => "a box".into(),
+        QuestionKind::Checkboxes(Checkboxes { min, .. }) => format!("boxes, at least {min}"),
+        QuestionKind::Scalar(ScalarKind::Text(Text { max_length, .. })) => {
+            format!("a line of up to {max_length}")
+        }
+        QuestionKind::Scalar(ScalarKind::Textarea(Textarea { max_length, counter })) => {
             let counter = if *counter { "" } else { " uncounted" };
             format!("lines of up to {max_length}{counter}")
         }
-        AnswerKind::Number { min, max, unit, .. } => {
+        QuestionKind::Scalar(ScalarKind::Number(Number { min, max, unit, .. })) => {
             let min = min.map(|min| format!(" from {min}")).unwrap_or_default();
             let max = max.map(|max| format!(" to {max}")).unwrap_or_default();
             format!("a number{min}{max}{}", unit_of(unit.as_deref()))
         }
-        AnswerKind::Slider(slider) => {
+        QuestionKind::Scalar(ScalarKind::Slider(slider)) => {
             let unit = unit_of(slider.unit.as_deref());
             format!(
                 "a slider from {} to {}{unit}, marks every {}",
                 slider.min, slider.max, slider.tick
             )
         }
-        other => format!("a {}", other.kind().name()),
+        other => format!("a {}", other.element_kind().name()),
     }
 }
 
 /// The value of an option, with its valuation unless that is a draft.
-fn option(option: &Choice<Setting>) -> String {
+fn option(option: &ChoiceOption<Setting>) -> String {
     match option.valuation {
         Some(valuation) if !option.draft => format!("{} ({valuation})", option.value),
         _ => option.value.to_string(),

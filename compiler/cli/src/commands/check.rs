@@ -3,8 +3,9 @@
 use std::{io, path::PathBuf};
 
 use clap::ValueEnum;
+use enkat_model::words::counted;
 use enkat_reports::render::render_human;
-use enkat_syntax::{diagnostics::Severity, words::counted};
+use enkat_syntax::diagnostics::Severity;
 
 use super::{Failure, Outcome, explain, files, is_coloured, print, survey::CheckedSurvey};
 

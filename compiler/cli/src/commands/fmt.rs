@@ -7,13 +7,13 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use enkat_model::words::counted;
 use enkat_reports::render::render_human;
 use enkat_syntax::{
     diagnostics::Sink,
     format::{Formatted, format},
     parse,
     source::{Expansions, SourceMap},
-    words::counted,
 };
 
 use super::{Failure, Outcome, files, is_coloured, print};

@@ -2,10 +2,12 @@
 
 use enkat_syntax::{
     diagnostics::{Sink, differ_in_case},
-    tree::{Entry, Name},
+    tree::Name,
 };
 
-use crate::resolve::{AnswerKind, Element, Labels, Options, Survey};
+use indexmap::IndexMap;
+
+use crate::resolve::{Choice, Element, Labels, Options, Survey};
 
 /// Checks flags, settings, scales, scores, the options of each scale and choice, and the names of texts.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
@@ -21,11 +23,11 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     survey.scales.values().for_each(|of| options(of, sink));
     let elements = || survey.elements.iter();
     for element in elements() {
-        if let Some(AnswerKind::Choice {
+        if let Some(Choice {
             options: own,
             labels: Labels::Own,
             ..
-        }) = answer(element)
+        }) = element.choice()
         {
             options(own, sink);
         }
@@ -37,17 +39,15 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     );
     let checks = elements().flat_map(Element::checks);
     names("messages", checks.map(|check| &check.message), sink);
-    let units = elements().filter_map(|element| answer(element)?.unit());
-    names("units", units, sink);
-    let placeholders = elements().filter_map(|element| match answer(element)? {
-        AnswerKind::Entry(Entry::Slider(slider)) => slider.placeholder.as_ref(),
-        _ => None,
-    });
-    names("placeholders", placeholders, sink);
-}
-
-fn answer(element: &Element) -> Option<&AnswerKind> {
-    element.question().map(|question| &question.answer)
+    let mut texts: IndexMap<&str, Vec<_>> = IndexMap::new();
+    for field in elements().filter_map(Element::field) {
+        for (part, text) in field.texts() {
+            texts.entry(part).or_default().push((text.value, text.span));
+        }
+    }
+    for (part, names) in texts {
+        differ_in_case(part, names.into_iter(), sink);
+    }
 }
 
 fn names<'a>(what: &str, names: impl Iterator<Item = &'a Name>, sink: &mut Sink) {

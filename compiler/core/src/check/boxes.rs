@@ -5,13 +5,12 @@ use enkat_syntax::{
     source::Spanned,
 };
 
-use crate::resolve::{AnswerKind, Element, Survey};
+use crate::resolve::{Checkboxes, Element, Survey};
 
 /// Checks that every group has as many boxes as it asks for, and lets tick more than one.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for element in &survey.elements {
-        let answer = element.question().map(|question| &question.answer);
-        let Some(AnswerKind::Checkboxes { boxes, min, max, .. }) = answer else {
+        let Some(Checkboxes { boxes, min, max, .. }) = element.checkboxes() else {
             continue;
         };
         let there_are = u32::try_from(boxes.len()).unwrap_or(u32::MAX);

@@ -1,12 +1,9 @@
 //! Checks across questions: they read other answers than the one that they stand on.
 
 use enkat_model::{ElementId, Level};
-use enkat_syntax::{
-    diagnostics::{Code, Diagnostic, Sink},
-    tree::Entry,
-};
+use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
-use crate::resolve::{AnswerKind, Body, Check, Element, Reference, Survey};
+use crate::resolve::{Body, Check, Element, QuestionKind, Reference, Survey};
 
 /// Checks that every check is about answers, and one that blocks about more than its own.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
@@ -54,12 +51,10 @@ fn about_nothing(check: &Check) -> Diagnostic {
 fn about_itself(element: &Element, check: &Check) -> Diagnostic {
     let name = &element.id.value;
     let message = format!("the check `{}` asks about `{name}` alone", check.message.value);
-    let instead = match element.question().map(|question| &question.answer) {
-        Some(AnswerKind::Entry(
-            Entry::Number { .. } | Entry::Year { .. } | Entry::Date { .. } | Entry::Datetime { .. },
-        )) => "give it a `range`",
-        Some(AnswerKind::Choice { .. }) => "take out the options that nobody may choose",
-        Some(AnswerKind::Checkboxes { .. }) => "use `min`, `max`, `exclusive` or `at_most_one`",
+    let instead = match element.answer() {
+        Some(QuestionKind::Scalar(field)) if field.kind.domain().is_some() => "give it a `range`",
+        Some(QuestionKind::Choice(_)) => "take out the options that nobody may choose",
+        Some(QuestionKind::Checkboxes(_)) => "use `min`, `max`, `exclusive` or `at_most_one`",
         _ => "say with `required` or `max_length` what an answer is",
     };
     Diagnostic::new(Code::E0631, message, check.that.span, "no other question").with_help(format!(

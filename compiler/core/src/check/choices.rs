@@ -5,7 +5,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use crate::resolve::{AnswerKind, Labels, Options, Survey};
+use crate::resolve::{Choice, Labels, Options, Survey};
 
 /// Checks every scale, and the options that questions write themselves.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
@@ -13,12 +13,11 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         one(options, &format!("the scale `{}`", name.value), name.span, sink);
     }
     for element in &survey.elements {
-        let answer = element.question().map(|question| &question.answer);
-        if let Some(AnswerKind::Choice {
+        if let Some(Choice {
             options,
             labels: Labels::Own,
             ..
-        }) = answer
+        }) = element.choice()
         {
             one(
                 options,

@@ -8,19 +8,18 @@ use enkat_syntax::{
     source::{Span, Spanned},
 };
 
-use crate::resolve::{AnswerKind, Element, Survey};
+use crate::resolve::{Checkboxes, Element, Survey};
 
 /// Checks the limits of every group of boxes.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for element in &survey.elements {
-        let answer = element.question().map(|question| &question.answer);
-        if let Some(AnswerKind::Checkboxes {
+        if let Some(Checkboxes {
             boxes,
             min,
             exclusive,
             at_most_one,
             ..
-        }) = answer
+        }) = element.checkboxes()
         {
             let group = Group {
                 survey,

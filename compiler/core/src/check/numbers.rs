@@ -2,59 +2,62 @@
 
 mod sliders;
 
+use enkat_model::{MOST_DECIMALS, Number, ScalarKind, words::counted};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
-    tree::{Entry, MOST_DECIMALS, Name},
-    words::counted,
+    tree::{Field, Name},
 };
 
-use crate::resolve::{AnswerKind, Survey};
+use crate::resolve::{Element, Survey};
 
 /// Checks that the ends of every range are answers themselves.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     for element in &survey.elements {
-        let answer = element.question().map(|question| &question.answer);
-        if let Some(AnswerKind::Entry(Entry::Slider(slider))) = answer {
-            sliders::check(element, slider, sink);
+        let Some(field) = element.field() else { continue };
+        match &field.kind {
+            ScalarKind::Number(number) => of_number(element, field, number, sink),
+            ScalarKind::Slider(slider) => sliders::check(element, field, slider, sink),
+            _ => {}
         }
-        let Some(AnswerKind::Entry(Entry::Number { range, decimals, .. })) = answer else {
-            continue;
+    }
+}
+
+/// Checks the ends of a number's range.
+fn of_number(element: &Element, field: &Field, number: &Number, sink: &mut Sink) {
+    let Number {
+        min, max, decimals, ..
+    } = number;
+    let range = field.place("range");
+    if let (Some(low), Some(high)) = (min, max)
+        && low >= high
+    {
+        sink.push(single(&element.id, *low, range));
+    }
+    let ends = [*min, *max].into_iter().flatten();
+    for end in ends.filter(|end| decimals_of(*end) > *decimals) {
+        let allowed = if *decimals == 0 {
+            "no decimals".to_owned()
+        } else {
+            counted(*decimals as usize, "decimal")
         };
-        let ends = [range.value.0, range.value.1];
-        if let (Some(low), Some(high)) = range.value
-            && low >= high
-        {
-            sink.push(single(&element.id, low, range.span));
-        }
-        for end in ends
-            .into_iter()
-            .flatten()
-            .filter(|end| decimals_of(*end) > *decimals)
-        {
-            let allowed = if *decimals == 0 {
-                "no decimals".to_owned()
-            } else {
-                counted(*decimals as usize, "decimal")
-            };
-            let message = format!(
-                "`{}` allows {allowed}, and its range ends at {end}",
-                element.id.value
-            );
-            sink.push(
-                Diagnostic::new(
-                    Code::E0612,
-                    message,
-                    range.span,
-                    format!("{end} is not an answer itself"),
-                )
-                .with_related(element.id.span, "the question")
-                .with_help(match decimals_of(end) {
-                    needed @ ..=MOST_DECIMALS => format!("write `decimals: {needed}`, or round the range"),
-                    _ => format!("round the range; {MOST_DECIMALS} decimals are the most"),
-                }),
-            );
-        }
+        let message = format!(
+            "`{}` allows {allowed}, and its range ends at {end}",
+            element.id.value
+        );
+        sink.push(
+            Diagnostic::new(
+                Code::E0612,
+                message,
+                range,
+                format!("{end} is not an answer itself"),
+            )
+            .with_related(element.id.span, "the question")
+            .with_help(match decimals_of(end) {
+                needed @ ..=MOST_DECIMALS => format!("write `decimals: {needed}`, or round the range"),
+                _ => format!("round the range; {MOST_DECIMALS} decimals are the most"),
+            }),
+        );
     }
 }
 

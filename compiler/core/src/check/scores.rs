@@ -8,7 +8,7 @@ use enkat_syntax::{
     source::{Span, Spanned},
 };
 
-use crate::resolve::{AnswerKind, Element, Labels, Options, Question, Score, Survey};
+use crate::resolve::{Choice, Element, Labels, Options, Question, Score, Survey};
 
 /// Checks every score.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
@@ -30,9 +30,7 @@ fn questions(survey: &Survey, score: &Score, sink: &mut Sink) {
 fn valuations(survey: &Survey, score: &Score, of: &Spanned<ElementId>, sink: &mut Sink) {
     let element = survey.element(of.value);
     let name = &element.id.value;
-    let Some(AnswerKind::Choice { options, labels, .. }) =
-        element.question().map(|question| &question.answer)
-    else {
+    let Some(Choice { options, labels, .. }) = element.choice() else {
         let message = format!(
             "the score `{}` counts `{name}`, which is {}",
             score.name.value,

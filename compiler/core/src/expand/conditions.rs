@@ -8,8 +8,8 @@ use enkat_syntax::{
     parse::node::{Node, NodeKind},
     source::Span,
     tree::{
-        Absent, AnswerKind, Choice, Element, Expression, Header, Kind, Name, OptionSource, Page, Payload,
-        Presence,
+        Absent, Choice, ChoiceOption, Element, Expression, Header, Kind, Name, OptionSource, Page, Payload,
+        Presence, QuestionKind,
     },
 };
 use indexmap::IndexMap;
@@ -72,16 +72,16 @@ fn rules<'a>(element: &'a Element, found: &mut Vec<&'a Expression>) {
         return;
     };
     found.extend(question.checks.iter().map(|check| &check.that));
-    if let AnswerKind::Choice {
+    if let QuestionKind::Choice(Choice {
         options: OptionSource::Inline(own),
         ..
-    } = &question.answer
+    }) = &question.answer
     {
         options(&own.value, found);
     }
 }
 
-fn options<'a>(of: &'a [Choice], found: &mut Vec<&'a Expression>) {
+fn options<'a>(of: &'a [ChoiceOption], found: &mut Vec<&'a Expression>) {
     found.extend(of.iter().filter_map(|option| option.hidden_when.as_ref()));
 }
 
@@ -125,7 +125,7 @@ fn answered_ids(element: &Element) -> Vec<&Name> {
         return Vec::new();
     };
     let boxes = match &question.answer {
-        AnswerKind::Checkboxes { boxes, .. } => &boxes[..],
+        QuestionKind::Checkboxes(group) => &group.boxes[..],
         _ => &[],
     };
     let mut ids = vec![&element.id];

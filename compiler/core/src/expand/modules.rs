@@ -8,7 +8,8 @@ use enkat_syntax::{
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
     tree::{
-        AnswerKind, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, What,
+        Choice, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, QuestionKind,
+        What,
     },
 };
 use indexmap::IndexMap;
@@ -264,10 +265,10 @@ fn scales_named(pages: &[Page]) -> HashSet<&Name> {
     for element in elements {
         element.for_each(&mut |element| {
             if let Kind::Question(question) = &element.kind
-                && let AnswerKind::Choice {
+                && let QuestionKind::Choice(Choice {
                     options: OptionSource::Scale(name),
                     ..
-                } = &question.answer
+                }) = &question.answer
             {
                 names.insert(name);
             }

@@ -5,7 +5,8 @@ use enkat_syntax::{
     parse::expression::{Expr, ExprKind, Function, Logic},
     source::{Span, Spanned},
     tree::{
-        AnswerKind, Check, Choice, Element, Expression, Kind, Name, OptionSource, Presence, Question, Repeat,
+        Check, Checkboxes, Choice, ChoiceOption, Element, Expression, Kind, Name, OptionSource, Presence,
+        Question, QuestionKind, Repeat,
     },
 };
 use indexmap::IndexMap;
@@ -85,8 +86,8 @@ fn answers_of(element: &Element, place: Span, answers: &mut Vec<Expr>) {
     let expr = |kind| Expr { kind, span: place };
     if let Kind::Question(question) = &element.kind {
         let name = expr(ExprKind::Name(element.id.value.clone()));
-        answers.push(match question.answer {
-            AnswerKind::Checkbox => name,
+        answers.push(match &question.answer {
+            QuestionKind::Scalar(field) if field.is_checkbox() => name,
             _ => expr(ExprKind::Call {
                 function: Spanned::new(Function::Answered, place),
                 arguments: vec![name],
@@ -100,7 +101,7 @@ fn answers_of(element: &Element, place: Span, answers: &mut Vec<Expr>) {
 /// The ids of a question's boxes and of its `or_box`.
 fn boxes(question: &Question) -> impl Iterator<Item = &Name> {
     let boxes = match &question.answer {
-        AnswerKind::Checkboxes { boxes, .. } => boxes.as_slice(),
+        QuestionKind::Checkboxes(group) => group.boxes.as_slice(),
         _ => &[],
     };
     boxes.iter().map(|item| &item.id).chain(&question.or_box)
@@ -166,43 +167,42 @@ impl Numbering<'_> {
         }
     }
 
-    fn answer(&self, answer: AnswerKind) -> AnswerKind {
+    fn answer(&self, answer: QuestionKind) -> QuestionKind {
         match answer {
-            AnswerKind::Checkboxes {
+            QuestionKind::Checkboxes(Checkboxes {
                 mut boxes,
                 min,
                 max,
                 exclusive,
                 at_most_one,
-            } => {
+            }) => {
                 for item in &mut boxes {
-                    item.id = self.id(item.id.clone());
+                    item.id = self.name(item.id.clone());
                 }
                 let ids = |names: Vec<Name>| names.into_iter().map(|name| self.name(name)).collect();
-                AnswerKind::Checkboxes {
+                QuestionKind::Checkboxes(Checkboxes {
                     boxes,
                     min,
                     max,
                     exclusive: ids(exclusive),
                     at_most_one: at_most_one.into_iter().map(|set| set.map(ids)).collect(),
-                }
+                })
             }
-            AnswerKind::Choice {
+            QuestionKind::Choice(Choice {
                 options: OptionSource::Inline(options),
                 appearance,
-            } => AnswerKind::Choice {
+            }) => QuestionKind::Choice(Choice {
                 options: OptionSource::Inline(
                     options.map(|options| options.into_iter().map(|option| self.option(option)).collect()),
                 ),
                 appearance,
-            },
+            }),
             // The options of a scale are the same in every entry.
-            AnswerKind::Choice {
+            QuestionKind::Choice(Choice {
                 options: OptionSource::Scale(_),
                 ..
-            }
-            | AnswerKind::Checkbox
-            | AnswerKind::Entry(_) => answer,
+            })
+            | QuestionKind::Scalar(_) => answer,
         }
     }
 
@@ -216,14 +216,14 @@ impl Numbering<'_> {
         }
     }
 
-    fn option(&self, option: Choice) -> Choice {
-        let Choice {
+    fn option(&self, option: ChoiceOption) -> ChoiceOption {
+        let ChoiceOption {
             value,
             valuation,
             draft,
             hidden_when,
         } = option;
-        Choice {
+        ChoiceOption {
             value,
             valuation,
             draft,

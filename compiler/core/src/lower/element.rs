@@ -1,14 +1,14 @@
 //! Elements with their conditions, flags and genders.
 
 use enkat_model::{
-    Body, Check, Choice, Condition, Element, ElementId, FollowUps, Image, Included, Question, Setting, Slider,
+    Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, FollowUps, Image, Included,
+    Question, Setting,
 };
-use enkat_syntax::tree::{self, Entry, Name};
 
 use super::condition::{any, condition};
 use crate::{
     check::{Checked, Conditions, Truth},
-    resolve::{self, AnswerKind, Labels, Reference, Survey},
+    resolve::{self, Labels, QuestionKind, Reference, Survey},
 };
 
 /// The elements in survey order.
@@ -50,9 +50,10 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     if matches!(element.body, resolve::Body::Box | resolve::Body::OrBox { .. }) {
         return None;
     }
-    let answered = match &survey.element(parent).question()?.answer {
-        AnswerKind::Checkboxes { boxes, .. } => condition(&Truth::AnyTicked(boxes.clone())),
-        AnswerKind::Checkbox => return None,
+    let parent_element = survey.element(parent);
+    let answered = match parent_element.answer()? {
+        QuestionKind::Checkboxes(group) => condition(&Truth::AnyTicked(group.boxes.clone())),
+        _ if parent_element.is_checkbox() => return None,
         _ => Condition::Answered(parent),
     };
     Some(Condition::Not(Box::new(answered)))
@@ -87,83 +88,39 @@ fn body(
     }
 }
 
-fn answer(id: &str, answer: &AnswerKind, conditions: &Conditions) -> enkat_model::AnswerKind<Setting> {
-    use enkat_model::AnswerKind as Lowered;
+fn answer(id: &str, answer: &QuestionKind, conditions: &Conditions) -> enkat_model::QuestionKind<Setting> {
+    use enkat_model::QuestionKind as Lowered;
     match answer {
-        AnswerKind::Choice {
-            options,
-            labels,
-            appearance,
-        } => Lowered::Choice {
-            appearance: *appearance,
-            options: options
+        QuestionKind::Choice(choice) => Lowered::Choice(Choice {
+            appearance: choice.appearance,
+            options: choice
+                .options
                 .value
                 .iter()
                 .zip(&conditions.options)
                 .map(|(option, hidden_when)| self::option(option, hidden_when.as_ref()))
                 .collect(),
-            labels: match labels {
+            labels: match &choice.labels {
                 Labels::Scale(name) => format!("scales.{}", name.value),
                 Labels::Own => format!("questions.{id}.options"),
             },
-        },
-        AnswerKind::Checkbox => Lowered::Checkbox {},
-        AnswerKind::Checkboxes {
-            min,
-            max,
-            exclusive,
-            at_most_one,
-            ..
-        } => Lowered::Checkboxes {
-            min: min.value,
-            max: max.as_ref().map(|max| max.value),
-            exclusive: exclusive.iter().map(|id| id.value).collect(),
-            at_most_one: at_most_one
+        }),
+        QuestionKind::Checkboxes(group) => Lowered::Checkboxes(Checkboxes {
+            min: group.min.value,
+            max: group.max.as_ref().map(|max| max.value),
+            exclusive: group.exclusive.iter().map(|id| id.value).collect(),
+            at_most_one: group
+                .at_most_one
                 .iter()
                 .map(|set| set.value.iter().map(|id| id.value).collect())
                 .collect(),
-        },
-        AnswerKind::Entry(Entry::Text { max_length, format }) => Lowered::Text {
-            max_length: max_length.value,
-            format: *format,
-        },
-        AnswerKind::Entry(Entry::Textarea { max_length, counter }) => Lowered::Textarea {
-            max_length: max_length.value,
-            counter: *counter,
-        },
-        AnswerKind::Entry(Entry::Number {
-            range,
-            decimals,
-            unit,
-        }) => Lowered::Number {
-            min: range.value.0,
-            max: range.value.1,
-            decimals: *decimals,
-            unit: unit.as_ref().map(|unit| unit.value.clone()),
-        },
-        AnswerKind::Entry(Entry::Slider(slider)) => Lowered::Slider(self::slider(slider)),
-        AnswerKind::Entry(Entry::Sublocation) => Lowered::Sublocation {},
-        AnswerKind::Entry(Entry::Year { range }) => Lowered::Year(range.value),
-        AnswerKind::Entry(Entry::Date { range }) => Lowered::Date(range.value),
-        AnswerKind::Entry(Entry::Datetime { range }) => Lowered::Datetime(range.value),
+        }),
+        QuestionKind::Scalar(field) => Lowered::Scalar(field.kind.clone()),
     }
 }
 
-fn slider(slider: &tree::Slider) -> Slider {
-    let text = |name: &Option<Name>| name.as_ref().map(|name| name.value.clone());
-    let (min, max) = slider.range.value;
-    Slider {
-        min,
-        max,
-        step: slider.step.value,
-        tick: slider.tick.as_ref().map_or(Slider::TICK, |tick| tick.value),
-        unit: text(&slider.unit),
-        placeholder: text(&slider.placeholder),
-    }
-}
-
-fn option(option: &resolve::Choice, hidden_when: Option<&Truth>) -> Choice<Setting> {
-    Choice {
+fn option(option: &resolve::ChoiceOption, hidden_when: Option<&Truth>) -> ChoiceOption<Setting> {
+    ChoiceOption {
         value: option.value.value.clone(),
         valuation: option.valuation.as_ref().map(|valuation| valuation.value),
         draft: option.draft,

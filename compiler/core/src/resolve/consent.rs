@@ -4,7 +4,7 @@ use enkat_model::ElementId;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Spanned,
-    tree::{self, AnswerKind, Kind, Name},
+    tree::{self, Field, Kind, Name},
 };
 
 use super::{
@@ -80,7 +80,7 @@ fn checkbox(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<ElementId
         let Node::Element(element) = scope.get(*id).node else {
             return false;
         };
-        matches!(&element.kind, Kind::Question(question) if matches!(question.answer, AnswerKind::Checkbox))
+        matches!(&element.kind, Kind::Question(question) if question.answer.scalar().is_some_and(Field::is_checkbox))
     };
     let found = scope.items.get(name.value.as_str()).copied();
     match found {

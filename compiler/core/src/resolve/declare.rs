@@ -5,7 +5,7 @@ use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::{ExpansionKind, Expansions, Span},
     tables::HashMap,
-    tree::{AnswerKind, Element, Kind, Name, Repeat, Survey},
+    tree::{Element, Kind, Name, QuestionKind, Repeat, Survey},
 };
 use indexmap::IndexMap;
 
@@ -78,8 +78,8 @@ fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within
             }
             Kind::Note | Kind::Image(_) => {}
             Kind::Question(question) => {
-                if let AnswerKind::Checkboxes { boxes, .. } = &question.answer {
-                    for item in boxes {
+                if let QuestionKind::Checkboxes(group) = &question.answer {
+                    for item in &group.boxes {
                         push(declared, &item.id, Some(id), Node::Box(item));
                     }
                 }

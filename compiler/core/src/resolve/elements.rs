@@ -11,7 +11,7 @@ use super::{
     boxes, expression, flags,
     options::{self, Scales},
     scope::{Declared, Node, Scope},
-    survey::{AnswerKind, Body, Check, Element, Labels, Question},
+    survey::{Body, Check, Checkboxes, Choice, Element, Labels, Question, QuestionKind},
 };
 
 /// The elements in survey order.
@@ -106,41 +106,35 @@ fn check(scope: &Scope<'_>, written: &tree::Check, sink: &mut Sink) -> Option<Ch
 fn answer(
     scope: &Scope<'_>,
     scales: &Scales,
-    kind: &tree::AnswerKind,
+    kind: &tree::QuestionKind,
     boxes: Vec<ElementId>,
     sink: &mut Sink,
-) -> AnswerKind {
+) -> QuestionKind {
     match kind {
-        tree::AnswerKind::Choice { options, appearance } => {
-            let (options, labels) = match options {
+        tree::QuestionKind::Choice(choice) => {
+            let (options, labels) = match &choice.options {
                 OptionSource::Inline(written) => (options::options(scope, written, sink), Labels::Own),
                 OptionSource::Scale(name) => {
                     (options::scale(scales, name, sink), Labels::Scale(name.clone()))
                 }
             };
-            AnswerKind::Choice {
+            QuestionKind::Choice(Choice {
                 options,
                 labels,
-                appearance: *appearance,
-            }
+                appearance: choice.appearance,
+            })
         }
-        tree::AnswerKind::Checkbox => AnswerKind::Checkbox,
-        tree::AnswerKind::Checkboxes {
-            min,
-            max,
-            exclusive,
-            at_most_one,
-            ..
-        } => AnswerKind::Checkboxes {
-            min: min.clone(),
-            max: max.clone(),
-            exclusive: boxes::named(scope, &boxes, exclusive, sink),
-            at_most_one: at_most_one
+        tree::QuestionKind::Checkboxes(group) => QuestionKind::Checkboxes(Checkboxes {
+            min: group.min.clone(),
+            max: group.max.clone(),
+            exclusive: boxes::named(scope, &boxes, &group.exclusive, sink),
+            at_most_one: group
+                .at_most_one
                 .iter()
                 .map(|set| Spanned::new(boxes::named(scope, &boxes, &set.value, sink), set.span))
                 .collect(),
             boxes,
-        },
-        tree::AnswerKind::Entry(entry) => AnswerKind::Entry(entry.clone()),
+        }),
+        tree::QuestionKind::Scalar(field) => QuestionKind::Scalar(field.clone()),
     }
 }

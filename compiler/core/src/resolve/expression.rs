@@ -5,7 +5,7 @@ use enkat_syntax::{
     diagnostics::Sink,
     parse::expression::{self as parsed, SetMember},
     source::Spanned,
-    tree::{AnswerKind, Expression, Kind, Name},
+    tree::{Expression, Kind, Name, QuestionKind},
 };
 
 use super::{
@@ -69,9 +69,9 @@ pub(super) fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
         Node::Page(_) => None,
         Node::Box(_) | Node::OrBox { .. } => Some(Reference::Box(id)),
         Node::Element(element) => match &element.kind {
-            Kind::Question(question) => Some(match question.answer {
-                AnswerKind::Checkbox => Reference::Box(id),
-                AnswerKind::Checkboxes { .. } => Reference::Group(id),
+            Kind::Question(question) => Some(match &question.answer {
+                QuestionKind::Scalar(field) if field.is_checkbox() => Reference::Box(id),
+                QuestionKind::Checkboxes(_) => Reference::Group(id),
                 _ => Reference::Question(id),
             }),
             _ => None,

@@ -21,8 +21,8 @@ mod unknown;
 
 pub use expr::{Expr, ExprKind, Literal, Reference};
 pub use survey::{
-    AnswerKind, Body, Check, Choice, Condition, Consent, Derived, Element, Flag, Header, Labels, Options,
-    Payload, Preset, Question, Scenario, Score, Survey,
+    Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Consent, Derived, Element, Flag, Header,
+    Labels, Options, Payload, Preset, Question, QuestionKind, Scenario, Score, Survey,
 };
 
 pub(crate) use suggest::Suggest;

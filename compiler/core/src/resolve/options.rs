@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use super::{
     Suggest, expression,
     scope::Scope,
-    survey::{Choice, Options},
+    survey::{ChoiceOption, Options},
 };
 
 /// Reusable options by name.
@@ -26,7 +26,7 @@ pub(super) fn scales(scope: &Scope<'_>, sink: &mut Sink) -> Scales {
 
 /// Options with the names in their rules resolved.
 pub(super) fn options(scope: &Scope<'_>, written: &tree::Options, sink: &mut Sink) -> Options {
-    let option = |option: &tree::Choice| Choice {
+    let option = |option: &tree::ChoiceOption| ChoiceOption {
         value: option.value.clone(),
         valuation: option.valuation.clone(),
         draft: option.draft,

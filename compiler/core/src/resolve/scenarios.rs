@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
+use enkat_model::{AnswerType, words::listed};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::node::Scalar,
-    tree::{self, AnswerKind, Entered, Entry, Expect, Kind, Name, State, Survey},
-    words::listed,
+    tree::{self, Entered, Expect, Kind, Name, QuestionKind, State, Survey},
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
@@ -138,7 +138,7 @@ impl Resolver<'_, '_> {
         let declared = self.scope.get(*id);
         if declared.node.is_static() {
             self.sink.push(unknown::note(name, declared.id.span));
-        } else if matches!(answer(declared.node), Some(AnswerKind::Checkboxes { .. })) {
+        } else if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) {
             let message = format!(
                 "`{}` is a group of boxes; each box is answered by itself",
                 name.value
@@ -185,7 +185,7 @@ impl Resolver<'_, '_> {
         let declared = self.scope.items.get(name.value.as_str());
         let declared = declared.map(|id| self.scope.get(*id));
         self.sink.push(match declared {
-            Some(declared) if matches!(answer(declared.node), Some(AnswerKind::Checkboxes { .. })) => finding
+            Some(declared) if matches!(answer(declared.node), Some(QuestionKind::Checkboxes(_))) => finding
                 .with_related(declared.id.span, "the group")
                 .with_help("each box of a group is saved by itself: name the boxes"),
             Some(declared) => finding
@@ -210,10 +210,8 @@ impl Resolver<'_, '_> {
         let id = self.scope.items.get(name.value.as_str());
         let asks_for_text = id.is_some_and(|id| {
             let kind = answer(self.scope.get(*id).node);
-            matches!(
-                kind,
-                Some(AnswerKind::Entry(Entry::Text { .. } | Entry::Textarea { .. }))
-            )
+            let field = kind.and_then(QuestionKind::scalar);
+            field.is_some_and(|field| field.kind.answer_type() == AnswerType::Text)
         });
         let text = || Value::String(written.text.clone());
         match written.text.as_str() {
@@ -229,7 +227,7 @@ impl Resolver<'_, '_> {
 }
 
 /// What a question asks for.
-fn answer(node: Node<'_>) -> Option<&AnswerKind> {
+fn answer(node: Node<'_>) -> Option<&QuestionKind> {
     match node {
         Node::Element(element) => match &element.kind {
             Kind::Question(question) => Some(&question.answer),

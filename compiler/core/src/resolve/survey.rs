@@ -3,12 +3,12 @@
 mod scenario;
 
 use enkat_model::{
-    Appearance, Conversion, ElementId, Finish, FollowUps, Gender, Layout, Level, Look, OptionValue,
-    ScoreMethod,
+    AnswerType, AnyQuestionKind, ChoiceStyle, Conversion, ElementId, Finish, FollowUps, Gender, Layout,
+    Level, Look, OptionValue, ScoreMethod,
 };
 use enkat_syntax::{
     source::{Expansions, Span, Spanned},
-    tree::{Band, Catalogue, Entry, Image, ModuleParts, Name, Repeat, Rest, Slider},
+    tree::{Band, Catalogue, Field, Image, ModuleParts, Name, Repeat, Rest},
 };
 use indexmap::IndexMap;
 
@@ -71,12 +71,9 @@ impl Survey {
     pub fn scales_in_use(&self) -> impl Iterator<Item = &str> {
         self.elements
             .iter()
-            .filter_map(|element| match &element.question()?.answer {
-                AnswerKind::Choice {
-                    labels: Labels::Scale(name),
-                    ..
-                } => Some(name.value.as_str()),
-                _ => None,
+            .filter_map(|element| match &element.choice()?.labels {
+                Labels::Scale(name) => Some(name.value.as_str()),
+                Labels::Own => None,
             })
     }
 
@@ -251,11 +248,11 @@ pub enum Body {
 }
 
 /// The options of a choice, in order.
-pub type Options = Spanned<Vec<Choice>>;
+pub type Options = Spanned<Vec<ChoiceOption>>;
 
 /// One option.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct ChoiceOption {
     /// Its value.
     pub value: Spanned<OptionValue>,
     /// Its valuation from 0 (worst) to 1 (best).
@@ -276,7 +273,7 @@ pub struct Question {
     /// The box that disables it.
     pub or_box: Option<ElementId>,
     /// What is asked for.
-    pub answer: AnswerKind,
+    pub answer: QuestionKind,
     /// What has to hold between its answer and others.
     pub checks: Vec<Check>,
     /// How it looks.
@@ -294,45 +291,33 @@ pub struct Check {
     pub level: Level,
 }
 
-/// What a question asks for.
+/// The kind of a question with what is particular to it.
+pub type QuestionKind = AnyQuestionKind<Choice, Checkboxes, Field>;
+
+/// One of several options.
 #[derive(Clone, Debug)]
-pub enum AnswerKind {
-    /// One option.
-    Choice {
-        /// The options; empty when they are not known (which has been reported).
-        options: Options,
-        /// Where their labels stand.
-        labels: Labels,
-        /// Radio, dropdown or buttons.
-        appearance: Appearance,
-    },
-    /// One box.
-    Checkbox,
-    /// A group of boxes.
-    Checkboxes {
-        /// The boxes, in order.
-        boxes: Vec<ElementId>,
-        /// Fewest ticks.
-        min: Spanned<u32>,
-        /// Most ticks.
-        max: Option<Spanned<u32>>,
-        /// Boxes that exclude all others.
-        exclusive: Vec<Spanned<ElementId>>,
-        /// Sets of boxes of which at most one is ticked.
-        at_most_one: Vec<Spanned<Vec<Spanned<ElementId>>>>,
-    },
-    /// What has a field of its own.
-    Entry(Entry),
+pub struct Choice {
+    /// The options; empty when they are not known (which has been reported).
+    pub options: Options,
+    /// Where their labels stand.
+    pub labels: Labels,
+    /// Radio, dropdown or buttons.
+    pub appearance: ChoiceStyle,
 }
 
-impl AnswerKind {
-    /// The key of the unit's text, where a number is asked for.
-    pub fn unit(&self) -> Option<&Name> {
-        match self {
-            Self::Entry(Entry::Number { unit, .. } | Entry::Slider(Slider { unit, .. })) => unit.as_ref(),
-            _ => None,
-        }
-    }
+/// A group of boxes.
+#[derive(Clone, Debug)]
+pub struct Checkboxes {
+    /// The boxes, in order.
+    pub boxes: Vec<ElementId>,
+    /// Fewest ticks.
+    pub min: Spanned<u32>,
+    /// Most ticks.
+    pub max: Option<Spanned<u32>>,
+    /// Boxes that exclude all others.
+    pub exclusive: Vec<Spanned<ElementId>>,
+    /// Sets of boxes of which at most one is ticked.
+    pub at_most_one: Vec<Spanned<Vec<Spanned<ElementId>>>>,
 }
 
 /// Where the labels of options stand.
@@ -384,11 +369,40 @@ impl Element {
     }
 
     /// The options, if it is a choice.
-    pub fn options(&self) -> &[Choice] {
-        match self.question().map(|question| &question.answer) {
-            Some(AnswerKind::Choice { options, .. }) => &options.value,
-            _ => &[],
+    pub fn options(&self) -> &[ChoiceOption] {
+        self.choice().map_or(&[], |choice| &choice.options.value)
+    }
+
+    /// Returns the kind, if it is a question.
+    pub fn answer(&self) -> Option<&QuestionKind> {
+        self.question().map(|question| &question.answer)
+    }
+
+    /// Returns what is particular to a choice, if it is one.
+    pub fn choice(&self) -> Option<&Choice> {
+        match self.answer() {
+            Some(QuestionKind::Choice(choice)) => Some(choice),
+            _ => None,
         }
+    }
+
+    /// Returns the limits of its ticks, if it is a group of boxes.
+    pub fn checkboxes(&self) -> Option<&Checkboxes> {
+        match self.answer() {
+            Some(QuestionKind::Checkboxes(boxes)) => Some(boxes),
+            _ => None,
+        }
+    }
+
+    /// Returns whether it is a question that is answered with a tick.
+    pub fn is_checkbox(&self) -> bool {
+        let kind = self.field().map(|field| &field.kind);
+        kind.is_some_and(|kind| kind.answer_type() == AnswerType::Truth)
+    }
+
+    /// Returns its field, if it is a question with a field of its own.
+    pub fn field(&self) -> Option<&Field> {
+        self.answer().and_then(QuestionKind::scalar)
     }
 
     /// What has to hold between its answer and others.
@@ -415,17 +429,10 @@ impl Element {
             Body::Image(_) => "an image",
             Body::Box => "a box",
             Body::OrBox { .. } => "an `or_box`",
-            Body::Question(question) => match question.answer {
-                AnswerKind::Choice { .. } => "a choice",
-                AnswerKind::Checkbox => "a checkbox",
-                AnswerKind::Checkboxes { .. } => "a group of boxes",
-                AnswerKind::Entry(Entry::Text { .. } | Entry::Textarea { .. }) => "a text",
-                AnswerKind::Entry(Entry::Number { .. }) => "a number",
-                AnswerKind::Entry(Entry::Slider(_)) => "a slider",
-                AnswerKind::Entry(Entry::Sublocation) => "a sublocation",
-                AnswerKind::Entry(Entry::Year { .. }) => "a year",
-                AnswerKind::Entry(Entry::Date { .. }) => "a date",
-                AnswerKind::Entry(Entry::Datetime { .. }) => "a datetime",
+            Body::Question(question) => match &question.answer {
+                QuestionKind::Choice(_) => "a choice",
+                QuestionKind::Checkboxes(_) => "a group of boxes",
+                QuestionKind::Scalar(field) => field.kind.noun(),
             },
         }
     }

@@ -3,7 +3,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::Span,
-    tree::{AnswerKind, Kind, Name},
+    tree::{Choice, Kind, Name, QuestionKind},
 };
 
 use super::{
@@ -104,7 +104,7 @@ fn option(scope: &Scope<'_>, name: &Name) -> Option<Diagnostic> {
         let Kind::Question(question) = &element.kind else {
             return None;
         };
-        let AnswerKind::Choice { options, .. } = &question.answer else {
+        let QuestionKind::Choice(Choice { options, .. }) = &question.answer else {
             return None;
         };
         let options = scope.options(options)?;

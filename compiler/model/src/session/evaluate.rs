@@ -1,6 +1,9 @@
 //! What a condition means, given the answers.
 
-use crate::survey::{Answer, Condition, Date, ElementId, Moment, OptionValue, Quantity, Tailored};
+use crate::{
+    survey::{Condition, ElementId, Quantity, Tailored},
+    values::{Answer, Date, Moment, OptionValue},
+};
 
 /// Where conditions find answers: `None` for what is unanswered, hidden or disabled.
 pub(crate) trait Answers {

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Session;
 use crate::{
-    survey::{AnswerKind, Body, Date, Element, ElementId, Tailored},
+    survey::{Body, Element, ElementId, QuestionKind, Tailored},
     tailor::Model,
+    values::Date,
 };
 
 /// From the shortest to the longest way through a survey.
@@ -65,7 +66,7 @@ fn extent(seconds: impl Iterator<Item = u32>) -> Extent {
     }
 }
 
-/// How long a question takes, in seconds. The consent is none.
+/// Returns how long a question takes, in seconds. The consent is none.
 fn seconds(model: &Model, element: &Element<Tailored>) -> Option<u32> {
     let Body::Question(question) = &element.body else {
         return None;
@@ -74,13 +75,8 @@ fn seconds(model: &Model, element: &Element<Tailored>) -> Option<u32> {
     if consent.is_some_and(|consent| consent.checkbox == element.id) {
         return None;
     }
-    Some(match question.answer {
-        AnswerKind::Choice { .. }
-        | AnswerKind::Checkbox {}
-        | AnswerKind::Checkboxes { .. }
-        | AnswerKind::Slider(_)
-        | AnswerKind::Sublocation {} => 8,
-        AnswerKind::Number { .. } | AnswerKind::Year(_) | AnswerKind::Date(_) | AnswerKind::Datetime(_) => 15,
-        AnswerKind::Text { .. } | AnswerKind::Textarea { .. } => 40,
+    Some(match &question.answer {
+        QuestionKind::Choice(_) | QuestionKind::Checkboxes(_) => 8,
+        QuestionKind::Scalar(kind) => kind.seconds(),
     })
 }

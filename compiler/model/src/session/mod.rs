@@ -6,7 +6,6 @@ mod field;
 mod length;
 mod payload;
 mod progress;
-mod rule;
 mod scoring;
 mod violation;
 
@@ -14,22 +13,22 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
-pub use field::normalised;
 pub use length::{Extent, Length, length_of};
 pub use payload::{kept_answers, payload};
-pub use rule::Rule;
 pub use scoring::{ScoreResult, scores};
 pub use violation::{Violation, violations, warnings};
 
 use self::{
     dirty::Dirty,
     evaluate::{Answers, holds},
-    field::{Field, read},
+    field::read,
     progress::{Progress, Share},
 };
 use crate::{
-    survey::{Answer, Body, Condition, Date, ElementId, OptionValue, Tailored},
+    kinds::{Parsed, Rule},
+    survey::{Body, Condition, ElementId, Tailored},
     tailor::Model,
+    values::{Answer, Date, OptionValue},
 };
 
 /// What the participant sees of an element.
@@ -54,7 +53,7 @@ pub struct Session<'m> {
     model: &'m Model,
     today: Date,
     by_id: HashMap<&'m str, ElementId>,
-    fields: Vec<Field>,
+    fields: Vec<Parsed>,
     states: Vec<State>,
     /// By element: whether the option that is chosen is hidden.
     withheld: Vec<bool>,
@@ -74,7 +73,7 @@ impl<'m> Session<'m> {
             by_id: answerable
                 .map(|(index, element)| (element.id.as_str(), ElementId::at(index)))
                 .collect(),
-            fields: vec![Field::Empty; count],
+            fields: vec![Parsed::Empty; count],
             states: vec![State::default(); count],
             withheld: vec![false; count],
             dirty: Dirty::none_of(count),
@@ -153,8 +152,8 @@ impl<'m> Session<'m> {
     /// The rule that the value in a field breaks by itself, shown or not: type, option, range, decimals, length or format.
     pub fn invalid(&self, id: ElementId) -> Option<Rule> {
         match &self.fields[id.index()] {
-            Field::Invalid(rule) => Some(*rule),
-            Field::Empty | Field::Valid(_) => None,
+            Parsed::Invalid(rule) => Some(*rule),
+            Parsed::Empty | Parsed::Valid(_) => None,
         }
     }
 
@@ -169,9 +168,9 @@ impl<'m> Session<'m> {
     }
 
     /// What is in a field by itself, or nothing if the option that is chosen is hidden.
-    pub(crate) fn field(&self, id: ElementId) -> &Field {
+    pub(crate) fn field(&self, id: ElementId) -> &Parsed {
         if self.withheld[id.index()] {
-            &Field::Empty
+            &Parsed::Empty
         } else {
             &self.fields[id.index()]
         }
@@ -199,7 +198,7 @@ impl<'m> Session<'m> {
     /// Whether the option that is chosen is hidden.
     fn is_withheld(&self, id: ElementId) -> bool {
         match &self.fields[id.index()] {
-            Field::Valid(Answer::Chosen(chosen)) if self.model.index.has_option_rules[id.index()] => {
+            Parsed::Valid(Answer::Chosen(chosen)) if self.model.index.has_option_rules[id.index()] => {
                 self.hidden_options(id).contains(&chosen)
             }
             _ => false,
@@ -262,7 +261,7 @@ impl<'m> Session<'m> {
 impl Answers for Session<'_> {
     fn answer(&self, id: ElementId) -> Option<&Answer> {
         match self.field(id) {
-            Field::Valid(answer) if self.states[id.index()].is_open() => Some(answer),
+            Parsed::Valid(answer) if self.states[id.index()].is_open() => Some(answer),
             _ => None,
         }
     }

@@ -7,8 +7,8 @@ use super::{
     evaluate::{Answers, holds, quantity},
 };
 use crate::{
-    number,
-    survey::{Answer, Derivation, DerivedField, ElementId, Nest, OptionValue, Tailored},
+    survey::{Derivation, DerivedField, ElementId, Nest, Tailored},
+    values::{Answer, OptionValue, number},
 };
 
 /// What would be saved now (§8): the answers in survey order, boxes with a conversion as numbers; then what is derived and

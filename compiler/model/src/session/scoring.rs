@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Session, evaluate::Answers};
-use crate::survey::{Answer, AnswerKind, Band, Choice, ElementId, Score, ScoreMethod, Tailored};
+use crate::{
+    survey::{Band, ChoiceOption, ElementId, QuestionKind, Score, ScoreMethod, Tailored},
+    values::Answer,
+};
 
 /// The score of one response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -72,11 +75,12 @@ struct Counted {
 }
 
 fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counted> {
-    let Some(AnswerKind::Choice { options, .. }) = session.model().element(id).body.answer() else {
+    let Some(QuestionKind::Choice(choice)) = session.model().element(id).body.answer() else {
         return None;
     };
     let hidden = score.when_hidden.iter().find(|(hidden, _)| *hidden == id);
     let hidden = hidden.map(|(_, value)| *value);
+    let options = &choice.options;
     let range = range(options, hidden);
     if !session.state(id).visible {
         return Some(Counted {
@@ -97,7 +101,7 @@ fn counted(session: &Session<'_>, score: &Score, id: ElementId) -> Option<Counte
 }
 
 /// The least and the most that a question can bring into a score, by an option or by being hidden.
-fn range(options: &[Choice<Tailored>], hidden: Option<f64>) -> (f64, f64) {
+fn range(options: &[ChoiceOption<Tailored>], hidden: Option<f64>) -> (f64, f64) {
     let valuations = options.iter().filter_map(|option| option.valuation);
     valuations
         .chain(hidden)

@@ -6,10 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::{
     Session,
     evaluate::{Answers, holds},
-    field::Field,
-    rule::Rule,
 };
-use crate::survey::{Answer, AnswerKind, Check, ElementId, Level, Tailored};
+use crate::{
+    kinds::{Parsed, Rule},
+    survey::{Check, Checkboxes, ElementId, Level, QuestionKind, Tailored},
+    values::Answer,
+};
 
 /// A question whose answer breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -94,36 +96,26 @@ fn violation(session: &Session<'_>, id: ElementId) -> Option<Rule> {
         return None;
     }
     match body.answer() {
-        Some(checkboxes @ AnswerKind::Checkboxes { .. }) => {
-            boxes(session, id, body.is_required(), checkboxes)
-        }
+        Some(QuestionKind::Checkboxes(limits)) => boxes(session, id, body.is_required(), limits),
         _ => match session.field(id) {
-            Field::Invalid(rule) => Some(*rule),
-            Field::Empty | Field::Valid(Answer::Ticked(false)) => {
+            Parsed::Invalid(rule) => Some(*rule),
+            Parsed::Empty | Parsed::Valid(Answer::Ticked(false)) => {
                 body.is_required().then_some(Rule::Required)
             }
-            Field::Valid(_) => None,
+            Parsed::Valid(_) => None,
         },
     }
 }
 
 /// The first rule that the ticks of a group break.
-fn boxes(
-    session: &Session<'_>,
-    group: ElementId,
-    required: bool,
-    kind: &AnswerKind<Tailored>,
-) -> Option<Rule> {
-    let AnswerKind::Checkboxes {
+fn boxes(session: &Session<'_>, group: ElementId, required: bool, limits: &Checkboxes) -> Option<Rule> {
+    let Checkboxes {
         min,
         max,
         exclusive,
         at_most_one,
-    } = kind
-    else {
-        return None;
-    };
-    let has_wrong_type = |id| matches!(session.field(id), Field::Invalid(_));
+    } = limits;
+    let has_wrong_type = |id| matches!(session.field(id), Parsed::Invalid(_));
     let ticked = |boxes: &[ElementId]| boxes.iter().filter(|id| session.ticked(**id)).count();
     let ticks = session.ticks(group);
     match ticks {

@@ -10,10 +10,9 @@ use serde_json::Value;
 
 use super::{
     element_id::ElementId,
-    moment::Moment,
     participant::{FlagSet, Gender},
-    value::OptionValue,
 };
+use crate::values::{Moment, OptionValue};
 
 /// A question to the settings, in an artifact's conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

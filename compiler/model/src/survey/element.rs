@@ -11,9 +11,9 @@ use super::{
     condition::Condition,
     element_id::ElementId,
     image::Image,
-    kind::ElementKind,
-    question::{AnswerKind, Choice, Question},
+    question::{Checkboxes, ChoiceOption, Question, QuestionKind},
 };
+use crate::kinds::{AnswerType, ElementKind, ScalarKind};
 
 /// An element. `S` says whether its conditions may still ask for settings: [`Setting`](crate::Setting) in an artifact,
 /// [`Tailored`](crate::Tailored) in a participant's model.
@@ -80,7 +80,7 @@ impl<S> Body<S> {
             Self::Image(_) => ElementKind::Image,
             Self::Box {} => ElementKind::Box,
             Self::OrBox { .. } => ElementKind::OrBox,
-            Self::Question(question) => question.answer.kind(),
+            Self::Question(question) => question.answer.element_kind(),
         }
     }
 
@@ -108,20 +108,33 @@ impl<S> Body<S> {
     }
 
     /// What is asked for, if it is a question.
-    pub fn answer(&self) -> Option<&AnswerKind<S>> {
+    pub fn answer(&self) -> Option<&QuestionKind<S>> {
         self.question().map(|question| &question.answer)
     }
 
-    /// The options, if it is a choice.
-    pub fn options(&self) -> &[Choice<S>] {
+    /// Returns the kind of its field, if it is a question with a field of its own.
+    pub fn scalar(&self) -> Option<&ScalarKind> {
+        self.answer().and_then(QuestionKind::scalar)
+    }
+
+    /// Returns the limits of its ticks, if it is a group of boxes.
+    pub fn checkboxes(&self) -> Option<&Checkboxes> {
         match self.answer() {
-            Some(AnswerKind::Choice { options, .. }) => options,
+            Some(QuestionKind::Checkboxes(boxes)) => Some(boxes),
+            _ => None,
+        }
+    }
+
+    /// The options, if it is a choice.
+    pub fn options(&self) -> &[ChoiceOption<S>] {
+        match self.answer() {
+            Some(QuestionKind::Choice(choice)) => &choice.options,
             _ => &[],
         }
     }
 
     /// The options that are not always offered, if it is a choice.
-    pub fn option_rules(&self) -> impl Iterator<Item = &Choice<S>> {
+    pub fn option_rules(&self) -> impl Iterator<Item = &ChoiceOption<S>> {
         self.options()
             .iter()
             .filter(|option| !option.hidden_when.is_never())
@@ -151,7 +164,7 @@ impl<S> Body<S> {
 
     /// Whether it is a group of boxes.
     pub fn is_checkboxes(&self) -> bool {
-        matches!(self.answer(), Some(AnswerKind::Checkboxes { .. }))
+        self.checkboxes().is_some()
     }
 
     /// Whether it is a box of a group.
@@ -162,7 +175,9 @@ impl<S> Body<S> {
     /// Whether it has a true/false answer of its own.
     pub fn is_box(&self) -> bool {
         matches!(self, Self::Box {} | Self::OrBox { .. })
-            || matches!(self.answer(), Some(AnswerKind::Checkbox {}))
+            || self
+                .scalar()
+                .is_some_and(|kind| kind.answer_type() == AnswerType::Truth)
     }
 }
 

@@ -3,17 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    check::Check,
-    condition::Condition,
-    element_id::ElementId,
-    format::Format,
-    kind::ElementKind,
-    look::Look,
-    moment::{Date, DateTime},
-    period::Period,
-    slider::Slider,
-    value::OptionValue,
+use super::{check::Check, condition::Condition, element_id::ElementId, look::Look};
+use crate::{
+    kinds::{AnyQuestionKind, ElementKind, ScalarKind},
+    values::OptionValue,
 };
 
 /// A question. `S` says whether its conditions may still ask for settings, as in [`Element`](super::Element).
@@ -25,7 +18,7 @@ pub struct Question<S> {
     /// Whether it counts in progress.
     pub counted: bool,
     /// What is asked for.
-    pub answer: AnswerKind<S>,
+    pub answer: QuestionKind<S>,
     /// What has to hold between this answer and others.
     #[serde(default = "no_checks::<S>", skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<S>>,
@@ -38,110 +31,53 @@ fn no_checks<S>() -> Vec<Check<S>> {
     Vec::new()
 }
 
-/// What a question asks for.
+/// The kind of a question with what is particular to it.
+pub type QuestionKind<S> = AnyQuestionKind<Choice<S>, Checkboxes, ScalarKind>;
+
+impl<S> QuestionKind<S> {
+    /// Returns the kind of element.
+    pub fn element_kind(&self) -> ElementKind {
+        match self {
+            Self::Choice(_) => ElementKind::Choice,
+            Self::Checkboxes(_) => ElementKind::Checkboxes,
+            Self::Scalar(kind) => kind.element_kind(),
+        }
+    }
+}
+
+/// One of several options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum AnswerKind<S> {
-    /// One option.
-    Choice {
-        /// How it looks.
-        appearance: Appearance,
-        /// The options, in order.
-        options: Vec<Choice<S>>,
-        /// The key under which the options' labels stand: `scales.<name>` or `questions.<id>.options`.
-        labels: String,
-    },
-    /// One box. Required means that it must be ticked.
-    Checkbox {},
-    /// A group of boxes, which follow as [`Body::Box`](super::Body::Box).
-    Checkboxes {
-        /// Fewest ticks, once required or begun.
-        min: u32,
-        /// Most ticks.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        max: Option<u32>,
-        /// Boxes that exclude all others.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        exclusive: Vec<ElementId>,
-        /// Sets of boxes of which at most one is ticked.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        at_most_one: Vec<Vec<ElementId>>,
-    },
-    /// One line of text.
-    Text {
-        /// Longest answer in code points.
-        max_length: u32,
-        /// What the text is.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        format: Option<Format>,
-    },
-    /// Several lines of text.
-    Textarea {
-        /// Longest answer in code points.
-        max_length: u32,
-        /// Whether the remaining length shows.
-        counter: bool,
-    },
-    /// A number.
-    Number {
-        /// Smallest answer.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        min: Option<f64>,
-        /// Largest answer.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        max: Option<f64>,
-        /// Decimals allowed.
-        decimals: u32,
-        /// Key of the unit's text under `units`.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        unit: Option<String>,
-    },
-    /// A whole number on a line.
-    Slider(Slider),
-    /// A year of four digits.
-    Year(Period<u16>),
-    /// A day.
-    Date(Period<Date>),
-    /// A minute of a day.
-    Datetime(Period<DateTime>),
-    /// The id of one of the locations that the deployment lists for the survey.
-    Sublocation {},
+#[serde(rename_all = "camelCase")]
+pub struct Choice<S> {
+    /// How it looks.
+    pub appearance: ChoiceStyle,
+    /// The options, in order.
+    pub options: Vec<ChoiceOption<S>>,
+    /// The key under which the options' labels stand: `scales.<name>` or `questions.<id>.options`.
+    pub labels: String,
 }
 
-impl<S> AnswerKind<S> {
-    /// The name of the kind.
-    pub fn kind(&self) -> ElementKind {
-        match self {
-            Self::Choice { .. } => ElementKind::Choice,
-            Self::Checkbox {} => ElementKind::Checkbox,
-            Self::Checkboxes { .. } => ElementKind::Checkboxes,
-            Self::Text { .. } => ElementKind::Text,
-            Self::Textarea { .. } => ElementKind::Textarea,
-            Self::Number { .. } => ElementKind::Number,
-            Self::Slider(_) => ElementKind::Slider,
-            Self::Year(_) => ElementKind::Year,
-            Self::Date(_) => ElementKind::Date,
-            Self::Datetime(_) => ElementKind::Datetime,
-            Self::Sublocation {} => ElementKind::Sublocation,
-        }
-    }
-
-    /// The key of the unit's text under `units`, where a number is asked for.
-    pub fn unit(&self) -> Option<&str> {
-        match self {
-            Self::Number { unit, .. } | Self::Slider(Slider { unit, .. }) => unit.as_deref(),
-            _ => None,
-        }
-    }
+/// A group of boxes, which follow as [`Body::Box`](super::Body::Box).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Checkboxes {
+    /// Fewest ticks, once required or begun.
+    pub min: u32,
+    /// Most ticks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
+    /// Boxes that exclude all others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub exclusive: Vec<ElementId>,
+    /// Sets of boxes of which at most one is ticked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_most_one: Vec<Vec<ElementId>>,
 }
-
-/// The years that can be answered: those of four digits.
-pub const YEARS: std::ops::RangeInclusive<u16> = 1000..=9999;
 
 /// How a choice looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Appearance {
+pub enum ChoiceStyle {
     /// Rows with a radio button.
     #[default]
     Radio,
@@ -151,7 +87,7 @@ pub enum Appearance {
     Buttons,
 }
 
-impl Appearance {
+impl ChoiceStyle {
     /// Returns the name, as it is serialized.
     pub fn name(self) -> &'static str {
         match self {
@@ -165,7 +101,7 @@ impl Appearance {
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Choice<S> {
+pub struct ChoiceOption<S> {
     /// Its value.
     pub value: OptionValue,
     /// Its valuation, from 0 (worst) to 1 (best).

@@ -9,9 +9,7 @@ mod texts;
 mod wire;
 
 pub use model::{Model, RuleIndex};
-pub use page_schema::{
-    FieldSchema, FieldType, FieldUi, JsonType, ObjectType, PageOptions, PageSchema, PageUi,
-};
+pub use page_schema::{FieldUi, ObjectType, PageOptions, PageSchema, PageUi};
 pub use payload_schema::{check_payload, payload_schema};
 pub use tailoring::{Tailoring, tailor};
 pub use texts::texts_of;

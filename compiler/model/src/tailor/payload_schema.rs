@@ -2,8 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::page_schema::{FieldSchema, FieldType, JsonType};
-use crate::survey::{Artifact, Conversion, Date, DateTime, Derivation, ElementId, Format};
+use super::wire::answer_schema;
+use crate::{
+    kinds::{FieldSchema, FieldType, JsonType},
+    survey::{Artifact, Conversion, Derivation, ElementId},
+    values::{Date, DateTime, Format},
+};
 
 /// JSON Schema of what is saved of any participant. What may be missing depends on flags, gender and answers; what is
 /// true or false for everybody is required.
@@ -45,7 +49,7 @@ fn field_schema(artifact: &Artifact, id: ElementId) -> Option<(String, Value)> {
     let schema = match artifact.payload.conversion(id) {
         Some(Conversion::OneTwo) => json!({ "enum": [1, 2] }),
         Some(Conversion::OneZero) => json!({ "enum": [1, 0] }),
-        None => saved_schema(FieldSchema::of_answer(&element.body)?),
+        None => saved_schema(answer_schema(&element.body)?),
     };
     Some((element.id.clone(), schema))
 }

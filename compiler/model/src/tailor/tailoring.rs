@@ -2,8 +2,9 @@
 
 use super::{index::index, model::Model};
 use crate::survey::{
-    AnswerKind, Artifact, Body, Check, Choice, Condition, Derivation, DerivedField, Element, ElementId,
-    FlagSet, Gender, Included, Nest, Payload, Quantity, Question, Score, Setting, Tailored,
+    Artifact, Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Derivation, DerivedField, Element,
+    ElementId, FlagSet, Gender, Included, Nest, Payload, Quantity, Question, QuestionKind, Score, Setting,
+    Tailored,
 };
 
 /// The model of a participant with these flags and this gender (contract §5.1).
@@ -159,51 +160,25 @@ impl<'a> Tailoring<'a> {
         }
     }
 
-    fn answer(&self, answer: &AnswerKind<Setting>) -> AnswerKind<Tailored> {
-        match answer.clone() {
-            AnswerKind::Choice {
-                appearance,
-                options,
-                labels,
-            } => AnswerKind::Choice {
-                appearance,
-                options: options.into_iter().map(|option| self.option(option)).collect(),
-                labels,
-            },
-            AnswerKind::Checkbox {} => AnswerKind::Checkbox {},
-            AnswerKind::Checkboxes {
-                min,
-                max,
-                exclusive,
-                at_most_one,
-            } => AnswerKind::Checkboxes {
-                min,
-                max,
-                exclusive: self.ids(&exclusive),
-                at_most_one: at_most_one
+    fn answer(&self, answer: &QuestionKind<Setting>) -> QuestionKind<Tailored> {
+        match answer {
+            QuestionKind::Choice(choice) => QuestionKind::Choice(Choice {
+                appearance: choice.appearance,
+                options: choice.options.iter().map(|option| self.option(option)).collect(),
+                labels: choice.labels.clone(),
+            }),
+            QuestionKind::Checkboxes(boxes) => QuestionKind::Checkboxes(Checkboxes {
+                min: boxes.min,
+                max: boxes.max,
+                exclusive: self.ids(&boxes.exclusive),
+                at_most_one: boxes
+                    .at_most_one
                     .iter()
                     .map(|set| self.ids(set))
                     .filter(|set| set.len() > 1)
                     .collect(),
-            },
-            AnswerKind::Text { max_length, format } => AnswerKind::Text { max_length, format },
-            AnswerKind::Textarea { max_length, counter } => AnswerKind::Textarea { max_length, counter },
-            AnswerKind::Number {
-                min,
-                max,
-                decimals,
-                unit,
-            } => AnswerKind::Number {
-                min,
-                max,
-                decimals,
-                unit,
-            },
-            AnswerKind::Slider(slider) => AnswerKind::Slider(slider),
-            AnswerKind::Year(period) => AnswerKind::Year(period),
-            AnswerKind::Date(period) => AnswerKind::Date(period),
-            AnswerKind::Datetime(period) => AnswerKind::Datetime(period),
-            AnswerKind::Sublocation {} => AnswerKind::Sublocation {},
+            }),
+            QuestionKind::Scalar(kind) => QuestionKind::Scalar(kind.clone()),
         }
     }
 
@@ -222,9 +197,9 @@ impl<'a> Tailoring<'a> {
         old.iter().filter_map(|id| self.id(*id)).collect()
     }
 
-    fn option(&self, option: Choice<Setting>) -> Choice<Tailored> {
-        Choice {
-            value: option.value,
+    fn option(&self, option: &ChoiceOption<Setting>) -> ChoiceOption<Tailored> {
+        ChoiceOption {
+            value: option.value.clone(),
             valuation: option.valuation,
             draft: option.draft,
             hidden_when: self.condition(&option.hidden_when),

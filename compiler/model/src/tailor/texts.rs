@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::model::Model;
-use crate::survey::{AnswerKind, Slider, Texts, split_plural};
+use crate::survey::{QuestionKind, Texts, split_plural};
 
 /// The texts of a participant's model, nested by the parts of their keys as i18next reads them. Words of what the
 /// participant does not get are left out.
@@ -30,17 +30,12 @@ fn prefixes(model: &Model) -> HashSet<(&str, &str)> {
         let checks = element.body.checks().iter();
         kept.extend(checks.map(|check| ("checks", check.message.as_str())));
         match element.body.answer() {
-            Some(AnswerKind::Choice { labels, .. }) => kept.extend(labels.split_once('.')),
-            Some(AnswerKind::Slider(Slider {
-                placeholder: Some(placeholder),
-                ..
-            })) => {
-                kept.insert(("placeholders", placeholder));
+            Some(QuestionKind::Choice(choice)) => kept.extend(choice.labels.split_once('.')),
+            Some(QuestionKind::Scalar(kind)) => {
+                kept.extend(kind.texts().into_iter().map(|text| (text.part, text.name)));
             }
-            _ => {}
+            Some(QuestionKind::Checkboxes(_)) | None => {}
         }
-        let unit = element.body.answer().and_then(AnswerKind::unit);
-        kept.extend(unit.map(|unit| ("units", unit)));
         kept.extend(element.dialog.iter().map(|dialog| ("dialogs", dialog.as_str())));
     }
     kept.extend(model.scores.iter().map(|score| ("scores", score.name.as_str())));

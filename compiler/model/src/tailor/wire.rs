@@ -8,11 +8,15 @@ use serde_json::{Map, Value, json};
 
 use super::{
     model::Model,
-    page_schema::{FieldSchema, FieldUi, ObjectType, PageOptions, PageSchema, PageUi},
+    page_schema::{FieldUi, ObjectType, PageOptions, PageSchema, PageUi},
 };
-use crate::survey::{
-    AnswerKind, Body, Check, Choice, Condition, Element, ElementId, ElementKind, FORMAT, Header, Layout,
-    Look, OptionValue, Slider, Tailored,
+use crate::{
+    kinds::{ElementKind, FieldSchema, FieldType, JsonType},
+    survey::{
+        Body, Check, Choice, ChoiceOption, Condition, Element, ElementId, FORMAT, Header, Layout, Look,
+        QuestionKind, Tailored,
+    },
+    values::OptionValue,
 };
 
 /// A participant's model without words. It holds nothing personal.
@@ -151,22 +155,16 @@ fn wire_element(element: &Element<Tailored>) -> WireElement {
         at_most_one: Vec::new(),
         checks: element.body.checks().to_vec(),
     };
-    if let Some(AnswerKind::Checkboxes {
-        min,
-        max,
-        exclusive,
-        at_most_one,
-    }) = element.body.answer()
-    {
-        wire.min = Some(*min);
-        wire.max = *max;
-        wire.exclusive.clone_from(exclusive);
-        wire.at_most_one.clone_from(at_most_one);
+    if let Some(boxes) = element.body.checkboxes() {
+        wire.min = Some(boxes.min);
+        wire.max = boxes.max;
+        wire.exclusive.clone_from(&boxes.exclusive);
+        wire.at_most_one.clone_from(&boxes.at_most_one);
     }
     wire
 }
 
-fn wire_option_rule(option: &Choice<Tailored>) -> WireOptionRule {
+fn wire_option_rule(option: &ChoiceOption<Tailored>) -> WireOptionRule {
     WireOptionRule {
         value: option.value.clone(),
         hidden_when: option.hidden_when.clone(),
@@ -179,7 +177,7 @@ fn wire_page(model: &Model, page: ElementId) -> WirePage {
         .take_while(|id| *id == page || model.element(*id).within.is_some());
     let (mut properties, mut ui, mut layouts) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for element in on_page.map(|id| model.element(id)) {
-        if let Some(schema) = FieldSchema::of_answer(&element.body) {
+        if let Some(schema) = answer_schema(&element.body) {
             properties.insert(element.id.clone(), schema);
         }
         let looks = item_ui(element);
@@ -223,23 +221,17 @@ fn item_ui<S>(element: &Element<S>) -> FieldUi {
         let Look { layout, columns } = question.look;
         put("layout", (layout == Layout::Inline).then(|| json!(layout)));
         put("columns", columns.map(Value::from));
-        put(
-            "unit",
-            question.answer.unit().map(|unit| format!("units.{unit}").into()),
-        );
         match &question.answer {
-            AnswerKind::Choice { labels, .. } => put("labels", Some(json!(labels))),
-            // The browser puts the names of the deployment's locations there.
-            AnswerKind::Sublocation {} => put("labels", Some(json!("locations"))),
-            AnswerKind::Textarea { counter, .. } => put("counter", Some(json!(counter))),
-            AnswerKind::Slider(Slider {
-                tick, placeholder, ..
-            }) => {
-                put("tick", Some(json!(tick)));
-                let key = placeholder.as_ref().map(|key| format!("placeholders.{key}"));
-                put("placeholder", key.map(Value::from));
+            QuestionKind::Choice(choice) => put("labels", Some(json!(choice.labels))),
+            QuestionKind::Checkboxes(_) => {}
+            QuestionKind::Scalar(kind) => {
+                for text in kind.texts() {
+                    put(text.key, Some(format!("{}.{}", text.part, text.name).into()));
+                }
+                for (key, value) in kind.widget_options() {
+                    put(&key, Some(value));
+                }
             }
-            _ => {}
         }
     }
     if let Body::Image(image) = &element.body {
@@ -254,8 +246,35 @@ fn item_ui<S>(element: &Element<S>) -> FieldUi {
 /// The name of the widget that a field is put into.
 fn widget<S>(body: &Body<S>) -> Option<&'static str> {
     match body.answer() {
-        Some(AnswerKind::Choice { appearance, .. }) => Some(appearance.name()),
-        Some(answer) => body.has_field().then(|| answer.kind().name()),
+        Some(QuestionKind::Choice(choice)) => Some(choice.appearance.name()),
+        Some(answer) => body.has_field().then(|| answer.element_kind().name()),
         None => body.has_field().then_some("checkbox"),
+    }
+}
+
+/// Returns the schema of an answer; `None` for what is not answered by itself.
+pub(super) fn answer_schema<S>(body: &Body<S>) -> Option<FieldSchema> {
+    match body {
+        Body::Question(question) => match &question.answer {
+            QuestionKind::Choice(choice) => Some(choice_schema(choice)),
+            QuestionKind::Checkboxes(_) => None,
+            QuestionKind::Scalar(kind) => Some(kind.schema()),
+        },
+        Body::Box {} | Body::OrBox { .. } => Some(FieldSchema::of(JsonType::Boolean)),
+        Body::Page { .. } | Body::Section {} | Body::Group { .. } | Body::Note {} | Body::Image(_) => None,
+    }
+}
+
+fn choice_schema<S>(choice: &Choice<S>) -> FieldSchema {
+    let is_name = |option: &ChoiceOption<S>| matches!(option.value, OptionValue::Name(_));
+    let options = &choice.options;
+    FieldSchema {
+        options: Some(options.iter().map(|option| option.value.clone()).collect()),
+        kind: match (options.iter().any(is_name), options.iter().all(is_name)) {
+            (true, true) => FieldType::One(JsonType::String),
+            (true, false) => FieldType::Either([JsonType::Integer, JsonType::String]),
+            (false, _) => FieldType::One(JsonType::Integer),
+        },
+        ..FieldSchema::of(JsonType::Integer)
     }
 }

@@ -1,8 +1,8 @@
 //! What is saved, and the schema that it is checked against.
 
 use enkat_model::{
-    AnswerKind, Condition, Conversion, Derivation, DerivedField, Nest, Payload, Quantity, check_payload,
-    payload, payload_schema,
+    Checkbox, Condition, Conversion, Derivation, DerivedField, Nest, Payload, Quantity, QuestionKind,
+    ScalarKind, check_payload, payload, payload_schema,
 };
 use serde_json::{Map, Value, json};
 
@@ -14,7 +14,11 @@ fn survey() -> Survey {
     let page = survey.page("page");
     let tired = survey.yes_no("tired", page);
     let hours = survey.number("hours", page, 0);
-    let driver = survey.ask("driver", page, AnswerKind::Checkbox {});
+    let driver = survey.ask(
+        "driver",
+        page,
+        QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {})),
+    );
     survey.hide(driver, Condition::Answered(hours));
     survey.0.payload = Payload {
         convert: vec![(driver, Conversion::OneTwo)],

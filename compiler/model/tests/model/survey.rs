@@ -1,9 +1,9 @@
 //! Building surveys by hand.
 
 use enkat_model::{
-    AnswerKind, Appearance, Artifact, Body, Choice, Condition, Date, Element, ElementId, FORMAT, Finish,
-    Flag, FlagSet, FollowUps, Gender, Header, Included, Look, Model, OptionValue, Payload, Question, Session,
-    Setting, tailor,
+    Artifact, Body, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Date, Element, ElementId,
+    FORMAT, Finish, Flag, FlagSet, FollowUps, Gender, Header, Included, Look, Model, Number, OptionValue,
+    Payload, Question, QuestionKind, ScalarKind, Session, Setting, Text, tailor,
 };
 use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
@@ -59,7 +59,7 @@ impl Survey {
     }
 
     /// A required question.
-    pub(crate) fn ask(&mut self, id: &str, within: ElementId, answer: AnswerKind<Setting>) -> ElementId {
+    pub(crate) fn ask(&mut self, id: &str, within: ElementId, answer: QuestionKind<Setting>) -> ElementId {
         let question = Question {
             required: true,
             counted: true,
@@ -79,26 +79,26 @@ impl Survey {
     }
 
     pub(crate) fn choice(&mut self, id: &str, within: ElementId, valuations: &[(i64, f64)]) -> ElementId {
-        let options = valuations.iter().map(|(value, valuation)| Choice {
+        let options = valuations.iter().map(|(value, valuation)| ChoiceOption {
             value: OptionValue::Integer(*value),
             valuation: Some(*valuation),
             draft: false,
             hidden_when: Condition::NEVER,
         });
-        let choice = AnswerKind::Choice {
-            appearance: Appearance::Radio,
+        let choice = QuestionKind::Choice(Choice {
+            appearance: ChoiceStyle::Radio,
             options: options.collect(),
             labels: "scales.yesNo".to_owned(),
-        };
+        });
         self.ask(id, within, choice)
     }
 
     /// The options of a choice.
-    pub(crate) fn options(&mut self, id: ElementId) -> &mut [Choice<Setting>] {
+    pub(crate) fn options(&mut self, id: ElementId) -> &mut [ChoiceOption<Setting>] {
         let Body::Question(question) = &mut self.0.elements[id.index()].element.body else {
             panic!("not a question");
         };
-        let AnswerKind::Choice { options, .. } = &mut question.answer else {
+        let QuestionKind::Choice(Choice { options, .. }) = &mut question.answer else {
             panic!("not a choice");
         };
         options
@@ -119,21 +119,21 @@ impl Survey {
         self.ask(
             id,
             within,
-            AnswerKind::Text {
+            QuestionKind::Scalar(ScalarKind::Text(Text {
                 max_length: 10,
                 format: None,
-            },
+            })),
         )
     }
 
     pub(crate) fn number(&mut self, id: &str, within: ElementId, decimals: u32) -> ElementId {
         let (min, max) = (Some(0.0), Some(99.0));
-        let number = AnswerKind::Number {
+        let number = QuestionKind::Scalar(ScalarKind::Number(Number {
             min,
             max,
             decimals,
             unit: None,
-        };
+        }));
         self.ask(id, within, number)
     }
 
@@ -144,12 +144,12 @@ impl Survey {
         boxes: &[&str],
         ticks: (u32, Option<u32>),
     ) -> ElementId {
-        let checkboxes = AnswerKind::Checkboxes {
+        let checkboxes = QuestionKind::Checkboxes(Checkboxes {
             min: ticks.0,
             max: ticks.1,
             exclusive: Vec::new(),
             at_most_one: Vec::new(),
-        };
+        });
         let group = self.ask(id, within, checkboxes);
         for item in boxes {
             self.add(item, Some(group), Body::Box {});

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use enkat_model::{Artifact, FlagSet, Model, payload_schema, tailor, texts_of, wire};
 use serde::Serialize;
 
-pub use codebook::{ByLanguage, Checked, Codebook, DataType, Range, Score, Variable, codebook};
+pub use codebook::{ByLanguage, Checked, Codebook, Range, Score, Variable, codebook};
 pub(crate) use outline::notation;
 pub use outline::outline;
 

@@ -1,8 +1,8 @@
 //! The rules of a survey by themselves, before flags and gender are put in.
 
 use enkat_model::{
-    AnswerKind, Artifact, Check, Choice, Condition, Element, ElementId, Flag, FlagSet, Gender, Included,
-    Score, Setting,
+    Artifact, Check, ChoiceOption, Condition, Element, ElementId, Flag, FlagSet, Gender, Included, Score,
+    Setting,
 };
 use serde::Serialize;
 
@@ -31,8 +31,8 @@ struct Rule<'a> {
     #[serde(skip_serializing_if = "Condition::is_never")]
     hidden_when: &'a Condition<Setting>,
     /// The options of a choice, with their valuations and rules.
-    #[serde(skip_serializing_if = "<[Choice<Setting>]>::is_empty")]
-    options: &'a [Choice<Setting>],
+    #[serde(skip_serializing_if = "<[ChoiceOption<Setting>]>::is_empty")]
+    options: &'a [ChoiceOption<Setting>],
     /// Boxes that exclude all others of their group.
     #[serde(skip_serializing_if = "<[ElementId]>::is_empty")]
     exclusive: &'a [ElementId],
@@ -68,14 +68,9 @@ fn rule(included: &Included) -> Rule<'_> {
         body,
         ..
     } = element;
-    let (exclusive, at_most_one): (&[_], &[_]) = match body.answer() {
-        Some(AnswerKind::Checkboxes {
-            exclusive,
-            at_most_one,
-            ..
-        }) => (exclusive, at_most_one),
-        _ => (&[], &[]),
-    };
+    let limits = body.checkboxes();
+    let (exclusive, at_most_one): (&[_], &[_]) =
+        limits.map_or((&[], &[]), |group| (&group.exclusive, &group.at_most_one));
     Rule {
         id,
         within: *within,

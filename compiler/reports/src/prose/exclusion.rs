@@ -1,6 +1,6 @@
 //! Which boxes cannot be ticked together.
 
-use enkat_model::{AnswerKind, ElementId};
+use enkat_model::{Checkboxes, ElementId};
 
 use super::{labels::Labels, text::Prose};
 
@@ -10,11 +10,11 @@ impl Labels<'_> {
         let element = self.element(id);
         let group = element.within.filter(|_| element.body.is_box_of_group());
         let Some(group) = group else { return Vec::new() };
-        let Some(AnswerKind::Checkboxes {
+        let Some(Checkboxes {
             exclusive,
             at_most_one,
             ..
-        }) = self.element(group).body.answer()
+        }) = self.element(group).body.checkboxes()
         else {
             return Vec::new();
         };

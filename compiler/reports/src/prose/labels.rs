@@ -1,6 +1,8 @@
 //! The words that participants read.
 
-use enkat_model::{AnswerKind, Artifact, Body, Element, ElementId, OptionValue, Setting, Texts};
+use enkat_model::{
+    Artifact, Body, Checkboxes, Element, ElementId, OptionValue, QuestionKind, Setting, Texts,
+};
 use pulldown_cmark::{Event, Parser};
 
 use super::text::Piece;
@@ -32,10 +34,8 @@ impl<'a> Labels<'a> {
     pub fn label(&self, id: ElementId) -> String {
         let element = self.element(id);
         let key = format!("{}.{}.label", element.body.catalogue_part(), element.id);
-        let label = words(self.texts, &key).map(|label| match element.body.answer() {
-            Some(AnswerKind::Checkboxes { max: Some(max), .. }) => {
-                label.replace("{{count}}", &max.to_string())
-            }
+        let label = words(self.texts, &key).map(|label| match element.body.checkboxes() {
+            Some(Checkboxes { max: Some(max), .. }) => label.replace("{{count}}", &max.to_string()),
             _ => label.to_owned(),
         });
         label.map_or_else(|| element.id.clone(), |label| plain(&label))
@@ -52,7 +52,7 @@ impl<'a> Labels<'a> {
     /// The label of an option; for what a text has to say, the value itself.
     pub fn option_label(&self, id: ElementId, value: &OptionValue) -> String {
         let label = match self.element(id).body.answer() {
-            Some(AnswerKind::Choice { labels, .. }) => words(self.texts, &format!("{labels}.{value}")),
+            Some(QuestionKind::Choice(choice)) => words(self.texts, &format!("{}.{value}", choice.labels)),
             _ => None,
         };
         label.map_or_else(|| value.to_string(), str::to_owned)

@@ -1,7 +1,6 @@
 //! How a score is made, in words.
 
-use enkat_model::{Score, ScoreMethod};
-use enkat_syntax::words::counted;
+use enkat_model::{Score, ScoreMethod, words::counted};
 
 use super::{labels::Labels, text::Prose};
 

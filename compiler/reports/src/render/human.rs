@@ -3,10 +3,10 @@
 use annotate_snippets::{
     AnnotationKind, Element, Group, Level, Message, Patch, Renderer, Snippet, renderer::DecorStyle,
 };
+use enkat_model::words::counted;
 use enkat_syntax::{
     diagnostics::{Diagnostic, Label, Severity, Suggestion},
     source::{Expansions, SourceMap, Span},
-    words::counted,
 };
 
 use super::window::{Window, without_controls};

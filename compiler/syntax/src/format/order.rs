@@ -1,7 +1,7 @@
 //! The order of settings. Only mappings with a known shape have one; everything else keeps the order of its author.
 
 use super::layout::{Block, Entry, Value};
-use crate::keys::{INCLUDE, KINDS, Place, Shape, USE, inside};
+use crate::keys::{INCLUDE, Place, Shape, USE, inside, kinds};
 
 /// Puts the settings of what stands at a place into the order of the language reference.
 pub(super) fn order(value: &mut Value, place: Place) {
@@ -50,8 +50,7 @@ fn kind(item: &Value) -> Option<Shape> {
         return None;
     };
     let has = |kind: &str| block.entries.iter().any(|entry| entry.name() == kind);
-    let kinds = KINDS.iter().copied().chain([("use", USE), ("include", INCLUDE)]);
-    kinds
-        .into_iter()
+    kinds()
+        .chain([("use", USE), ("include", INCLUDE)])
         .find_map(|(kind, shape)| has(kind).then_some(shape))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 
 use super::{
-    item::{Item, Options},
+    content::{Item, Options},
     values::{Id, Language, Name, Positive, Rule, Words},
 };
 

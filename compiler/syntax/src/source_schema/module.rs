@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 
 use super::{
+    content::{Options, Section},
     header::Template,
-    item::{Options, Section},
     values::{Id, Rule, Words},
 };
 

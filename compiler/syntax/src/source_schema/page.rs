@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 
 use super::{
-    item::{Flags, Genders, Item, present},
+    content::{Flags, Genders, Item, present},
     values::{Id, Rule, Truth},
 };
 

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::{Choice, Expression, Name};
+use super::{ChoiceOption, Expression, Name};
 use crate::source::{Span, Spanned};
 
 /// `survey.yaml`.
@@ -62,4 +62,4 @@ pub struct Flag {
 }
 
 /// The options of a choice, in order.
-pub type Options = Spanned<Vec<Choice>>;
+pub type Options = Spanned<Vec<ChoiceOption>>;

@@ -3,8 +3,8 @@
 use std::{fmt::Write, path::PathBuf};
 
 use anyhow::Context;
+use enkat_model::words::counted;
 use enkat_runtime::{Error, admin::Imported};
-use enkat_syntax::words::counted;
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, print};

@@ -10,14 +10,13 @@ use std::{
 };
 
 use anyhow::Context;
-use enkat_model::{Artifact, Date};
+use enkat_model::{Artifact, Date, words::counted};
 use enkat_reports::diff::{Moving, Pair};
 use enkat_runtime::{
     Environment,
     admin::{Admin, Migrated, Published},
     store::{InProgress, Mover, Staying, Tailoring, Verdict},
 };
-use enkat_syntax::words::counted;
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, files, print, survey::Survey};

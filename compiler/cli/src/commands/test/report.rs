@@ -3,12 +3,11 @@
 use std::{fmt::Write, path::Path};
 
 use enkat_compiler::{lower::Decides, resolve::Scenario};
-use enkat_model::Artifact;
+use enkat_model::{Artifact, words::counted};
 use enkat_reports::{
     scenarios::{Coverage, Covered, Failure},
     why::{Answering, Printer},
 };
-use enkat_syntax::words::counted;
 
 /// The text of one survey's tests.
 pub(super) struct Report<'a> {

@@ -10,7 +10,7 @@ use enkat_model::ElementId;
 use enkat_syntax::source::Span;
 
 use super::components::components;
-use crate::resolve::{AnswerKind, Body, Element, Expr, Reference, Survey};
+use crate::resolve::{Body, Element, Expr, Reference, Survey};
 
 /// Why one node needs another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,9 +131,8 @@ impl Graph {
             }
             Reference::Group(group) => {
                 self.add(from, counts(group), why, span);
-                let answer = survey.element(group).question().map(|question| &question.answer);
-                if let Some(AnswerKind::Checkboxes { boxes, .. }) = answer {
-                    for read in boxes {
+                if let Some(boxes) = survey.element(group).checkboxes() {
+                    for read in &boxes.boxes {
                         self.add(from, counts(*read), why, span);
                     }
                 }

@@ -1,8 +1,9 @@
 //! Sliders: their ends are answers themselves, and their marks stand at answers.
 
+use enkat_model::Slider;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
-    tree::Slider,
+    tree::Field,
 };
 
 use crate::resolve::Element;
@@ -11,37 +12,37 @@ use crate::resolve::Element;
 const MOST_MARKS: u32 = 20;
 
 /// Checks the steps and the marks of a slider.
-pub(super) fn check(element: &Element, slider: &Slider, sink: &mut Sink) {
-    let (low, high) = slider.range.value;
+pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mut Sink) {
+    let (low, high) = (slider.min, slider.max);
     let length = high.abs_diff(low);
     // Without a range nothing is known, which has been reported.
     if length == 0 {
         return;
     }
-    let step = slider.step.value;
+    let step = slider.step;
     let id = &element.id.value;
     if step > length {
         let message = format!("the step of `{id}` is wider than its whole range");
         let label = format!("from {low} to {high} it is only {length}");
         sink.push(
-            Diagnostic::new(Code::E0612, message, slider.step.span, label)
-                .with_related(slider.range.span, "the range")
+            Diagnostic::new(Code::E0612, message, field.place("step"), label)
+                .with_related(field.place("range"), "the range")
                 .with_help("make the step smaller, or the range wider"),
         );
     } else if let Some(end) = [low, high].into_iter().find(|end| end.unsigned_abs() % step != 0) {
         let message = format!("`{id}` has steps of {step}, and its range ends at {end}");
         let label = format!("{end} is no multiple of {step}");
         sink.push(
-            Diagnostic::new(Code::E0612, message, slider.range.span, label)
-                .with_related(slider.step.span, "the step")
+            Diagnostic::new(Code::E0612, message, field.place("range"), label)
+                .with_related(field.place("step"), "the step")
                 .with_help("every answer is a multiple of the step: let the range begin and end at one"),
         );
-    } else if let Some(tick) = &slider.tick
-        && let Some((message, label)) = wrong_marks(id, tick.value, step, length)
+    } else if let Some(tick) = field.written("tick")
+        && let Some((message, label)) = wrong_marks(id, slider.tick, step, length)
     {
         sink.push(
-            Diagnostic::new(Code::W0606, message, tick.span, label)
-                .with_related(slider.range.span, "the range")
+            Diagnostic::new(Code::W0606, message, tick, label)
+                .with_related(field.place("range"), "the range")
                 .with_help("choose a `tick` that divides the range into a few equal parts, or leave it out"),
         );
     }

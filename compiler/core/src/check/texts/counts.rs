@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::resolve::{AnswerKind, Survey};
+use crate::resolve::Survey;
 
 /// A number that belongs to a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,12 +20,10 @@ pub(super) struct Counts<'a> {
 
 impl<'a> Counts<'a> {
     pub(super) fn of(survey: &'a Survey) -> Self {
-        let limited = survey.elements.iter().filter(|element| {
-            matches!(
-                element.question().map(|question| &question.answer),
-                Some(AnswerKind::Checkboxes { max: Some(_), .. })
-            )
-        });
+        let limited = survey
+            .elements
+            .iter()
+            .filter(|element| element.checkboxes().is_some_and(|boxes| boxes.max.is_some()));
         Self {
             limited: limited.map(|element| element.id.value.as_str()).collect(),
         }

@@ -1,10 +1,9 @@
 //! A catalogue by keys without plural forms.
 
-use enkat_model::split_plural;
+use enkat_model::{split_plural, words::listed};
 use enkat_syntax::{
     tables::IndexMap,
     tree::{Catalogue, Text},
-    words::listed,
 };
 
 /// A catalogue and its keys.

@@ -9,7 +9,7 @@ use enkat_syntax::{
 };
 
 use super::{as_read, read};
-use crate::resolve::{AnswerKind, Labels, Options, Survey};
+use crate::resolve::{Choice, Labels, Options, QuestionKind, Survey};
 
 /// Checks that no two options of a question, and no two boxes of a group, have the same label.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
@@ -17,12 +17,12 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
         let mut scales = HashSet::default();
         for element in &survey.elements {
             let id = &element.id.value;
-            match element.question().map(|question| &question.answer) {
-                Some(AnswerKind::Choice {
+            match element.answer() {
+                Some(QuestionKind::Choice(Choice {
                     options,
                     labels: Labels::Own,
                     ..
-                }) => {
+                })) => {
                     of_options(
                         catalogue,
                         options,
@@ -31,16 +31,16 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
                         sink,
                     );
                 }
-                Some(AnswerKind::Choice {
+                Some(QuestionKind::Choice(Choice {
                     options,
                     labels: Labels::Scale(name),
                     ..
-                }) if scales.insert(&name.value) => {
+                })) if scales.insert(&name.value) => {
                     let of = || format!("the scale `{}`", name.value);
                     of_options(catalogue, options, &format!("scales.{}", name.value), of, sink);
                 }
-                Some(AnswerKind::Checkboxes { boxes, .. }) => {
-                    let ids = boxes.iter().map(|id| &survey.element(*id).id.value);
+                Some(QuestionKind::Checkboxes(group)) => {
+                    let ids = group.boxes.iter().map(|id| &survey.element(*id).id.value);
                     let keyed = ids.map(|id| (id, format!("questions.{id}.label")));
                     repeats(catalogue, "box", keyed, || format!("`{id}`"), sink);
                 }

@@ -3,11 +3,11 @@
 use enkat_syntax::{
     diagnostics::nearest,
     tables::{HashMap, HashSet},
-    tree::{Entry, Slider},
+    tree::Field,
 };
 
 use super::wanted::part;
-use crate::resolve::{AnswerKind, Labels, Survey};
+use crate::resolve::{Choice, Labels, Survey};
 
 /// Everything that can have texts.
 pub(super) struct Owners<'a> {
@@ -27,32 +27,20 @@ impl<'a> Owners<'a> {
             names.entry(part(&element.body)).or_default().insert(id);
             let messages = element.checks().iter().map(|check| check.message.value.as_str());
             names.entry("checks").or_default().extend(messages);
-            match element.question().map(|question| &question.answer) {
-                Some(AnswerKind::Choice {
-                    options,
-                    labels: Labels::Own,
-                    ..
-                }) => {
-                    let keys = options
-                        .value
-                        .iter()
-                        .map(|option| format!("questions.{id}.options.{}", option.value.value));
-                    choices.extend(keys);
-                }
-                Some(AnswerKind::Entry(Entry::Slider(Slider {
-                    placeholder: Some(placeholder),
-                    ..
-                }))) => {
-                    names
-                        .entry("placeholders")
-                        .or_default()
-                        .insert(&placeholder.value);
-                }
-                _ => {}
+            if let Some(Choice {
+                options,
+                labels: Labels::Own,
+                ..
+            }) = element.choice()
+            {
+                let keys = options
+                    .value
+                    .iter()
+                    .map(|option| format!("questions.{id}.options.{}", option.value.value));
+                choices.extend(keys);
             }
-            let answer = element.question().map(|question| &question.answer);
-            if let Some(unit) = answer.and_then(AnswerKind::unit) {
-                names.entry("units").or_default().insert(&unit.value);
+            for (part, text) in element.field().into_iter().flat_map(Field::texts) {
+                names.entry(part).or_default().insert(text.value);
             }
             if let Some(dialog) = &element.dialog {
                 names.entry("dialogs").or_default().insert(&dialog.value);

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
+use enkat_model::words::listed;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, nearest},
     tables::HashSet,
     tree::Text,
-    words::listed,
 };
 use memchr::memchr2;
 

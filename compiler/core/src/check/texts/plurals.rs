@@ -1,9 +1,9 @@
 //! Plural forms: where a number chooses between them, those of the language and no others.
 
+use enkat_model::words::listed;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     tables::HashSet,
-    words::listed,
 };
 
 use super::{

@@ -1,13 +1,8 @@
 //! Which texts a survey needs.
 
-use enkat_syntax::{
-    diagnostics::Code,
-    source::Span,
-    tables::HashSet,
-    tree::{Entry, Name},
-};
+use enkat_syntax::{diagnostics::Code, source::Span, tables::HashSet, tree::Field};
 
-use crate::resolve::{AnswerKind, Body, Element, Labels, Options, Survey};
+use crate::resolve::{Body, Choice, Element, Labels, Options, Survey};
 
 /// A text that every catalogue needs.
 pub(super) struct Wanted {
@@ -48,8 +43,8 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
             span: message.span,
             code: Code::E0801,
         }));
-        match element.question().map(|question| &question.answer) {
-            Some(AnswerKind::Choice {
+        match element.choice() {
+            Some(Choice {
                 options,
                 labels: Labels::Own,
                 ..
@@ -61,7 +56,7 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
                     &of,
                 ));
             }
-            Some(AnswerKind::Choice {
+            Some(Choice {
                 options,
                 labels: Labels::Scale(name),
                 ..
@@ -72,10 +67,10 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
             _ => {}
         }
         let named = shared_words(element).filter(|(key, _)| shared.insert(key.clone()));
-        wanted.extend(named.map(|(key, name)| Wanted {
+        wanted.extend(named.map(|(key, span)| Wanted {
             lacks: format!("`{key}` has no text"),
             key,
-            span: name.span,
+            span,
             code: Code::E0801,
         }));
     }
@@ -93,22 +88,18 @@ pub(super) fn part(body: &Body) -> &'static str {
     }
 }
 
-/// The keys of words that several elements can share, each with the name that the element gives.
-pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, &Name)> {
-    let answer = element.question().map(|question| &question.answer);
-    let placeholder = match answer {
-        Some(AnswerKind::Entry(Entry::Slider(slider))) => slider.placeholder.as_ref(),
-        _ => None,
-    };
-    let unit = answer
-        .and_then(AnswerKind::unit)
-        .map(|unit| (format!("units.{}", unit.value), unit));
-    let placeholder = placeholder.map(|name| (format!("placeholders.{}", name.value), name));
+/// Returns the keys of texts that several elements can share, each with the place where the element names it.
+pub(super) fn shared_words(element: &Element) -> impl Iterator<Item = (String, Span)> {
+    let texts = element.field().into_iter().flat_map(Field::texts);
+    let texts = texts.map(|(part, text)| (format!("{part}.{}", text.value), text.span));
     let dialog = element.dialog.iter().flat_map(|name| {
         let key = format!("dialogs.{}", name.value);
-        [(format!("{key}.title"), name), (format!("{key}.body"), name)]
+        [
+            (format!("{key}.title"), name.span),
+            (format!("{key}.body"), name.span),
+        ]
     });
-    unit.into_iter().chain(placeholder).chain(dialog)
+    texts.chain(dialog)
 }
 
 /// A group of questions and the box of a template's page may go without a heading, and an image has none.

@@ -1,11 +1,10 @@
 //! Functions.
 
-use enkat_model::Quantity;
+use enkat_model::{AnswerType, Quantity};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::Function,
     source::Spanned,
-    tree::Entry,
 };
 
 use super::{
@@ -14,7 +13,7 @@ use super::{
 };
 use crate::{
     check::Truth,
-    resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest},
+    resolve::{Expr, ExprKind, Reference, Suggest},
 };
 
 impl Types<'_, '_> {
@@ -192,10 +191,7 @@ impl Types<'_, '_> {
         for argument in arguments {
             match argument.kind {
                 ExprKind::Reference(Reference::Question(id))
-                    if matches!(
-                        self.answer(id),
-                        Some(AnswerKind::Entry(Entry::Number { .. } | Entry::Slider(_)))
-                    ) =>
+                    if self.answer_type(id) == Some(AnswerType::Number) =>
                 {
                     ids.push(id);
                 }

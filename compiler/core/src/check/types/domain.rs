@@ -1,17 +1,16 @@
 //! Comparisons that every answer decides in the same way, by types and ranges alone.
 
-use std::fmt::Display;
-
-use enkat_model::{Bound, Comparison, ElementId, Moment, Period, Quantity};
+use enkat_model::{
+    Bound, Comparison, Domain, ElementId, Grid, Quantity, ScalarKind,
+    words::{counted, listed},
+};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::Span,
-    tree::Entry,
-    words::{counted, listed},
 };
 
 use super::{Types, interval::Interval};
-use crate::resolve::{AnswerKind, Body};
+use crate::resolve::Body;
 
 /// What is asked about a number.
 pub(super) enum Asked<'a> {
@@ -19,13 +18,6 @@ pub(super) enum Asked<'a> {
     Compared(Comparison, &'a Quantity),
     /// Whether it lies in one of these ranges.
     Within(&'a [(f64, f64)]),
-}
-
-/// What can be answered, as numbers that compare as the answers do.
-struct Domain {
-    interval: Interval,
-    /// From where to where, in the author's words.
-    range: String,
 }
 
 impl Types<'_, '_> {
@@ -50,17 +42,19 @@ impl Types<'_, '_> {
     }
 
     fn interval(&self, quantity: &Quantity) -> Interval {
-        let answer = |id| self.domain(id).map_or(Interval::ANY, |domain| domain.interval);
-        let years = |id| match self.answer(id) {
-            // Nobody answers with a day to come.
-            Some(AnswerKind::Entry(Entry::Date { range }))
-                if matches!(range.value.latest, Some(Bound::Today)) =>
-            {
-                Interval {
-                    low: 0.0,
-                    ..Interval::ANY
-                }
-            }
+        let answer = |id| {
+            self.domain(id).map_or(Interval::ANY, |domain| Interval {
+                low: domain.low,
+                high: domain.high,
+            })
+        };
+        let kind = |id| self.survey.element(id).field().map(|field| &field.kind);
+        let years = |id| match kind(id) {
+            // No answer lies after today.
+            Some(ScalarKind::Date(date)) if matches!(date.0.latest, Some(Bound::Today)) => Interval {
+                low: 0.0,
+                ..Interval::ANY
+            },
             _ => Interval::ANY,
         };
         Interval::of(quantity, &answer, &years)
@@ -111,7 +105,7 @@ impl Types<'_, '_> {
         let finding = Diagnostic::new(Code::W0601, message, span, label);
         let finding = finding.with_help(self.advice(&answered, origins.len() > 1, holds));
         Some(origins.iter().fold(finding, |finding, id| {
-            let range = self.domain(*id).map(|domain| domain.range);
+            let range = self.domain(*id).map(|domain| domain.words);
             let range = range.unwrap_or_else(|| format!("it has {}", boxes(self.boxes(*id).len())));
             finding.with_related(self.survey.element(*id).id.span, range)
         }))
@@ -140,33 +134,16 @@ impl Types<'_, '_> {
             }
             Asked::Compared(..) => return None,
         };
-        let (steps, fits): (String, &dyn Fn(f64) -> bool) = match self.answer(*id)? {
-            AnswerKind::Entry(Entry::Number { decimals: 0, .. } | Entry::Year { .. }) => {
-                ("whole numbers only".to_owned(), &|value| value.fract() == 0.0)
-            }
-            AnswerKind::Entry(Entry::Number { decimals, .. }) => {
-                let most = *decimals as usize;
-                let written = |value: f64| {
-                    value
-                        .to_string()
-                        .split_once('.')
-                        .map_or(0, |(_, rest)| rest.len())
-                };
-                (format!("at most {}", counted(most, "decimal")), &move |value| {
-                    written(value) <= most
-                })
-            }
-            AnswerKind::Entry(Entry::Slider(slider)) => {
-                let step = f64::from(slider.step.value);
-                (format!("it goes in steps of {step}"), &move |value| {
-                    value % step == 0.0
-                })
-            }
-            _ => return None,
+        let grid = self.survey.element(*id).field()?.kind.grid()?;
+        let steps = match grid {
+            Grid::Decimals(0) => "whole numbers only".to_owned(),
+            Grid::Decimals(most) => format!("at most {}", counted(most as usize, "decimal")),
+            Grid::Steps(step) => format!("it goes in steps of {step}"),
         };
         let range = self.interval(of);
-        let is_possible =
-            |value: &f64| range.decides(Comparison::Equal, Interval::only(*value)).is_none() && fits(*value);
+        let is_possible = |value: &f64| {
+            range.decides(Comparison::Equal, Interval::only(*value)).is_none() && grid.has(*value)
+        };
         if values.iter().any(is_possible) {
             return None;
         }
@@ -199,61 +176,9 @@ impl Types<'_, '_> {
         found
     }
 
-    /// What can be answered to a question for a number, a year, a day or a minute.
+    /// Returns the numbers between which the answers of a question lie.
     fn domain(&self, id: ElementId) -> Option<Domain> {
-        Some(match self.answer(id)? {
-            AnswerKind::Entry(Entry::Number { range, .. }) => Domain::of_numbers(range.value),
-            AnswerKind::Entry(Entry::Slider(slider)) => {
-                let (low, high) = slider.range.value;
-                Domain::of_numbers((Some(low.into()), Some(high.into())))
-            }
-            AnswerKind::Entry(Entry::Year { range }) => {
-                Domain::of_period(&range.value, |year| f64::from(*year))
-            }
-            AnswerKind::Entry(Entry::Date { range }) => {
-                Domain::of_period(&range.value, |date| Moment::Date(*date).number())
-            }
-            AnswerKind::Entry(Entry::Datetime { range }) => {
-                Domain::of_period(&range.value, |minute| Moment::DateTime(*minute).number())
-            }
-            _ => return None,
-        })
-    }
-}
-
-impl Domain {
-    fn of_numbers((low, high): (Option<f64>, Option<f64>)) -> Self {
-        Self {
-            interval: Interval {
-                low: low.unwrap_or(f64::NEG_INFINITY),
-                high: high.unwrap_or(f64::INFINITY),
-            },
-            range: from_to(low, high),
-        }
-    }
-
-    /// Today may be any day.
-    fn of_period<T: Display>(period: &Period<T>, number: impl Fn(&T) -> f64) -> Self {
-        let fixed = |bound: &Option<Bound<T>>| match bound {
-            Some(Bound::At(moment)) => Some(number(moment)),
-            Some(Bound::Today) | None => None,
-        };
-        Self {
-            interval: Interval {
-                low: fixed(&period.earliest).unwrap_or(f64::NEG_INFINITY),
-                high: fixed(&period.latest).unwrap_or(f64::INFINITY),
-            },
-            range: from_to(period.earliest.as_ref(), period.latest.as_ref()),
-        }
-    }
-}
-
-fn from_to<T: Display>(low: Option<T>, high: Option<T>) -> String {
-    match (low, high) {
-        (Some(low), Some(high)) => format!("it goes from {low} to {high}"),
-        (Some(low), None) => format!("it begins at {low}"),
-        (None, Some(high)) => format!("it ends at {high}"),
-        (None, None) => "it has no range".to_owned(),
+        self.survey.element(id).field()?.kind.domain()
     }
 }
 

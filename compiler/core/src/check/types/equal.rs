@@ -1,11 +1,11 @@
 //! What can be equal.
 
-use enkat_model::{Comparison, ElementId, Gender, Quantity, normalised};
+use enkat_model::{
+    Comparison, ElementId, Gender, Quantity, ScalarKind, Text, normalize_text, words::counted,
+};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::Span,
-    tree::Entry,
-    words::counted,
 };
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     check::Truth,
-    resolve::{AnswerKind, Literal, Suggest},
+    resolve::{Choice, Literal, QuestionKind, Suggest},
 };
 
 impl Types<'_, '_> {
@@ -85,15 +85,15 @@ impl Types<'_, '_> {
                 ),
             );
         }
-        let text = normalised(text);
-        match self.answer(id) {
-            Some(AnswerKind::Entry(Entry::Text { max_length, .. } | Entry::Textarea { max_length, .. }))
-                if text.chars().count() > max_length.value as usize =>
-            {
+        let text = normalize_text(text);
+        let kind = self.survey.element(id).field().map(|field| &field.kind);
+        let longest = kind.and_then(|kind| kind.saved().max_length);
+        match (kind, longest) {
+            (_, Some(max_length)) if text.chars().count() > max_length as usize => {
                 let message = format!("this text is never the answer of `{name}`: it is too long");
                 let most = format!(
                     "an answer has at most {}",
-                    counted(max_length.value as usize, "character")
+                    counted(max_length as usize, "character")
                 );
                 self.refuse(
                     Diagnostic::new(Code::E0602, message, span, "never an answer")
@@ -101,9 +101,12 @@ impl Types<'_, '_> {
                         .with_help("shorten the text, or give the question a larger `max_length`"),
                 )
             }
-            Some(AnswerKind::Entry(Entry::Text {
-                format: Some(format), ..
-            })) if !format.accepts(&text) => {
+            (
+                Some(ScalarKind::Text(Text {
+                    format: Some(format), ..
+                })),
+                _,
+            ) if !format.accepts(&text) => {
                 let message = format!(
                     "`\"{text}\"` is never the answer of `{name}`: it is no {}",
                     format.name()
@@ -136,8 +139,8 @@ impl Types<'_, '_> {
 
     fn same_option(&mut self, one: ElementId, other: ElementId, left: &Side, right: &Side) -> Option<Truth> {
         let (
-            Some(AnswerKind::Choice { options: mine, .. }),
-            Some(AnswerKind::Choice { options: theirs, .. }),
+            Some(QuestionKind::Choice(Choice { options: mine, .. })),
+            Some(QuestionKind::Choice(Choice { options: theirs, .. })),
         ) = (self.answer(one), self.answer(other))
         else {
             return None;

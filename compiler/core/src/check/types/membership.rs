@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     check::Truth,
-    resolve::{AnswerKind, Expr, Literal},
+    resolve::{Choice, Expr, Literal, QuestionKind},
 };
 
 type Set = Spanned<Vec<Spanned<Literal>>>;
@@ -73,7 +73,7 @@ impl Types<'_, '_> {
 
     /// The options that the members name, in the order of the options. Both ends of a range are options.
     fn options_in(&mut self, id: ElementId, set: &Set) -> Option<Truth> {
-        let Some(AnswerKind::Choice { options, .. }) = self.answer(id) else {
+        let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
         };
         let mut ranges: Vec<(OptionValue, OptionValue)> = Vec::new();

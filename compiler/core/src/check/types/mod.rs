@@ -14,12 +14,11 @@ mod operand;
 mod options;
 mod order;
 
-use enkat_model::ElementId;
+use enkat_model::{AnswerType, ElementId};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parse::expression::Logic,
     source::Span,
-    tree::Entry,
 };
 
 use self::named::Named;
@@ -27,7 +26,7 @@ use super::{
     Conditions, Derived, Truth,
     settings::{Settings, over_settings},
 };
-use crate::resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey};
+use crate::resolve::{Element, Expr, ExprKind, QuestionKind, Reference, Suggest, Survey};
 
 /// Every expression of a survey, typed.
 #[derive(Debug)]
@@ -209,14 +208,17 @@ impl<'a> Types<'a, '_> {
     fn example(&self, id: ElementId) -> String {
         let name = self.name(id);
         match self.answer(id) {
-            Some(AnswerKind::Choice { options, .. }) => match options.value.first() {
+            Some(QuestionKind::Choice(choice)) => match choice.options.value.first() {
                 Some(option) => format!("{name} == {}", options::written(&option.value.value)),
                 None => format!("{name} == 1"),
             },
-            Some(AnswerKind::Entry(Entry::Number { .. })) => format!("{name} >= 1"),
-            Some(AnswerKind::Entry(Entry::Year { .. })) => format!("{name} >= 2000"),
-            Some(AnswerKind::Entry(Entry::Date { .. })) => format!("{name} >= \"2026-01-01\""),
-            Some(AnswerKind::Entry(Entry::Datetime { .. })) => format!("{name} >= \"2026-01-01T08:00\""),
+            Some(QuestionKind::Scalar(field)) => match field.kind.answer_type() {
+                AnswerType::Number => format!("{name} >= 1"),
+                AnswerType::Year => format!("{name} >= 2000"),
+                AnswerType::Date => format!("{name} >= \"2026-01-01\""),
+                AnswerType::Minute => format!("{name} >= \"2026-01-01T08:00\""),
+                AnswerType::Truth | AnswerType::Text | AnswerType::Location => format!("{name} == \"…\""),
+            },
             _ => format!("{name} == \"…\""),
         }
     }
@@ -232,22 +234,20 @@ impl<'a> Types<'a, '_> {
         format!("the {kind} `{}`", element.id.value)
     }
 
-    fn answer(&self, id: ElementId) -> Option<&'a AnswerKind> {
-        self.survey
-            .element(id)
-            .question()
-            .map(|question| &question.answer)
+    fn answer(&self, id: ElementId) -> Option<&'a QuestionKind> {
+        self.survey.element(id).answer()
+    }
+
+    /// Returns the type of an answer that stands in a field of its own.
+    fn answer_type(&self, id: ElementId) -> Option<AnswerType> {
+        let field = self.survey.element(id).field();
+        field.map(|field| field.kind.answer_type())
     }
 
     /// The boxes of a group.
     fn boxes(&self, group: ElementId) -> Vec<ElementId> {
-        match &self.survey.element(group).body {
-            Body::Question(question) => match &question.answer {
-                AnswerKind::Checkboxes { boxes, .. } => boxes.clone(),
-                _ => Vec::new(),
-            },
-            _ => Vec::new(),
-        }
+        let group = self.survey.element(group).checkboxes();
+        group.map_or_else(Vec::new, |group| group.boxes.clone())
     }
 }
 

@@ -1,10 +1,9 @@
 //! Days and minutes: they compare with each other, and with those that are written in quotes.
 
-use enkat_model::{Comparison, Date, DateTime, ElementId, Moment, Quantity};
+use enkat_model::{AnswerType, Comparison, Date, DateTime, ElementId, Moment, Quantity};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::Span,
-    tree::Entry,
 };
 
 use super::{
@@ -13,10 +12,7 @@ use super::{
     domain::Asked,
     operand::Operand,
 };
-use crate::{
-    check::Truth,
-    resolve::{AnswerKind, Suggest},
-};
+use crate::{check::Truth, resolve::Suggest};
 
 impl Types<'_, '_> {
     /// The answer of a question for a day or a minute, compared with what stands on the other side.
@@ -114,6 +110,6 @@ impl Types<'_, '_> {
 
     /// Whether it asks for a day, not for a minute.
     pub(super) fn is_date(&self, id: ElementId) -> bool {
-        matches!(self.answer(id), Some(AnswerKind::Entry(Entry::Date { .. })))
+        self.answer_type(id) == Some(AnswerType::Date)
     }
 }

@@ -1,15 +1,14 @@
 //! What stands on a side of a comparison or of an operator.
 
-use enkat_model::{ElementId, Quantity};
+use enkat_model::{AnswerType, ElementId, Quantity};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::expression::{ArithmeticOp, Function},
     source::Span,
-    tree::Entry,
 };
 
 use super::Types;
-use crate::resolve::{AnswerKind, Expr, ExprKind, Reference, Suggest};
+use crate::resolve::{Expr, ExprKind, Reference, Suggest};
 
 /// A typed operand.
 #[derive(Clone, Debug)]
@@ -73,13 +72,13 @@ impl Types<'_, '_> {
         }
         let calculated = |quantity| Operand::Number(quantity, Origin::Calculated);
         Some(match &expr.kind {
-            ExprKind::Reference(Reference::Question(id)) => match self.answer(*id)? {
-                AnswerKind::Choice { .. } => Operand::Choice(*id),
-                AnswerKind::Entry(Entry::Date { .. } | Entry::Datetime { .. }) => Operand::Moment(*id),
-                AnswerKind::Entry(Entry::Number { .. } | Entry::Slider(_) | Entry::Year { .. }) => {
+            ExprKind::Reference(Reference::Question(id)) => match self.answer_type(*id) {
+                Some(AnswerType::Date | AnswerType::Minute) => Operand::Moment(*id),
+                Some(AnswerType::Number | AnswerType::Year) => {
                     Operand::Number(Quantity::Answer(*id), Origin::Asked(*id))
                 }
-                _ => Operand::Written(*id),
+                Some(AnswerType::Text | AnswerType::Location | AnswerType::Truth) => Operand::Written(*id),
+                None => Operand::Choice(*id),
             },
             ExprKind::Reference(Reference::Gender) => Operand::Gender,
             ExprKind::Number(value) => Operand::Number(Quantity::Constant(*value), Origin::Fixed(*value)),

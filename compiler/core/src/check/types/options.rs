@@ -7,7 +7,7 @@ use enkat_syntax::{
 };
 
 use super::Types;
-use crate::resolve::{AnswerKind, Labels, Literal, Options, Suggest, Survey};
+use crate::resolve::{Choice, Labels, Literal, Options, QuestionKind, Suggest, Survey};
 
 /// The most options that a message lists.
 const MOST: usize = 12;
@@ -15,7 +15,7 @@ const MOST: usize = 12;
 impl Types<'_, '_> {
     /// The option of a choice that a number or a text in a rule means.
     pub(super) fn option(&mut self, id: ElementId, literal: &Literal, span: Span) -> Option<OptionValue> {
-        let Some(AnswerKind::Choice { options, .. }) = self.answer(id) else {
+        let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
         };
         let meant = match literal {
@@ -80,9 +80,7 @@ impl Types<'_, '_> {
 /// The options of a choice with their labels in the first language.
 pub(super) fn list(survey: &Survey, id: ElementId) -> String {
     let element = survey.element(id);
-    let Some(AnswerKind::Choice { options, labels, .. }) =
-        element.question().map(|question| &question.answer)
-    else {
+    let Some(Choice { options, labels, .. }) = element.choice() else {
         return String::new();
     };
     let key = match labels {

@@ -14,7 +14,10 @@ use super::{
     operand::{Operand, Origin},
     options::list,
 };
-use crate::{check::Truth, resolve::AnswerKind};
+use crate::{
+    check::Truth,
+    resolve::{Choice, QuestionKind},
+};
 
 impl Types<'_, '_> {
     /// `left` is not fixed: where the author wrote the sides the other way round, `meant` is the mirrored operator.
@@ -57,7 +60,7 @@ impl Types<'_, '_> {
         span: Span,
     ) -> Option<Truth> {
         let comparison = comparison(operator.value);
-        let Some(AnswerKind::Choice { options, .. }) = self.answer(id) else {
+        let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
         };
         let mut fitting = Vec::new();

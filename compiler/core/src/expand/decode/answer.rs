@@ -1,67 +1,33 @@
 //! What a question asks for.
 
-use enkat_model::{Appearance, Format};
+use enkat_model::{ChoiceStyle, ScalarKind};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::BOX,
     parse::node::Node,
-    source::{Span, Spanned},
-    tree::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, Name, OptionSource},
+    source::Spanned,
+    tree::{BoxItem, Checkboxes, Choice, Name, OptionSource, QuestionKind},
 };
 
 use super::{decoder::Decoder, fields::Fields};
 
-/// The longest text that can be asked for.
-const MAX_LENGTH: u32 = 100_000;
 /// The most boxes of a group.
 const MAX_BOXES: u32 = 1000;
 
 impl Decoder<'_> {
-    /// What a question of this kind asks for; `None` if `kind` is no kind of question.
-    pub(super) fn answer(&mut self, kind: &str, fields: &Fields<'_>) -> Option<AnswerKind> {
-        let start = fields.start;
-        Some(match kind {
-            "choice" => self.choice(fields),
-            "checkbox" => AnswerKind::Checkbox,
-            "checkboxes" => self.checkboxes(fields),
-            "text" => AnswerKind::Entry(Entry::Text {
-                max_length: self.max_length(fields, 255),
-                format: self.format(fields),
-            }),
-            "textarea" => AnswerKind::Entry(Entry::Textarea {
-                max_length: self.max_length(fields, 500),
-                counter: fields
-                    .optional("counter", self)
-                    .and_then(|node| self.truth(node))
-                    .unwrap_or(false),
-            }),
-            "number" => AnswerKind::Entry(Entry::Number {
-                range: fields
-                    .optional("range", self)
-                    .and_then(|node| self.range(node))
-                    .unwrap_or_else(|| Spanned::new((None, None), start)),
-                decimals: fields
-                    .optional("decimals", self)
-                    .and_then(|node| self.whole(node, 0, MOST_DECIMALS))
-                    .map_or(0, |decimals| decimals.value),
-                unit: fields.optional("unit", self).and_then(|node| self.text(node)),
-            }),
-            "slider" => AnswerKind::Entry(Entry::Slider(self.slider(fields))),
-            "year" => AnswerKind::Entry(Entry::Year {
-                range: self.period(fields),
-            }),
-            "date" => AnswerKind::Entry(Entry::Date {
-                range: self.period(fields),
-            }),
-            "datetime" => AnswerKind::Entry(Entry::Datetime {
-                range: self.period(fields),
-            }),
-            "sublocation" => AnswerKind::Entry(Entry::Sublocation),
-            _ => return None,
-        })
+    /// Reads what is particular to a kind of question; `None` if `kind` is no kind of question.
+    pub(super) fn answer(&mut self, kind: &str, fields: &Fields<'_>) -> Option<QuestionKind> {
+        match kind {
+            "choice" => Some(self.choice(fields)),
+            "checkboxes" => Some(self.checkboxes(fields)),
+            name => {
+                let kind = ScalarKind::WRITTEN.iter().find(|kind| kind.name == name)?;
+                Some(QuestionKind::Scalar(self.field(kind, fields)))
+            }
+        }
     }
 
-    fn choice(&mut self, fields: &Fields<'_>) -> AnswerKind {
+    fn choice(&mut self, fields: &Fields<'_>) -> QuestionKind {
         let scale = fields.optional("scale", self);
         let inline = fields.optional("options", self);
         let none = || OptionSource::Inline(Spanned::new(Vec::new(), fields.start));
@@ -92,20 +58,20 @@ impl Decoder<'_> {
             }
         };
         let words = [
-            ("radio", Appearance::Radio),
-            ("dropdown", Appearance::Dropdown),
-            ("buttons", Appearance::Buttons),
+            ("radio", ChoiceStyle::Radio),
+            ("dropdown", ChoiceStyle::Dropdown),
+            ("buttons", ChoiceStyle::Buttons),
         ];
         let appearance = fields
             .optional("as", self)
             .and_then(|node| self.word(node, &words));
-        AnswerKind::Choice {
+        QuestionKind::Choice(Choice {
             options,
-            appearance: appearance.map_or(Appearance::Radio, |word| word.value),
-        }
+            appearance: appearance.map_or(ChoiceStyle::Radio, |word| word.value),
+        })
     }
 
-    fn checkboxes(&mut self, fields: &Fields<'_>) -> AnswerKind {
+    fn checkboxes(&mut self, fields: &Fields<'_>) -> QuestionKind {
         let boxes = fields
             .required("boxes", self)
             .and_then(|node| self.filled_list(node));
@@ -121,7 +87,7 @@ impl Decoder<'_> {
         let max = fields
             .optional("max", self)
             .and_then(|node| self.whole(node, 1, MAX_BOXES));
-        AnswerKind::Checkboxes {
+        QuestionKind::Checkboxes(Checkboxes {
             boxes,
             min,
             max,
@@ -131,7 +97,7 @@ impl Decoder<'_> {
             at_most_one: fields
                 .optional("at_most_one", self)
                 .map_or_else(Vec::new, |node| self.box_sets(node)),
-        }
+        })
     }
 
     /// Lists of names of boxes.
@@ -191,19 +157,5 @@ impl Decoder<'_> {
             included_in: presence.included_in,
             genders: presence.genders,
         })
-    }
-
-    fn format(&mut self, fields: &Fields<'_>) -> Option<Format> {
-        let words = Format::ALL.map(|format| (format.name(), format));
-        let word = fields.optional("format", self)?;
-        self.word(word, &words).map(|word| word.value)
-    }
-
-    fn max_length(&mut self, fields: &Fields<'_>, default: u32) -> Spanned<u32> {
-        let start: Span = fields.start;
-        let length = fields
-            .optional("max_length", self)
-            .and_then(|node| self.whole(node, 1, MAX_LENGTH));
-        length.unwrap_or_else(|| Spanned::new(default, start))
     }
 }

@@ -2,7 +2,7 @@
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    keys::{KINDS, Shape},
+    keys::{Shape, kinds},
     parse::node::Node,
     source::Span,
 };
@@ -52,9 +52,8 @@ impl Decoder<'_> {
         let message = format!("{what} has no key `{name}`");
         let finding = Diagnostic::new(Code::E0201, message, key.span, "not known here");
         let place = Some(key.span).filter(|_| key.scalar().is_some_and(|scalar| !scalar.quoted));
-        let is_item = KINDS.iter().any(|(kind, _)| shape.has(kind));
-        let owners: Vec<String> = KINDS
-            .iter()
+        let is_item = kinds().any(|(kind, _)| shape.has(kind));
+        let owners: Vec<String> = kinds()
             .filter(|(_, shape)| is_item && shape.has(name))
             .map(|(kind, _)| format!("`{kind}`"))
             .collect();

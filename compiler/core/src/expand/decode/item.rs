@@ -3,10 +3,10 @@
 use enkat_model::{Gender, Layout, Level};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
-    keys::{CHECK, KINDS, Shape},
+    keys::{self, CHECK, Shape},
     parse::node::Node,
     source::Spanned,
-    tree::{AnswerKind, Check, Element, Kind, Name, Presence, Question},
+    tree::{Check, Element, Field, Kind, Name, Presence, Question, QuestionKind},
 };
 
 use super::{decoder::Decoder, fields::Fields};
@@ -46,7 +46,7 @@ impl Decoder<'_> {
             },
             "image" => Kind::Image(self.image(&fields)),
             kind => match self.answer(kind, &fields) {
-                Some(answer) => Kind::Question(self.question(&fields, &id, kind, answer)),
+                Some(answer) => Kind::Question(self.question(&fields, &id, answer)),
                 None => Kind::Note,
             },
         };
@@ -59,8 +59,9 @@ impl Decoder<'_> {
         }])
     }
 
-    fn question(&mut self, fields: &Fields<'_>, id: &Name, kind: &str, answer: AnswerKind) -> Question {
-        let (required, counted) = self.required_and_counted(fields, id, kind != "checkbox");
+    fn question(&mut self, fields: &Fields<'_>, id: &Name, answer: QuestionKind) -> Question {
+        let is_checkbox = answer.scalar().is_some_and(Field::is_checkbox);
+        let (required, counted) = self.required_and_counted(fields, id, !is_checkbox);
         Question {
             answer,
             look: self.look(fields),
@@ -102,10 +103,9 @@ impl Decoder<'_> {
         let entries = self.entries(node, "an item");
         let first = &entries.first()?.0;
         let mut kinds = entries.iter().filter_map(|(key, _)| {
-            KINDS
-                .iter()
+            keys::kinds()
                 .find(|(kind, _)| *kind == key.text())
-                .map(|kind| (key, *kind))
+                .map(|kind| (key, kind))
         });
         let Some((key, kind)) = kinds.next() else {
             self.no_kind(entries, first);
@@ -124,7 +124,7 @@ impl Decoder<'_> {
 
     /// Reports an item without a kind.
     fn no_kind(&mut self, entries: &[(Node, Node)], first: &Node) {
-        let common = |key: &Node| KINDS.iter().any(|(_, shape)| shape.has(key.text()));
+        let common = |key: &Node| keys::kinds().any(|(_, shape)| shape.has(key.text()));
         let key = entries
             .iter()
             .map(|(key, _)| key)
@@ -132,7 +132,7 @@ impl Decoder<'_> {
             .unwrap_or(first);
         let message = "this item has no kind";
         let finding = Diagnostic::new(Code::E0205, message, key.span, "not a kind of item");
-        let kinds = KINDS.iter().map(|(kind, _)| *kind).chain(["use", "include"]);
+        let kinds = keys::kinds().map(|(kind, _)| kind).chain(["use", "include"]);
         self.sink.push(unknown(
             finding,
             key.text(),

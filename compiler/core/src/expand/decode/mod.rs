@@ -3,6 +3,7 @@
 mod answer;
 mod counted;
 mod decoder;
+mod field;
 mod fields;
 mod header;
 mod ids;
@@ -17,7 +18,6 @@ mod repeat;
 mod scalar;
 mod scenario;
 mod scores;
-mod slider;
 
 pub(super) use decoder::Decoder;
 pub(super) use fields::Fields;

@@ -8,7 +8,7 @@ use enkat_syntax::{
     keys::OPTION,
     parse::node::{Node, NodeKind},
     source::{Span, Spanned},
-    tree::{Choice, Options},
+    tree::{ChoiceOption, Options},
 };
 
 use super::decoder::Decoder;
@@ -43,7 +43,7 @@ impl Decoder<'_> {
         Spanned::new(self.without_repetitions(options), node.span)
     }
 
-    fn without_repetitions(&mut self, options: Vec<Choice>) -> Vec<Choice> {
+    fn without_repetitions(&mut self, options: Vec<ChoiceOption>) -> Vec<ChoiceOption> {
         let mut seen: HashMap<OptionValue, Span> = HashMap::new();
         let mut kept = Vec::with_capacity(options.len());
         for option in options {
@@ -60,7 +60,7 @@ impl Decoder<'_> {
     }
 
     /// `1..5`.
-    fn option_range(&mut self, node: &Node) -> Vec<Choice> {
+    fn option_range(&mut self, node: &Node) -> Vec<ChoiceOption> {
         let ends = node.text().trim().split_once("..");
         let ends = ends.and_then(|(low, high)| Some((whole(low)?, whole(high)?)));
         let Some((low, high)) = ends.filter(|(low, high)| low <= high && high - low < MOST) else {
@@ -72,7 +72,7 @@ impl Decoder<'_> {
             self.sink.push(finding.with_help(help));
             return Vec::new();
         };
-        let option = |value| Choice {
+        let option = |value| ChoiceOption {
             value: Spanned::new(OptionValue::Integer(value), node.span),
             valuation: None,
             draft: false,
@@ -82,9 +82,9 @@ impl Decoder<'_> {
     }
 
     /// A value, or a mapping with a value.
-    fn option(&mut self, node: &Node) -> Option<Choice> {
+    fn option(&mut self, node: &Node) -> Option<ChoiceOption> {
         if node.mapping().is_none() {
-            return Some(Choice {
+            return Some(ChoiceOption {
                 value: self.option_value(node)?,
                 valuation: None,
                 draft: false,
@@ -111,7 +111,7 @@ impl Decoder<'_> {
         let hidden_when = fields
             .optional("hidden_when", self)
             .and_then(|node| self.expression(node));
-        Some(Choice {
+        Some(ChoiceOption {
             value: value?,
             valuation,
             draft,

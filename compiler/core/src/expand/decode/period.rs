@@ -9,7 +9,7 @@ use enkat_syntax::{
     source::Spanned,
 };
 
-use super::{decoder::Decoder, fields::Fields};
+use super::decoder::Decoder;
 
 /// The bound that moves on day by day.
 const TODAY: &str = "today";
@@ -60,14 +60,8 @@ impl Written for DateTime {
 }
 
 impl Decoder<'_> {
-    /// The `range` of a question for a time; any time where there is none, or none that can be read.
-    pub(super) fn period<T: Written>(&mut self, fields: &Fields<'_>) -> Spanned<Period<T>> {
-        let node = fields.optional("range", self);
-        let period = node.and_then(|node| self.read_period(node));
-        period.unwrap_or_else(|| Spanned::new(Period::OPEN, fields.start))
-    }
-
-    fn read_period<T: Written>(&mut self, node: &Node) -> Option<Spanned<Period<T>>> {
+    /// Reads a period of years, days or minutes.
+    pub(super) fn period<T: Written>(&mut self, node: &Node) -> Option<Spanned<Period<T>>> {
         let finding = |message: String| Diagnostic::new(Code::E0210, message, node.span, "not a range");
         let example = T::EXAMPLE;
         if node.scalar().is_none() {

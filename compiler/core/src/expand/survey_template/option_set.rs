@@ -1,13 +1,13 @@
 //! What a question of the type `OPTION_SET` offers: one of several, or boxes to tick.
 
-use enkat_model::{Appearance, OptionValue};
+use enkat_model::{ChoiceStyle, OptionValue};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::TEMPLATE_SETTING,
     parse::node::Node,
     source::{Span, Spanned},
     tables::HashMap,
-    tree::{AnswerKind, BoxItem, Choice, Markup, Name, OptionSource},
+    tree::{BoxItem, Checkboxes, Choice, ChoiceOption, Markup, Name, OptionSource, QuestionKind},
 };
 
 use super::Reading;
@@ -30,7 +30,7 @@ impl<'n> Reading<'n> {
         fields: &Fields<'n>,
         id: &Name,
         decoder: &mut Decoder<'_>,
-    ) -> Option<AnswerKind> {
+    ) -> Option<QuestionKind> {
         let min = fields
             .optional("minItems", decoder)
             .and_then(|node| decoder.whole(node, 0, MOST));
@@ -57,13 +57,13 @@ impl<'n> Reading<'n> {
         }
         let min = min.filter(|min| min.value > 0 && is_whole);
         let max = max.filter(|_| is_whole);
-        Some(AnswerKind::Checkboxes {
+        Some(QuestionKind::Checkboxes(Checkboxes {
             min: min.unwrap_or_else(|| Spanned::new(1, id.span)),
             max,
             boxes: self.boxes(&offered, id, decoder),
             exclusive: Vec::new(),
             at_most_one: Vec::new(),
-        })
+        }))
     }
 
     fn radio(
@@ -72,23 +72,23 @@ impl<'n> Reading<'n> {
         id: &Name,
         place: Span,
         decoder: &mut Decoder<'_>,
-    ) -> AnswerKind {
+    ) -> QuestionKind {
         let mut choices = Vec::with_capacity(offered.len());
         for Offered { value, fields } in offered {
             let key = format!("questions.{}.options.{}", id.value, value.value);
             let name = Spanned::new(value.value.to_string(), value.span);
             self.words(fields, &key, Markup::Plain, &name, decoder);
-            choices.push(Choice {
+            choices.push(ChoiceOption {
                 value: value.clone(),
                 valuation: None,
                 draft: false,
                 hidden_when: None,
             });
         }
-        AnswerKind::Choice {
+        QuestionKind::Choice(Choice {
             options: OptionSource::Inline(Spanned::new(choices, place)),
-            appearance: Appearance::Radio,
-        }
+            appearance: ChoiceStyle::Radio,
+        })
     }
 
     /// A box has its question's id in front of its own, so that it is the only one of its name.

@@ -1,12 +1,12 @@
 //! The questions of a template.
 
-use enkat_model::{Look, Period};
+use enkat_model::{DateKind, Datetime, Look, MOST_DECIMALS, Number, Period, ScalarKind, Text, Textarea};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     keys::TEMPLATE_QUESTION,
     parse::node::Node,
     source::{Span, Spanned},
-    tree::{AnswerKind, Element, Entry, Kind, MOST_DECIMALS, Markup, Presence, Question},
+    tree::{Element, Field, Kind, Markup, Presence, Question, QuestionKind},
 };
 
 use super::{Reading, rule};
@@ -45,14 +45,10 @@ impl<'n> Reading<'n> {
             .and_then(|kind| decoder.text(kind).map(|word| (kind, word)))
             .and_then(|(kind, word)| match word.value.as_str() {
                 "OPTION_SET" => self.option_set(&fields, &id, decoder),
-                "TEXT" => Some(AnswerKind::Entry(text(&fields, decoder))),
-                "DECIMAL" => Some(AnswerKind::Entry(number(&fields, decoder))),
-                "DATE" => Some(AnswerKind::Entry(Entry::Date {
-                    range: Spanned::new(Period::OPEN, word.span),
-                })),
-                "DATE_TIME" => Some(AnswerKind::Entry(Entry::Datetime {
-                    range: Spanned::new(Period::OPEN, word.span),
-                })),
+                "TEXT" => Some(text(&fields, decoder)),
+                "DECIMAL" => Some(number(&fields, decoder)),
+                "DATE" => Some(field(ScalarKind::Date(DateKind(Period::OPEN)), word.span)),
+                "DATE_TIME" => Some(field(ScalarKind::Datetime(Datetime(Period::OPEN)), word.span)),
                 _ => {
                     decoder.sink.push(unsupported_type(kind, &word));
                     None
@@ -70,7 +66,7 @@ impl<'n> Reading<'n> {
             self.broken.push(id.value.clone());
         }
         let question = Question {
-            answer: answer.unwrap_or_else(|| AnswerKind::Entry(text_of(LONGEST, &id))),
+            answer: answer.unwrap_or_else(|| text_of(LONGEST, id.span)),
             look: Look::default(),
             required: required.unwrap_or(false),
             counted: true,
@@ -117,31 +113,47 @@ fn without_effect(fields: &Fields<'_>, kind: &str, decoder: &mut Decoder<'_>) {
     }
 }
 
-fn text(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> Entry {
+/// Makes a question of a kind. Its keys are not those of a survey, so none of them has a place.
+fn field(kind: ScalarKind, start: Span) -> QuestionKind {
+    QuestionKind::Scalar(Field {
+        kind,
+        places: Vec::new(),
+        start,
+    })
+}
+
+fn text(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> QuestionKind {
     let length = fields
         .optional("maxLength", decoder)
         .and_then(|node| decoder.whole(node, 1, LONGEST));
     match length {
-        Some(max_length) if max_length.value <= ONE_LINE => Entry::Text {
-            max_length,
-            format: None,
-        },
-        Some(max_length) => Entry::Textarea {
-            max_length,
-            counter: true,
-        },
-        None => text_of(LONGEST, &Spanned::new(String::new(), fields.start)),
+        Some(length) if length.value <= ONE_LINE => {
+            let text = Text {
+                max_length: length.value,
+                format: None,
+            };
+            field(ScalarKind::Text(text), length.span)
+        }
+        Some(length) => {
+            let text = Textarea {
+                max_length: length.value,
+                counter: true,
+            };
+            field(ScalarKind::Textarea(text), length.span)
+        }
+        None => text_of(LONGEST, fields.start),
     }
 }
 
-fn text_of(longest: u32, id: &Spanned<String>) -> Entry {
-    Entry::Textarea {
-        max_length: Spanned::new(longest, id.span),
+fn text_of(max_length: u32, start: Span) -> QuestionKind {
+    let text = Textarea {
+        max_length,
         counter: false,
-    }
+    };
+    field(ScalarKind::Textarea(text), start)
 }
 
-fn number(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> Entry {
+fn number(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> QuestionKind {
     let mut end = |key| {
         let node = fields.optional(key, decoder)?;
         let end = decoder.number(node, f64::NEG_INFINITY, f64::INFINITY)?;
@@ -162,10 +174,12 @@ fn number(fields: &Fields<'_>, decoder: &mut Decoder<'_>) -> Entry {
     number_between((value(low), value(high)), at)
 }
 
-fn number_between(ends: (Option<f64>, Option<f64>), at: Span) -> Entry {
-    Entry::Number {
-        range: Spanned::new(ends, at),
+fn number_between((min, max): (Option<f64>, Option<f64>), at: Span) -> QuestionKind {
+    let number = Number {
+        min,
+        max,
         decimals: MOST_DECIMALS,
         unit: None,
-    }
+    };
+    field(ScalarKind::Number(number), at)
 }

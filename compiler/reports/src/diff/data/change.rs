@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use enkat_model::OptionValue;
-use enkat_syntax::words::counted;
+use enkat_model::{OptionValue, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,7 +1,6 @@
 //! Which values a variable can have: options, range, decimals, length.
 
-use enkat_model::OptionValue;
-use enkat_syntax::words::counted;
+use enkat_model::{OptionValue, words::counted};
 use indexmap::IndexMap;
 
 use super::Field;

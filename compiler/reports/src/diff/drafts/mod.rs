@@ -5,8 +5,7 @@ mod moving;
 
 use std::fmt;
 
-use enkat_model::{AnswerKind, Artifact, ElementId};
-use enkat_syntax::words::counted;
+use enkat_model::{Artifact, ElementId, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -122,7 +121,7 @@ fn fields<'s>(side: &'s Side<'_>) -> impl Iterator<Item = ElementId> + 's {
 /// Whether it has an answer of its own, or is a group of boxes, which have.
 fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
     let body = &side.labels.element(id).body;
-    body.has_field() || matches!(body.answer(), Some(AnswerKind::Checkboxes { .. }))
+    body.has_field() || body.is_checkboxes()
 }
 
 /// What happens to which answers, whether to all of them, and why.

@@ -8,7 +8,7 @@ mod places;
 mod scores;
 mod ticks;
 
-use enkat_model::{AnswerKind, Artifact, Body, ElementId, Finish, Setting};
+use enkat_model::{Artifact, Body, ElementId, Finish, Grid, QuestionKind, Setting};
 
 pub use self::{
     change::{Change, Shown},
@@ -150,9 +150,7 @@ fn kind(side: &Side<'_>, id: ElementId) -> String {
     match body {
         Body::OrBox { .. } => "or_box".to_owned(),
         body => match body.answer() {
-            Some(AnswerKind::Choice { appearance, .. }) => {
-                format!("choice as {}", appearance.name())
-            }
+            Some(QuestionKind::Choice(choice)) => format!("choice as {}", choice.appearance.name()),
             _ => body.kind().name().to_owned(),
         },
     }
@@ -194,10 +192,10 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
     checks::checks(elements, old, new).into_iter().for_each(push);
 }
 
-/// What can be answered, where what is saved does not say it.
-fn possible(old: &AnswerKind<Setting>, new: &AnswerKind<Setting>) -> Option<Shown> {
-    if let (AnswerKind::Slider(old), AnswerKind::Slider(new)) = (old, new) {
-        let (old, new) = (old.step, new.step);
+/// Compares what can be answered, where what is saved does not say it.
+fn possible(old: &QuestionKind<Setting>, new: &QuestionKind<Setting>) -> Option<Shown> {
+    let grid = |kind: &QuestionKind<Setting>| kind.scalar()?.grid();
+    if let (Some(Grid::Steps(old)), Some(Grid::Steps(new))) = (grid(old), grid(new)) {
         return (old != new).then_some(Shown::Step { old, new });
     }
     let (old, new) = (Ticks::of(old)?, Ticks::of(new)?);

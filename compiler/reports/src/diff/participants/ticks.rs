@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use enkat_model::{AnswerKind, Setting};
-use enkat_syntax::words::counted;
+use enkat_model::{QuestionKind, Setting, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,9 +18,12 @@ pub struct Ticks {
 
 impl Ticks {
     /// Those that a group of boxes wants.
-    pub(super) fn of(answer: &AnswerKind<Setting>) -> Option<Self> {
+    pub(super) fn of(answer: &QuestionKind<Setting>) -> Option<Self> {
         match answer {
-            AnswerKind::Checkboxes { min, max, .. } => Some(Self { min: *min, max: *max }),
+            QuestionKind::Checkboxes(group) => Some(Self {
+                min: group.min,
+                max: group.max,
+            }),
             _ => None,
         }
     }

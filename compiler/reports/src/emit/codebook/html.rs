@@ -10,7 +10,7 @@ use std::{
     fmt::{Arguments, Write},
 };
 
-use enkat_syntax::words::counted;
+use enkat_model::words::counted;
 
 use self::escape::Escaped;
 use super::{ByLanguage, Codebook};

@@ -7,7 +7,7 @@ mod score;
 mod texts;
 mod variable;
 
-use enkat_model::{Artifact, Level, OptionValue, ScoreMethod};
+use enkat_model::{Artifact, DataType, Level, OptionValue, ScoreMethod};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -175,35 +175,6 @@ pub struct ScoreBand {
     /// What it is called.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub label: ByLanguage,
-}
-
-/// What the values of a variable are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub enum DataType {
-    /// True or false.
-    Boolean,
-    /// Whole numbers.
-    Integer,
-    /// Numbers.
-    Number,
-    /// Texts.
-    String,
-    /// Whole numbers and texts.
-    IntegerOrString,
-}
-
-impl DataType {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Boolean => "boolean",
-            Self::Integer => "integer",
-            Self::Number => "number",
-            Self::String => "string",
-            Self::IntegerOrString => "integer or string",
-        }
-    }
 }
 
 impl Variable {

@@ -1,8 +1,10 @@
 //! What is saved, in the order in which it is saved.
 
-use enkat_model::{Artifact, Conversion, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting};
+use enkat_model::{
+    Artifact, Conversion, DataType, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting,
+};
 
-use super::{ByLanguage, Code, DataType, Range, Variable, variable::variable};
+use super::{ByLanguage, Code, Range, Variable, variable::variable};
 use crate::prose::{Audience, Labels, Meaning, Prose};
 
 /// Every variable: answers, what is calculated, copies.

@@ -1,6 +1,6 @@
 //! Words in every language.
 
-use enkat_model::{AnswerKind, Artifact, Element, Setting};
+use enkat_model::{Artifact, Element, Setting};
 
 use super::ByLanguage;
 use crate::prose::{plain, words};
@@ -24,7 +24,7 @@ pub(super) fn label(artifact: &Artifact, element: &Element<Setting>) -> ByLangua
 pub(super) fn of_element(artifact: &Artifact, element: &Element<Setting>, name: &str) -> ByLanguage {
     let key = format!("{}.{}.{name}", element.body.catalogue_part(), element.id);
     let mut texts = by_language(artifact, &key);
-    if let Some(AnswerKind::Checkboxes { max: Some(max), .. }) = element.body.answer() {
+    if let Some(max) = element.body.checkboxes().and_then(|group| group.max) {
         let max = max.to_string();
         texts
             .values_mut()

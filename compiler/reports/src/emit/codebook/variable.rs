@@ -1,13 +1,10 @@
 //! One variable that is answered.
 
-use enkat_model::{
-    AnswerKind, Artifact, Body, Bound, Check, Choice, ElementId, OptionValue, Period, Setting, Slider,
-};
-use serde::Serialize;
-use serde_json::json;
-
-use super::{Checked, Code, DataType, Heading, Range, Variable, texts};
+use super::{Checked, Code, Heading, Range, Variable, texts};
 use crate::prose::{Audience, Labels, Meaning, Prose};
+use enkat_model::{
+    Artifact, Body, Check, ChoiceOption, DataType, ElementId, OptionValue, QuestionKind, Setting,
+};
 
 /// The variable that an element is answered with, if it is.
 pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
@@ -52,101 +49,35 @@ fn with_answer(
     variable: Variable,
     labels: Labels<'_>,
     id: ElementId,
-    answer: &AnswerKind<Setting>,
+    answer: &QuestionKind<Setting>,
 ) -> Variable {
     match answer {
-        AnswerKind::Choice {
-            options, labels: key, ..
-        } => Variable {
-            data_type: options_type(options),
-            values: options
+        QuestionKind::Choice(choice) => Variable {
+            data_type: options_type(&choice.options),
+            values: choice
+                .options
                 .iter()
-                .map(|option| value(labels, id, key, option))
+                .map(|option| value(labels, id, &choice.labels, option))
                 .collect(),
             ..variable
         },
-        AnswerKind::Checkbox {} | AnswerKind::Checkboxes { .. } => variable,
-        AnswerKind::Text { max_length, format } => Variable {
-            data_type: DataType::String,
-            max_length: Some(*max_length),
-            format: format.map(|format| format.name().to_owned()),
-            ..variable
-        },
-        AnswerKind::Textarea { max_length, .. } => Variable {
-            data_type: DataType::String,
-            max_length: Some(*max_length),
-            ..variable
-        },
-        AnswerKind::Number {
-            min,
-            max,
-            decimals,
-            unit,
-        } => Variable {
-            data_type: if *decimals == 0 {
-                DataType::Integer
-            } else {
-                DataType::Number
-            },
-            range: Range {
-                from: min.map(number),
-                to: max.map(number),
-            },
-            decimals: Some(*decimals),
-            unit: unit_words(labels, unit.as_deref()),
-            ..variable
-        },
-        AnswerKind::Slider(Slider { min, max, unit, .. }) => Variable {
-            data_type: DataType::Integer,
-            range: Range {
-                from: Some((*min).into()),
-                to: Some((*max).into()),
-            },
-            unit: unit_words(labels, unit.as_deref()),
-            ..variable
-        },
-        AnswerKind::Sublocation {} => Variable {
-            data_type: DataType::String,
-            ..variable
-        },
-        AnswerKind::Year(period) => Variable {
-            data_type: DataType::Integer,
-            range: range(period),
-            ..variable
-        },
-        AnswerKind::Date(period) => Variable {
-            data_type: DataType::String,
-            range: range(period),
-            ..variable
-        },
-        AnswerKind::Datetime(period) => Variable {
-            data_type: DataType::String,
-            range: range(period),
-            ..variable
-        },
-    }
-}
-
-fn range<T: Serialize>(period: &Period<T>) -> Range {
-    let end = |bound: &Option<Bound<T>>| {
-        bound.as_ref().map(|bound| match bound {
-            Bound::Today => "today".into(),
-            Bound::At(moment) => json!(moment),
-        })
-    };
-    Range {
-        from: end(&period.earliest),
-        to: end(&period.latest),
-    }
-}
-
-/// A number, without decimals where it has none.
-#[allow(clippy::cast_possible_truncation, reason = "whole numbers below 2⁵³ fit")]
-fn number(number: f64) -> serde_json::Value {
-    if number.fract() == 0.0 && number.abs() < 2_f64.powi(53) {
-        (number as i64).into()
-    } else {
-        number.into()
+        QuestionKind::Checkboxes(_) => variable,
+        QuestionKind::Scalar(kind) => {
+            let saved = kind.saved();
+            let unit = kind.texts().into_iter().find(|text| text.part == "units");
+            Variable {
+                data_type: saved.data_type,
+                range: Range {
+                    from: saved.from,
+                    to: saved.to,
+                },
+                decimals: saved.decimals,
+                max_length: saved.max_length,
+                format: saved.format.map(str::to_owned),
+                unit: unit_words(labels, unit.map(|unit| unit.name)),
+                ..variable
+            }
+        }
     }
 }
 
@@ -155,8 +86,8 @@ fn unit_words(labels: Labels<'_>, unit: Option<&str>) -> super::ByLanguage {
     words.unwrap_or_default()
 }
 
-fn options_type(options: &[Choice<Setting>]) -> DataType {
-    let is_integer = |option: &Choice<Setting>| matches!(option.value, OptionValue::Integer(_));
+fn options_type(options: &[ChoiceOption<Setting>]) -> DataType {
+    let is_integer = |option: &ChoiceOption<Setting>| matches!(option.value, OptionValue::Integer(_));
     match (options.iter().any(is_integer), options.iter().all(is_integer)) {
         (_, true) => DataType::Integer,
         (false, _) => DataType::String,
@@ -164,7 +95,7 @@ fn options_type(options: &[Choice<Setting>]) -> DataType {
     }
 }
 
-fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &Choice<Setting>) -> Code {
+fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &ChoiceOption<Setting>) -> Code {
     Code {
         value: option.value.clone(),
         label: texts::by_language(labels.artifact, &format!("{key}.{}", option.value)),
@@ -176,7 +107,7 @@ fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &Choice<Setting>)
 }
 
 /// To whom an option is offered, of those who are asked.
-fn offered(labels: Labels<'_>, id: ElementId, option: &Choice<Setting>) -> Option<Prose> {
+fn offered(labels: Labels<'_>, id: ElementId, option: &ChoiceOption<Setting>) -> Option<Prose> {
     (!option.hidden_when.is_never())
         .then(|| Audience::of_rule(Meaning::is_not(&option.hidden_when)).prose("to", labels, id))
 }

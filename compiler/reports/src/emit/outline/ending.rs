@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use enkat_model::{
-    AnswerKind, Artifact, Choice, Condition, Element, ElementId, Finish, FollowUps, Score, ScoreMethod,
-    Setting,
+    Artifact, Choice, ChoiceOption, Condition, Element, ElementId, Finish, FollowUps, QuestionKind, Score,
+    ScoreMethod, Setting,
 };
 
 use super::{
@@ -94,9 +94,9 @@ pub(super) fn scales<S: Atom + PartialEq>(
     artifact: &Artifact,
     conditions: &Conditions<'_, S>,
 ) -> Vec<String> {
-    let mut used: BTreeMap<&str, &[Choice<S>]> = BTreeMap::new();
+    let mut used: BTreeMap<&str, &[ChoiceOption<S>]> = BTreeMap::new();
     for element in conditions.elements {
-        if let Some(AnswerKind::Choice { options, labels, .. }) = element.body.answer()
+        if let Some(QuestionKind::Choice(Choice { options, labels, .. })) = element.body.answer()
             && let Some(scale) = labels.strip_prefix("scales.")
         {
             used.insert(scale, options);

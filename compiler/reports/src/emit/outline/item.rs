@@ -1,11 +1,9 @@
 //! One element of the outline.
 
-use std::fmt::Display;
-
 use enkat_model::{
-    AnswerKind, Artifact, Body, Bound, Choice, Element, ElementId, Included, Layout, Level, Period, Texts,
+    Artifact, Body, Checkboxes, Choice, ChoiceOption, Element, ElementId, Included, Layout, Level,
+    QuestionKind, Texts,
 };
-use enkat_syntax::words::counted;
 
 use super::{
     condition::{Atom, Conditions, option},
@@ -42,17 +40,17 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         let dash = if label.is_empty() { "" } else { " — " };
         let marks = self.marks();
         let mut lines = vec![(format!("{arrow}{} {id}{dash}{label}{marks}", kind(body)), 0)];
-        if let Some(AnswerKind::Choice { options, labels, .. }) = body.answer()
+        if let Some(QuestionKind::Choice(Choice { options, labels, .. })) = body.answer()
             && !labels.starts_with("scales.")
         {
             let option = |choice| (self.option(choice, labels, conditions), 2);
             lines.extend(options.iter().map(option));
         }
-        if let Some(AnswerKind::Checkboxes {
+        if let Some(Checkboxes {
             exclusive,
             at_most_one,
             ..
-        }) = body.answer()
+        }) = body.checkboxes()
         {
             let excludes = |id: &ElementId| format!("{} excludes the others", conditions.name(*id));
             let one_of = |set: &Vec<ElementId>| {
@@ -98,7 +96,7 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         shortened(words(self.texts, &key))
     }
 
-    fn option(&self, choice: &Choice<S>, labels: &str, conditions: &Conditions<'_, S>) -> String {
+    fn option(&self, choice: &ChoiceOption<S>, labels: &str, conditions: &Conditions<'_, S>) -> String {
         let label = words(self.texts, &format!("{labels}.{}", choice.value));
         written_option(choice, label, conditions)
     }
@@ -123,69 +121,31 @@ impl<S: Atom + PartialEq> Item<'_, S> {
     }
 }
 
-/// What a question asks for, as far as its kind does not say it.
-fn of_answer<S>(answer: &AnswerKind<S>) -> Vec<String> {
-    let mut marks = Vec::new();
+/// Returns the limits of an answer, as far as its kind does not say them.
+fn of_answer<S>(answer: &QuestionKind<S>) -> Vec<String> {
     match answer {
-        AnswerKind::Choice { labels, .. } => {
-            let scale = labels.strip_prefix("scales.");
-            marks.extend(scale.map(|scale| format!("scale {scale}")));
+        QuestionKind::Choice(choice) => {
+            let scale = choice.labels.strip_prefix("scales.");
+            scale.map(|scale| format!("scale {scale}")).into_iter().collect()
         }
-        AnswerKind::Number {
-            min,
-            max,
-            decimals,
-            unit,
-        } => {
-            let end = |end: &Option<f64>| end.map_or_else(String::new, |end| end.to_string());
-            marks.push(format!("{}..{}", end(min), end(max)));
-            marks.extend((*decimals > 0).then(|| counted(*decimals as usize, "decimal")));
-            marks.extend(unit.clone());
+        QuestionKind::Checkboxes(Checkboxes { min, max, .. }) => {
+            let min = (*min > 1).then(|| format!("at least {min}"));
+            let max = max.map(|max| format!("at most {max}"));
+            min.into_iter().chain(max).collect()
         }
-        AnswerKind::Slider(slider) => {
-            marks.push(format!("{}..{}", slider.min, slider.max));
-            marks.extend((slider.step > 1).then(|| format!("in steps of {}", slider.step)));
-            marks.extend(slider.unit.clone());
-        }
-        AnswerKind::Year(period) => marks.extend(written_period(period)),
-        AnswerKind::Date(period) => marks.extend(written_period(period)),
-        AnswerKind::Datetime(period) => marks.extend(written_period(period)),
-        AnswerKind::Text {
-            max_length,
-            format: Some(format),
-        } => {
-            marks.extend([
-                format.name().to_owned(),
-                format!("up to {}", counted(*max_length as usize, "character")),
-            ]);
-        }
-        AnswerKind::Text { max_length, .. } | AnswerKind::Textarea { max_length, .. } => {
-            marks.push(format!("up to {}", counted(*max_length as usize, "character")));
-        }
-        AnswerKind::Checkboxes { min, max, .. } => {
-            marks.extend((*min > 1).then(|| format!("at least {min}")));
-            marks.extend(max.map(|max| format!("at most {max}")));
-        }
-        AnswerKind::Checkbox {} | AnswerKind::Sublocation {} => {}
+        QuestionKind::Scalar(kind) => kind.limits(),
     }
-    marks
-}
-
-/// A period as authors write it; `None` for any time.
-fn written_period<T: Display>(period: &Period<T>) -> Option<String> {
-    let end = |bound: &Option<Bound<T>>| bound.as_ref().map_or_else(String::new, ToString::to_string);
-    let written = format!("{}..{}", end(&period.earliest), end(&period.latest));
-    (written != "..").then_some(written)
 }
 
 /// What differs from the usual: questions are required, checkboxes are not.
 fn obligation<S>(body: &Body<S>) -> Option<&'static str> {
     let question = body.question()?;
-    match question.answer {
-        AnswerKind::Checkbox {} => question.required.then_some("must be ticked"),
-        _ if !question.required => Some("optional"),
-        _ if !question.counted => Some("not counted"),
-        _ => None,
+    if body.is_box() {
+        question.required.then_some("must be ticked")
+    } else if !question.required {
+        Some("optional")
+    } else {
+        (!question.counted).then_some("not counted")
     }
 }
 
@@ -205,7 +165,7 @@ pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
 
 /// An option with its label, its valuation and its rule.
 pub(super) fn written_option<S: Atom + PartialEq>(
-    choice: &Choice<S>,
+    choice: &ChoiceOption<S>,
     label: &str,
     conditions: &Conditions<'_, S>,
 ) -> String {

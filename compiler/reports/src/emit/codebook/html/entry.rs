@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use enkat_syntax::words::counted;
+use enkat_model::words::counted;
 
 use super::{Escaped, Page};
 use crate::{

@@ -5,8 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::moment::Moment;
-use crate::number::whole;
+use super::{moment::Moment, number::whole};
 
 /// The value of an option: digits are an integer, anything else is a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]

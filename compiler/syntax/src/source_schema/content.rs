@@ -1,36 +1,54 @@
 //! What stands in the content of a page.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::Value;
 
-use super::values::{
-    Anything, Days, Gender, Id, Minutes, Name, OptionRange, OptionValue, Parameter, Positive, Range, Rule,
-    Truth, Valuation, Whole, Years,
+use super::{
+    kinds,
+    values::{
+        Anything, Gender, Id, Name, OptionRange, OptionValue, Parameter, Positive, Rule, Truth, Valuation,
+        Whole,
+    },
 };
 
-/// A section, a group, a question, a note, the use of a template, or the inclusion of a module's section. The kind is the first key, and its value the id.
+/// An item.
+pub(super) enum Item {}
+
+/// The items that are not questions with a field of their own.
 #[derive(JsonSchema)]
-#[schemars(untagged)]
-pub(super) enum Item {
+#[schemars(untagged, inline)]
+enum Structure {
     Section(Section),
     Group(Group),
     Repeat(Repeat),
     Choice(Choice),
-    Checkbox(Checkbox),
     Checkboxes(Checkboxes),
-    Text(Text),
-    Textarea(Textarea),
-    Number(Number),
-    Slider(Slider),
-    Year(Year),
-    Date(Date),
-    Datetime(Datetime),
-    Sublocation(Sublocation),
     Note(Note),
     Image(Image),
     Use(Use),
     Include(Include),
+}
+
+impl JsonSchema for Item {
+    fn schema_name() -> Cow<'static, str> {
+        "Item".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut item = Structure::json_schema(generator);
+        item.insert(
+            "description".to_owned(),
+            "A section, a group, a question, a note, the use of a template, or the inclusion of a module's section. The \
+             kind is the first key, and its value the id."
+                .into(),
+        );
+        if let Some(Value::Array(kinds)) = item.get_mut("anyOf") {
+            kinds.extend(kinds::schemas(generator));
+        }
+        item
+    }
 }
 
 /// Declares a struct with its own keys, and with those that everything has.
@@ -89,6 +107,11 @@ macro_rules! question {
             }
         }
     };
+}
+
+question! {
+    /// The keys that every question has.
+    Question {}
 }
 
 present! {
@@ -164,14 +187,6 @@ question! {
 }
 
 question! {
-    /// One box to tick; the answer is true or false.
-    Checkbox {
-        /// The box's id. If it is `required`, it must be ticked.
-        checkbox: Id,
-    }
-}
-
-question! {
     /// Several boxes; every one is an answer of its own.
     Checkboxes {
         /// The id of the group of boxes.
@@ -188,101 +203,6 @@ question! {
         at_most_one: Option<Vec<Vec<Name>>>,
         /// In how many columns the boxes stand where there is room, from 2 to 4. Left out: below each other.
         columns: Option<Whole>,
-    }
-}
-
-question! {
-    /// One line of text.
-    Text {
-        /// The question's id, which is also the name of the saved field.
-        text: Id,
-        /// The longest answer in characters. Left out: 255.
-        max_length: Option<Whole>,
-        /// What the text is.
-        format: Option<Format>,
-    }
-}
-
-question! {
-    /// Several lines of text.
-    Textarea {
-        /// The question's id, which is also the name of the saved field.
-        textarea: Id,
-        /// The longest answer in characters. Left out: 500.
-        max_length: Option<Whole>,
-        /// Whether the participant sees how many characters are left.
-        counter: Option<Truth>,
-    }
-}
-
-question! {
-    /// A number.
-    Number {
-        /// The question's id, which is also the name of the saved field.
-        number: Id,
-        /// The smallest and the largest answer, both included: `0..99`, `0..`, `..99`.
-        range: Option<Range>,
-        /// How many decimals an answer may have. Left out: 0.
-        decimals: Option<Whole>,
-        /// The unit. Its text stands in the catalogues under `units`.
-        unit: Option<Name>,
-    }
-}
-
-question! {
-    /// A whole number that is chosen on a line.
-    Slider {
-        /// The question's id, which is also the name of the saved field.
-        slider: Id,
-        /// Both ends of the line, such as `0..300`; both are multiples of `step`.
-        range: Range,
-        /// Every answer is a multiple of this. Left out: 1.
-        step: Option<Whole>,
-        /// How far the marks with numbers stand apart. Left out: 30.
-        tick: Option<Whole>,
-        /// The unit. Its text stands in the catalogues under `units`.
-        unit: Option<Name>,
-        /// What stands there while nothing is chosen. Its text stands in the catalogues under `placeholders`.
-        placeholder: Option<Name>,
-    }
-}
-
-question! {
-    /// One location of the list that the deployment has for the survey.
-    Sublocation {
-        /// The question's id, which is also the name of the saved field.
-        sublocation: Id,
-    }
-}
-
-question! {
-    /// A year of four digits.
-    Year {
-        /// The question's id, which is also the name of the saved field.
-        year: Id,
-        /// The earliest and the latest answer, both included: `1900..today`, `2000..`, `..today`.
-        range: Option<Years>,
-    }
-}
-
-question! {
-    /// A day of the calendar.
-    Date {
-        /// The question's id, which is also the name of the saved field.
-        date: Id,
-        /// The earliest and the latest answer, both included: `1900-01-01..today`, `today..`, `..2026-12-31`.
-        range: Option<Days>,
-    }
-}
-
-question! {
-    /// A day with a time of day.
-    Datetime {
-        /// The question's id, which is also the name of the saved field.
-        datetime: Id,
-        /// The earliest and the latest answer, both included: `2020-01-01..today`, `2026-12-31T08:00..`. A day as an end
-        /// is the whole of it.
-        range: Option<Minutes>,
     }
 }
 
@@ -424,18 +344,6 @@ pub(super) enum Layout {
     Stacked,
     /// Beside each other where there is room.
     Inline,
-}
-
-/// What a short text is.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "lowercase")]
-pub(super) enum Format {
-    /// An address such as `kim@example.org`.
-    Email,
-    /// A telephone number such as `+46 70-123 45 67`.
-    Phone,
-    /// A postal code such as `123 45`.
-    Postcode,
 }
 
 /// How a choice looks.

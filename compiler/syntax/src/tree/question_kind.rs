@@ -1,0 +1,88 @@
+//! The kinds of questions as they are written.
+
+use enkat_model::{AnswerType, AnyQuestionKind, ChoiceStyle, Gender, ScalarKind};
+
+use super::{Name, Options};
+use crate::source::{Span, Spanned};
+
+/// The kind of a question with what is particular to it.
+pub type QuestionKind = AnyQuestionKind<Choice, Checkboxes, Field>;
+
+/// One of several options.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Named scale or inline options.
+    pub options: OptionSource,
+    /// Radio, dropdown or buttons.
+    pub appearance: ChoiceStyle,
+}
+
+/// The source of a choice's options.
+#[derive(Clone, Debug)]
+pub enum OptionSource {
+    /// `scale:`
+    Scale(Name),
+    /// `options:`
+    Inline(Options),
+}
+
+/// A group of boxes.
+#[derive(Clone, Debug)]
+pub struct Checkboxes {
+    /// The boxes, in order.
+    pub boxes: Vec<BoxItem>,
+    /// Fewest ticks once something is ticked (or always, when required).
+    pub min: Spanned<u32>,
+    /// Most ticks.
+    pub max: Option<Spanned<u32>>,
+    /// Boxes that exclude all others.
+    pub exclusive: Vec<Name>,
+    /// Sets of boxes of which at most one is ticked.
+    pub at_most_one: Vec<Spanned<Vec<Name>>>,
+}
+
+/// A box in a group.
+#[derive(Clone, Debug)]
+pub struct BoxItem {
+    /// Its id.
+    pub id: Name,
+    /// Any of these flags includes it; empty: always.
+    pub included_in: Vec<Name>,
+    /// The genders that see it; empty: all.
+    pub genders: Vec<Spanned<Gender>>,
+}
+
+/// A field of its own: its kind, which is the same in every phase, and where its keys stand.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The kind.
+    pub kind: ScalarKind,
+    /// The places of the values of its keys, as far as they could be read.
+    pub places: Vec<(&'static str, Span)>,
+    /// The place of the question's first key.
+    pub start: Span,
+}
+
+impl Field {
+    /// Returns whether the answer is a tick.
+    pub fn is_checkbox(&self) -> bool {
+        self.kind.answer_type() == AnswerType::Truth
+    }
+
+    /// Returns the place of the value of a key, if it is written.
+    pub fn written(&self, key: &str) -> Option<Span> {
+        let place = self.places.iter().find(|(name, _)| *name == key);
+        place.map(|(_, span)| *span)
+    }
+
+    /// Returns the place of the value of a key, or of the question where the key is left out.
+    pub fn place(&self, key: &str) -> Span {
+        self.written(key).unwrap_or(self.start)
+    }
+
+    /// Returns the names of texts that it uses, each with the part of the catalogue in which the text stands.
+    pub fn texts(&self) -> impl Iterator<Item = (&'static str, Spanned<&str>)> {
+        let texts = self.kind.texts().into_iter();
+        texts.map(|text| (text.part, Spanned::new(text.name, self.place(text.key))))
+    }
+}
