@@ -23,7 +23,7 @@ use check::Checked;
 use lower::Places;
 use resolve::Scenario;
 
-/// What a compilation gives.
+/// The result of a compilation.
 #[derive(Debug)]
 pub struct Compilation<T = Artifact> {
     /// The compiled survey; `None` when anything in it is wrong.

@@ -1,4 +1,4 @@
-//! What modules are made of, and what of it no survey of a folder uses.
+//! The parts of modules, and those that no survey of a folder uses.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
@@ -37,8 +37,9 @@ pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
     modules
 }
 
-/// What none of these surveys uses of the modules that `is_inside` says to lie in their folder: the position of a
-/// survey that imports the module, and the finding. The texts of a module are told once all else of it is used.
+/// Finds the parts that none of these surveys uses of the modules that `is_inside` says to lie in their folder: the
+/// position of a survey that imports the module, and the finding. The texts of a module are told once all else of it is
+/// used.
 pub fn unused(
     surveys: &[(&SourceMap, &[ModuleParts])],
     is_inside: impl Fn(&str) -> bool,

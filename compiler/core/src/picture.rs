@@ -1,4 +1,4 @@
-//! What can be seen in the bytes of a picture without drawing it: its kind and its size.
+//! The kind and size of a picture, read from its bytes without drawing it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -24,7 +24,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// What the bytes of a PNG, a JPEG or an SVG are; `None` for anything else, and for a picture without a size.
+    /// Reads the bytes of a PNG, a JPEG or an SVG; `None` for anything else, and for a picture without a size.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let (kind, (width, height)) = png(bytes)
             .map(|size| ("png", size))

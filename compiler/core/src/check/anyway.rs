@@ -36,7 +36,7 @@ fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Di
         .with_help("take it out")
 }
 
-/// What shuts an element, each by itself: its rules, and the sides of an `or` in them.
+/// Returns each condition that hides an element by itself: its rules, and the sides of an `or` in them.
 fn reasons<'a>(element: &'a Element, conditions: &'a [Truth]) -> Vec<(Span, &'a Truth)> {
     let mut found = Vec::new();
     for (expr, truth) in element.hidden_when.iter().zip(conditions) {

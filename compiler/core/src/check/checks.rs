@@ -24,7 +24,7 @@ pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     }
 }
 
-/// What a check reads, each once: questions, and boxes as the group that they belong to.
+/// Returns the elements that a check reads, each once: questions, and boxes as the group that they belong to.
 fn answers(survey: &Survey, check: &Check) -> Vec<ElementId> {
     let mut read = Vec::new();
     for reference in survey.named_in(&check.that) {

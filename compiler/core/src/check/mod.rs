@@ -79,7 +79,7 @@ impl<'a> Checked<'a> {
         self.typed.derived.iter().flatten()
     }
 
-    /// What the header says about settings.
+    /// The settings of the header, typed.
     pub fn settings(&self) -> &Settings {
         &self.typed.settings
     }
@@ -95,7 +95,7 @@ pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Opti
         },
         |sink| texts::check(survey, sink),
     );
-    // What a misspelt name does not use is not worth a word yet.
+    // A misspelt name leaves the element that was meant unused: a warning about it would be false.
     if names_are_known {
         parallel::both(
             sink,

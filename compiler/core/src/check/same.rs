@@ -69,7 +69,7 @@ fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {
     })
 }
 
-/// What a condition names that this survey does not ask.
+/// Finds the names in a condition that this survey does not ask.
 fn absent<'a>(survey: &'a Survey, condition: &Condition) -> Vec<(Span, &'a Absent)> {
     let mut found = Vec::new();
     if let Some(expr) = &condition.expr {

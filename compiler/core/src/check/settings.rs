@@ -14,12 +14,12 @@ use crate::resolve::{Preset, Survey};
 /// The most flags of which every setting is tried.
 const MOST: usize = 16;
 
-/// What the header says about settings, typed.
+/// The settings of the header, typed.
 #[derive(Debug)]
 pub struct Settings {
     /// By flag: when it is on, if it is derived.
     pub derived: Vec<Option<Condition<Setting>>>,
-    /// What the deployment guarantees.
+    /// Conditions on flags that the deployment guarantees.
     pub assumptions: Vec<Condition<Setting>>,
 }
 

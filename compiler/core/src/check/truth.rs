@@ -2,7 +2,7 @@
 
 use enkat_model::{Comparison, ElementId, Gender, OptionValue, Quantity};
 
-/// What a derived field holds, typed.
+/// The value of a derived field, typed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Derived {
     /// True or false.
@@ -45,6 +45,6 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// What holds for nobody.
+    /// A condition that never holds.
     pub(crate) const NEVER: Self = Self::Any(Vec::new());
 }

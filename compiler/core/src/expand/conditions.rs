@@ -85,7 +85,7 @@ fn options<'a>(of: &'a [Choice], found: &mut Vec<&'a Expression>) {
     found.extend(of.iter().filter_map(|option| option.hidden_when.as_ref()));
 }
 
-/// What the sections ask that the survey does not include. Mistakes in them are for the surveys that do.
+/// Collects the questions of sections that the survey does not include. Mistakes in them are for the surveys that do.
 pub(super) fn absent(
     library: &Library<'_>,
     templates: &Templates<'_>,

@@ -41,7 +41,7 @@ use templates::Templates;
 use texts::Known;
 use uses::{Use, no_parameters};
 
-/// What was read, and the uses of templates that findings may point through.
+/// The syntax tree, and the uses of templates that diagnostics may point through.
 #[derive(Debug, Default)]
 pub struct Expanded {
     /// The survey; `None` when a part is missing that others may name. A survey that is given out may still have
@@ -194,7 +194,7 @@ fn is_incomplete(sources: &Sources) -> bool {
     all.any(|document| document.root.is_none() || !document.complete)
 }
 
-/// What modules have and the survey does not use.
+/// Collects the parts of modules that the survey does not use.
 fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, included: &[String]) -> Rest {
     let conditions = library.conditions.keys();
     let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));

@@ -20,7 +20,7 @@ use super::{
     uses::{Use, no_parameters},
 };
 
-/// What a survey has imported, in an order that is not that of its imports.
+/// The imports of a survey, in an order that is not that of its imports.
 pub(super) struct Library<'a> {
     modules: Vec<Read<'a>>,
     /// The scales of all modules.
@@ -170,7 +170,7 @@ impl<'a> Library<'a> {
 
     /// Warns of imports of which nothing is used; `used` are the files of which something is.
     pub(super) fn unused(&self, modules: &[Module], used: &HashSet<FileId>, decoder: &mut Decoder<'_>) {
-        // What a misspelt name does not use is not worth a word yet.
+        // A misspelt name leaves the module that was meant unused: a warning about it would be false.
         if decoder.sink.has_errors() {
             return;
         }
@@ -193,7 +193,7 @@ impl<'a> Library<'a> {
         }
     }
 
-    /// What the modules are made of, and what of it is used.
+    /// Lists the parts of the modules, and which of them are used.
     pub(super) fn parts(
         &self,
         header: &Header,

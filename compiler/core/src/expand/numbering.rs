@@ -44,7 +44,7 @@ impl Inside {
     }
 }
 
-/// What an entry holds, with its ids numbered. Only the first entry requires anything.
+/// Returns the content of an entry, with its ids numbered. Only the first entry requires anything.
 pub(super) fn numbered(content: Vec<Element>, number: usize, repeat: &Repeat) -> Vec<Element> {
     let numbering = Numbering { number, repeat };
     content

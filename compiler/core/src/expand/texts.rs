@@ -17,7 +17,7 @@ use super::{
     uses::{Use, no_parameters},
 };
 
-/// What catalogues need to know about the survey.
+/// Everything about the survey that catalogues depend on.
 pub(super) struct Known<'a> {
     /// Its templates, those of modules included.
     pub(super) templates: &'a Templates<'a>,
@@ -25,7 +25,7 @@ pub(super) struct Known<'a> {
     pub(super) library: &'a Library<'a>,
     /// Every use of a template.
     pub(super) uses: &'a [Use],
-    /// What is asked in several entries.
+    /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [Repeat],
 }
 

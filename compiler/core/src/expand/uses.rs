@@ -46,7 +46,7 @@ pub(super) struct Expander<'a, 'b> {
     pub(super) expansions: Expansions,
     /// Every use so far, with its parameters.
     pub(super) uses: Vec<Use>,
-    /// What may still be made.
+    /// The values that may still be made.
     pub(super) budget: Budget,
     /// The `repeat` that is being put in.
     pub(super) repeating: Option<Span>,
@@ -126,7 +126,7 @@ impl<'a, 'b> Expander<'a, 'b> {
         expanded
     }
 
-    /// What a `use` stands for; nothing where that is not known, and then something is lost.
+    /// Expands a `use` into its items; to none where they are not known, and then something is lost.
     fn used(&mut self, item: &Node) -> Vec<Node> {
         let before = std::mem::replace(&mut self.decoder.lost, true);
         let Some(fields) = self.decoder.fields(item, "`use`", USE) else {

@@ -1,4 +1,4 @@
-//! What is saved beside and instead of the plain answers.
+//! Conversions and derived fields: saved instead of the plain answers, and beside them.
 
 use enkat_model::{Condition, Derivation, DerivedField, FlagSet, Nest, Payload, Setting};
 

@@ -34,13 +34,13 @@ pub struct Place {
 pub struct Rule {
     /// The element that it is about.
     pub target: ElementId,
-    /// What it decides.
+    /// Its effect.
     pub decides: Decides,
-    /// What it says.
+    /// Its condition.
     pub term: Term,
 }
 
-/// What a rule decides.
+/// The effect of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decides {
     /// Whether the element is hidden.
@@ -56,7 +56,7 @@ pub enum Decides {
 pub struct Term {
     /// Where it is written.
     pub span: Span,
-    /// What it means.
+    /// The condition that it means.
     pub condition: Condition<Setting>,
     /// The terms that it is made of; none for an atom.
     pub parts: Vec<Term>,

@@ -1,4 +1,4 @@
-//! What the state of every element is computed from.
+//! The dependencies of the state of every element.
 //!
 //! An element has two nodes: whether it shows, and whether its answer counts (it shows and is not disabled). A field
 //! and its `or_box` would otherwise look like a circle: the box shows when the field shows, and the field's answer
@@ -47,7 +47,7 @@ pub(super) struct Edge {
     pub(super) span: Span,
 }
 
-/// What a node stands for.
+/// The meaning of a node.
 pub(super) enum Node {
     /// Whether an element shows, or its answer counts.
     Element(ElementId),
@@ -148,7 +148,7 @@ impl Graph {
         2 * self.elements + condition
     }
 
-    /// What a node stands for.
+    /// Returns the meaning of a node.
     pub(super) fn node(&self, node: usize) -> Node {
         match node.checked_sub(2 * self.elements) {
             Some(condition) => Node::Condition(condition),

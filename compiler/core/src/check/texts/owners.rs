@@ -1,4 +1,4 @@
-//! What a catalogue may have texts for.
+//! Everything that a catalogue may have texts for.
 
 use enkat_syntax::{
     diagnostics::nearest,

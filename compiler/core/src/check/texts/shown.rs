@@ -8,7 +8,7 @@ use enkat_syntax::tree::{Catalogue, Text};
 use super::owners::Owners;
 use crate::resolve::Survey;
 
-/// Which texts of a survey's catalogues are for something in it. Of a module, a survey may use only a part.
+/// The texts of a survey's catalogues that belong to something in it. A survey may use only a part of a module.
 pub struct Shown<'a> {
     owners: Owners<'a>,
     scales: HashSet<&'a str>,

@@ -31,7 +31,7 @@ pub(super) fn check(
     for (at, index) in indexes.iter().enumerate() {
         for (key, text) in index.texts() {
             let has = |index: &&Index<'_>| index.get(key).is_some();
-            // What a language before has, was told with it.
+            // A text of an earlier language was reported with that language.
             if indexes[..at].iter().any(|index| has(&index)) {
                 continue;
             }

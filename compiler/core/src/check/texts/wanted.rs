@@ -13,11 +13,11 @@ use crate::resolve::{AnswerKind, Body, Element, Labels, Options, Survey};
 pub(super) struct Wanted {
     /// Its key.
     pub(super) key: String,
-    /// What it is for, as the start of a sentence: "`stressWork` has no text".
+    /// The start of a message, with its purpose: "`stressWork` has no text".
     pub(super) lacks: String,
     /// Where what needs it stands.
     pub(super) span: Span,
-    /// What is said when it is missing.
+    /// The code of the diagnostic when it is missing.
     pub(super) code: Code,
 }
 

@@ -52,7 +52,7 @@ impl Types<'_, '_> {
     }
 }
 
-/// Whether a number is known whatever is answered. Of others nothing holds while they are not answered.
+/// Whether a number is known without any answer. Comparisons of other numbers are false while they are unanswered.
 fn is_answered(quantity: &Quantity) -> bool {
     matches!(
         quantity,

@@ -1,4 +1,4 @@
-//! What can be equal.
+//! Comparisons by `==` and `!=`.
 
 use enkat_model::{Comparison, ElementId, Gender, Quantity, normalised};
 use enkat_syntax::{

@@ -38,13 +38,13 @@ pub(super) struct Typed {
     pub(super) conditions: Vec<Option<Truth>>,
     /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
     pub(super) constants: Vec<Option<bool>>,
-    /// What the header says about settings.
+    /// The settings of the header.
     pub(super) settings: Settings,
     /// The fields that are derived, in order.
     pub(super) derived: Vec<Option<Derived>>,
 }
 
-/// Types every expression. What does not fit is reported and left out.
+/// Types every expression. Expressions of the wrong type are reported and left out.
 pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
     let mut types = Types {
         survey,

@@ -103,7 +103,7 @@ impl Types<'_, '_> {
         }))
     }
 
-    /// What stands on a side of a comparison, for a label.
+    /// Describes a side of a comparison, for a label.
     pub(super) fn label(&self, operand: &Operand) -> &'static str {
         match operand {
             Operand::Moment(id) if self.is_date(*id) => "a day",

@@ -21,15 +21,15 @@ pub(super) struct Named {
 }
 
 impl Types<'_, '_> {
-    /// Types every named condition, each after those that it names. What stands in a circle is left out: the check of
-    /// circles tells it.
+    /// Types every named condition, each after those that it names. Conditions in a cycle are left out: the check of
+    /// cycles reports them.
     pub(super) fn name_conditions(&mut self) {
         for index in order(self.survey) {
             let expr = self.survey.conditions[index].expr.as_ref();
             let before = std::mem::take(self.sink);
             let truth = expr.and_then(|expr| self.condition(expr));
             let found = std::mem::replace(self.sink, before);
-            // That such a condition of a module is the same for everybody is said once, of the whole.
+            // A condition of a module that is constant as a whole is reported once, not for each of its parts.
             let is_told = truth
                 .as_ref()
                 .is_some_and(|truth| self.told_of_whole(index, truth));
@@ -53,7 +53,7 @@ impl Types<'_, '_> {
         Some(truth)
     }
 
-    /// What a name stands for.
+    /// Returns the condition that a name stands for.
     pub(super) fn named(&mut self, index: usize, span: Span) -> Option<Truth> {
         let named = self.conditions[index].as_ref()?;
         let before = self.expanded;

@@ -1,4 +1,4 @@
-//! What can be smaller or larger.
+//! Comparisons by `<`, `<=`, `>` and `>=`.
 
 use enkat_model::{Comparison, ElementId, OptionValue};
 use enkat_syntax::{

@@ -27,7 +27,7 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// What is wrong in the text.
+    /// Finds the mistakes of the text.
     pub(super) fn of(text: &'a str, allowed: Allowed) -> Vec<Wrong> {
         let mut walk = Self {
             text,
@@ -359,7 +359,7 @@ impl<'a> Walk<'a> {
 
     fn outside(&mut self, message: &str, range: Range<usize>, help: &str) {
         let written = self.text[range.clone()].trim_end();
-        // Of a block of several lines, the first one shows where it is.
+        // The label marks the first line only: a block can have many.
         let end = range.start + written.find('\n').unwrap_or(written.len());
         self.wrongs.push(Wrong {
             code: Code::E0813,
