@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     /// How findings are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// What else makes the check fail
+    /// Findings that make the check fail, besides errors
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Vec<Deny>,
 }

@@ -29,7 +29,7 @@ struct Output<'a> {
     evaluated: Evaluated<'a>,
 }
 
-/// What stands in an output line for an input line that cannot be read.
+/// The output line for an input line that cannot be read.
 #[derive(Serialize)]
 struct Refused {
     error: String,

@@ -12,8 +12,7 @@ use crate::{
     source::SourceMap,
 };
 
-/// The text of a tree. What its pieces look like in their files, they look like in it; `place` says which keys have an
-/// order.
+/// The text of a tree. Its pieces look as they do in their files; `place` says which keys have an order.
 pub fn write(root: &Node, files: &SourceMap, place: Place) -> String {
     let mut value = self::value(root, files);
     order::order(&mut value, place);

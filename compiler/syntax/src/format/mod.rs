@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use crate::{diagnostics::Sink, keys::Place, parse, source::FileId};
 
-/// What became of a file.
+/// The result of formatting a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formatted {
     /// Its canonical text.

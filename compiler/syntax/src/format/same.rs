@@ -33,7 +33,7 @@ pub(super) fn same(one: &Node, other: &Node) -> bool {
     }
 }
 
-/// What a scalar says: a text, or nothing at all.
+/// Returns the text of a scalar, and whether it is empty.
 fn said(scalar: &Node) -> (&str, bool) {
     (scalar.text(), scalar.is_empty())
 }

@@ -19,7 +19,7 @@ use crate::{
 /// A language has one catalogue, whose file gets smaller only with fewer sections in it.
 const DIVIDE: &str = "divide a page into several pages, or take sections with their texts into modules";
 
-/// What a file gave.
+/// The result of reading a file.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     /// The value of the file; `None` if it cannot be known.
@@ -394,7 +394,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// What became of an entry.
+/// The result of adding an entry.
 enum Entry {
     Added,
     LeftOut,

@@ -75,7 +75,7 @@ fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &
     }
 }
 
-/// Says where the preview is. Who does not read it is no reason to stop.
+/// Prints where the preview is. A closed output is no reason to stop.
 fn announce(url: &str, survey: &Path) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "the preview of {} is on {url}", files::shown(survey));

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::commands::{Failure, survey::Survey};
 
-/// What was read.
+/// The result of reading a survey.
 pub(super) struct Reading {
     /// The survey, or what is wrong with it.
     pub(super) written: Written,
@@ -29,7 +29,7 @@ pub(super) struct Reading {
     pub(super) mark: u64,
 }
 
-/// Reads and compiles the survey at a path. That it cannot be read is told as its mistakes are.
+/// Reads and compiles the survey at a path. A survey that cannot be read is reported as its mistakes are.
 pub(super) fn read(path: &Path) -> Reading {
     match Survey::written(path) {
         Ok(survey) => Reading {
@@ -116,7 +116,7 @@ struct Sources {
 }
 
 impl Sources {
-    /// What follows from somebody's answers, as `enkat eval` prints it, and under `elements` the page that is shown.
+    /// Returns the outcome of the answers, as `enkat eval` prints it, and under `elements` the page that is shown.
     fn explain(&self, previewed: &Previewed) -> Value {
         let given = Given {
             settings: previewed.flags.clone(),

@@ -1,4 +1,4 @@
-//! What `enkat test` prints.
+//! The output of `enkat test`.
 
 use std::{fmt::Write, path::Path};
 
@@ -14,7 +14,7 @@ use enkat_syntax::words::counted;
 pub(super) struct Report<'a> {
     printer: Printer<'a>,
     failed: usize,
-    /// What was printed so far.
+    /// The output so far.
     pub(super) text: String,
     /// Whether every scenario came true.
     pub(super) is_clean: bool,
@@ -94,7 +94,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What no scenario shows about a rule.
+    /// Lists the outcomes of a rule that no scenario shows.
     fn lacks(&self, covered: &Covered<'_>) -> Vec<String> {
         let mut lacks = Vec::new();
         match (covered.held, covered.failed) {
