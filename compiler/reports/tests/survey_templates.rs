@@ -51,7 +51,7 @@ fn option_set(rest: Value, settings: &[&str]) -> Value {
     question
 }
 
-/// What a question is.
+/// Returns the kind of a question.
 fn kind(artifact: &Artifact, id: &str) -> &'static str {
     let mut elements = artifact.elements.iter().map(|included| &included.element);
     elements
@@ -78,7 +78,7 @@ fn one_of_several_or_boxes() {
     }
 }
 
-/// What is refused, for a participant with these answers.
+/// Returns the violations of a participant with these answers.
 fn refused(artifact: &Artifact, answers: &Value) -> Vec<String> {
     let model = tailor(artifact, FlagSet::default(), None);
     let today = Date::parse("2026-11-20").unwrap();

@@ -9,7 +9,7 @@ use crate::{
     prose::{Audience, Labels, Meaning},
 };
 
-/// Who is asked, written so that it can be compared with another survey.
+/// The audience of an element, written so that it can be compared with another survey.
 #[derive(PartialEq, Eq)]
 pub(super) struct Comparable {
     flags: BTreeSet<BTreeSet<String>>,

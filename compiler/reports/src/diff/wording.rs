@@ -66,7 +66,7 @@ impl<'k> Text<'k> {
         }
     }
 
-    /// Whether both surveys have what it is about. What options there are is told elsewhere.
+    /// Whether both surveys have the text's owner. Changes of the options themselves are reported elsewhere.
     fn is_of_both(&self, elements: &Elements<'_>) -> bool {
         let sides = [&elements.old, &elements.new];
         match self.part {

@@ -1,4 +1,4 @@
-//! What is wrong with an answer, in English.
+//! Messages about wrong answers, in English.
 
 use std::fmt::Display;
 

@@ -1,5 +1,5 @@
-//! What follows from a participant's answers, as `enkat eval` prints it and `enkat test` compares it
-//! (docs/language.md, §12).
+//! The outcome of a participant's answers, as `enkat eval` prints it and `enkat test` compares it (docs/language.md,
+//! §12).
 
 mod message;
 
@@ -13,30 +13,30 @@ use serde_json::{Map, Value, json};
 
 use message::message;
 
-/// What follows from the answers. Ids are in survey order.
+/// The outcome of answers. Ids are in survey order.
 #[derive(Debug, Serialize)]
 pub struct Outcome<'a> {
     /// Pages that show something.
     pub pages: Vec<&'a str>,
-    /// What is included and not shut.
+    /// Elements that are included and not hidden.
     pub visible: Vec<&'a str>,
-    /// What is included but shut.
+    /// Elements that are included but hidden.
     pub hidden: Vec<&'a str>,
-    /// What is visible but cannot be answered.
+    /// Elements that are visible but cannot be answered.
     pub disabled: Vec<&'a str>,
-    /// What flags or gender drop.
+    /// Elements that flags or gender exclude.
     pub excluded: Vec<&'a str>,
-    /// What must be answered.
+    /// Elements that must be answered.
     pub required: Vec<&'a str>,
     /// By question: the options that are not offered.
     pub hidden_options: IndexMap<&'a str, Vec<Value>>,
-    /// What is wrong, one finding per question.
+    /// Violations that block, one per question.
     pub errors: Vec<Finding>,
-    /// What is worth a look, without blocking.
+    /// Violations that do not block.
     pub warnings: Vec<Finding>,
     /// Answered ÷ required, from 0 to 1.
     pub progress: f64,
-    /// What would be saved now.
+    /// The data that would be saved now.
     pub payload: Map<String, Value>,
     /// Every score; `None` without enough answers.
     pub scores: IndexMap<&'a str, Option<f64>>,
@@ -51,13 +51,13 @@ pub struct Finding {
     pub id: String,
     /// The rule that it breaks.
     pub rule: enkat_model::Rule,
-    /// What to do about it: in English, and of a check as the survey says it in the language that is asked for.
+    /// The correction: in English, or as the survey words it for a check, in the language that is asked for.
     pub message: String,
 }
 
 impl<'a> Outcome<'a> {
-    /// What follows from the answers of a session, on the model of a participant with these flags. `language` is that of
-    /// the messages of checks: the first of the survey, if it has no such.
+    /// Returns the outcome of the answers of a session, on the model of a participant with these flags. `language` is
+    /// that of the messages of checks: the first of the survey, if it has no such.
     pub fn of(artifact: &'a Artifact, flags: FlagSet, session: &Session<'_>, language: Option<&str>) -> Self {
         let model = session.model();
         let texts = artifact.texts.get(artifact.language_or_first(language));

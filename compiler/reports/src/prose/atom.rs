@@ -73,7 +73,8 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         }
     }
 
-    /// An answer that is one of these, or not. Of those who have surely answered, what they answered instead is told.
+    /// Describes an answer that is one of these, or not. Where an answer is certain, the other options are named
+    /// instead of a negation.
     fn chosen(&self, id: ElementId, values: &[OptionValue], holds: bool) -> Prose {
         let all = self.labels.element(id).body.options();
         let others: Vec<_> = all
@@ -154,7 +155,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
         self.amount(quantity, Prose::list(ranges.iter().map(range), "or"), holds)
     }
 
-    /// What somebody's answer, their ticks or a calculation amount to.
+    /// Describes the amount of an answer, of ticks or of a calculation.
     fn amount(&self, quantity: &Quantity, value: Prose, holds: bool) -> Clause {
         match quantity {
             Quantity::Answer(id) => {
@@ -187,7 +188,7 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 }
 
-/// What else an answer is.
+/// Returns the opposite comparison.
 fn opposite(comparison: Comparison) -> Option<Comparison> {
     match comparison {
         Comparison::Less => Some(Comparison::AtLeast),

@@ -1,4 +1,4 @@
-//! Who is asked something: flags, genders and rules, its own and those of what it stands in and follows up.
+//! The audience of an element: flags, genders and rules, its own and those of its parents.
 
 use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, Setting};
 
@@ -10,10 +10,10 @@ use super::{
     text::Prose,
 };
 
-/// Who is asked something.
+/// The participants who are asked something.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Audience {
-    /// Of each of these sets, one flag is on.
+    /// Sets of flags: one flag of each set is on.
     pub flags: Vec<FlagSet>,
     /// They are of these genders, or it is not known; `None`: whoever.
     pub genders: Option<Vec<Gender>>,
@@ -22,7 +22,7 @@ pub struct Audience {
 }
 
 impl Audience {
-    /// Who is asked for, or shown, an element of the whole survey.
+    /// Returns the participants who are asked for, or shown, an element of the whole survey.
     pub fn of(labels: Labels<'_>, id: ElementId) -> Self {
         let mut chain: Vec<_> = above(labels, id).collect();
         chain.reverse();
@@ -39,7 +39,7 @@ impl Audience {
         audience.simplified(labels, id)
     }
 
-    /// Who is asked, as far as the element says it by itself.
+    /// Returns the audience as far as the element's own keys tell it.
     pub fn own(labels: Labels<'_>, id: ElementId) -> Self {
         let mut audience = Self::default();
         audience.link(labels, id);
@@ -189,7 +189,7 @@ fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -
 }
 
 impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
-    /// A rule as one clause. What stands beside others shows where its own list begins and ends.
+    /// Describes a rule as one clause. A clause beside others shows where its own list begins and ends.
     fn rule(&self, rule: &Meaning, is_alone: bool) -> Clause {
         let (parts, word, pair) = match rule {
             Meaning::Is(atom) => return self.clause(atom, true),

@@ -73,7 +73,8 @@ impl<'a> Labels<'a> {
             .map(|(index, _)| ElementId::at(index))
     }
 
-    /// What an element stands in, follows up, or stands beside.
+    /// Returns the parent of an element: its container, the question that it follows up, or the field that it stands
+    /// beside.
     pub fn above(&self, id: ElementId) -> Option<ElementId> {
         let element = self.element(id);
         match element.body {

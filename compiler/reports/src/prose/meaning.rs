@@ -1,4 +1,4 @@
-//! What a condition means, however it is written: negations stand at atoms only, and nothing is said twice.
+//! The normal form of a condition: negations stand at atoms only, and nothing is said twice.
 
 use enkat_model::{Condition, ElementId, Setting};
 
@@ -16,15 +16,15 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    /// Nobody.
+    /// A condition that never holds.
     pub const NEVER: Self = Self::Any(Vec::new());
 
-    /// That a condition holds.
+    /// Returns the normal form of a condition.
     pub fn is(condition: &Condition<Setting>) -> Self {
         Self::of(condition, true)
     }
 
-    /// That a condition does not hold.
+    /// Returns the normal form of the opposite of a condition.
     pub fn is_not(condition: &Condition<Setting>) -> Self {
         Self::of(condition, false)
     }
@@ -42,7 +42,7 @@ impl Meaning {
         }
     }
 
-    /// That all of these hold.
+    /// Joins parts of which all have to hold.
     pub fn all(parts: Vec<Self>) -> Self {
         let mut flat = Vec::new();
         for part in parts {
@@ -55,7 +55,7 @@ impl Meaning {
         single(flat, Self::All)
     }
 
-    /// That any of these holds.
+    /// Joins parts of which any has to hold.
     pub fn any(parts: Vec<Self>) -> Self {
         let mut flat = Vec::new();
         for part in parts {

@@ -1,8 +1,8 @@
-//! What scenarios cover: for every rule, whether scenarios that expect something about its target saw it both true and
-//! false, and which of its atoms decided that.
+//! The coverage of scenarios: for every rule, whether scenarios that expect something about its target saw it both true
+//! and false, and which of its atoms decided that.
 //!
-//! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage:
-//! J. J. Chilenski, DOT/FAA/AR-01/18, 2001).
+//! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage: J.
+//! J. Chilenski, DOT/FAA/AR-01/18, 2001).
 
 use enkat_compiler::{
     lower::{Decides, Places, Rule, Term},

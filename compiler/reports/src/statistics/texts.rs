@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 
 use super::written_out::scalar;
 
-/// What stands at a key.
+/// The value of a key.
 enum Tree<'t> {
     Text(&'t Text),
     Keys(IndexMap<&'t str, Tree<'t>>),

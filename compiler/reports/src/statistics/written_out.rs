@@ -67,7 +67,7 @@ fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
     mapping(entries, root.span)
 }
 
-/// What the survey uses below a key of a module.
+/// Lists the names below a key of a module that the survey uses.
 fn used<'a>(
     module: &'a ModuleParts,
     what: What,

@@ -1,10 +1,10 @@
-//! What an atom of a rule reads, in words.
+//! The values that an atom of a rule reads, in words.
 
 use enkat_model::{Answer, Condition, ElementId, OptionValue, Setting};
 
 use super::{Answering, Verdict, verdict};
 
-/// What the condition reads, each thing once: "stressWork is 3", "flag.radiation is off".
+/// Lists the values that the condition reads, each thing once: "stressWork is 3", "flag.radiation is off".
 pub(super) fn facts(answering: &Answering<'_>, condition: &Condition<Setting>) -> Vec<String> {
     let mut facts = Vec::new();
     settings(answering, condition, &mut |fact| add(&mut facts, fact));
@@ -21,7 +21,7 @@ fn add(facts: &mut Vec<String>, fact: String) {
     }
 }
 
-/// What the condition asks of the settings.
+/// Lists the settings that the condition reads.
 fn settings(answering: &Answering<'_>, condition: &Condition<Setting>, add: &mut impl FnMut(String)) {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => {

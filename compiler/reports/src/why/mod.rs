@@ -14,7 +14,7 @@ pub use page::{Holding, Standard, Standing};
 pub use participant::{Answering, Given, Participant};
 pub use print::{Printer, Why};
 
-/// What a participant sees of an element.
+/// The state of an element for a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -39,7 +39,7 @@ pub enum Reason<'p> {
     OtherGender(&'p [Span]),
     /// All that stands in it is left out.
     Emptied,
-    /// What it stands in, or the question that it follows up, or the field that it stands beside.
+    /// The parent: its container, the question that it follows up, or the field that it stands beside.
     Above(ElementId),
     /// The question that it follows up is not answered yet.
     Waits(ElementId),
@@ -49,7 +49,7 @@ pub enum Reason<'p> {
     Ticked(ElementId),
 }
 
-/// What a participant sees of an element.
+/// Returns the state of an element for a participant.
 pub fn verdict(answering: &Answering<'_>, id: ElementId) -> Verdict {
     let Some(kept) = answering.kept(id) else {
         return Verdict::Excluded;
@@ -62,7 +62,7 @@ pub fn verdict(answering: &Answering<'_>, id: ElementId) -> Verdict {
     }
 }
 
-/// What decides it, the decisive reasons only: for what is visible, every rule that does not hide it.
+/// Returns the decisive reasons for the state of an element; for a visible one, every rule that does not hide it.
 pub fn reasons<'p>(answering: &Answering<'_>, places: &'p Places, id: ElementId) -> Vec<Reason<'p>> {
     let included = included(answering, id);
     let above = above(answering, id);
@@ -84,7 +84,8 @@ fn included<'a>(answering: &Answering<'a>, id: ElementId) -> &'a Included {
     &answering.participant.artifact.elements[id.index()]
 }
 
-/// What an element stands in, follows up, or stands beside.
+/// Returns the parent of an element: its container, the question that it follows up, or the field that it stands
+/// beside.
 fn above(answering: &Answering<'_>, id: ElementId) -> Option<ElementId> {
     let element = &included(answering, id).element;
     match element.body {

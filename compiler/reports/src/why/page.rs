@@ -12,11 +12,11 @@ use super::{Answering, Printer, Verdict, decides, facts::facts, verdict};
 pub struct Standing<'a> {
     /// Its id.
     pub id: &'a str,
-    /// What it is.
+    /// Its kind.
     pub kind: &'static str,
     /// How deep it stands within the page, which is 0.
     pub depth: usize,
-    /// What the participant sees of it.
+    /// The state for the participant.
     pub state: Verdict,
     /// Where it is written.
     pub place: String,
@@ -31,12 +31,12 @@ pub struct Standing<'a> {
 /// A rule, and whether it holds.
 #[derive(Debug, Serialize)]
 pub struct Standard {
-    /// What it decides.
+    /// Its effect.
     pub decides: String,
     /// Its condition.
     #[serde(flatten)]
     pub condition: Holding,
-    /// What it is made of, if it is made of more than one thing.
+    /// The parts of the condition, if there is more than one.
     pub parts: Vec<Holding>,
 }
 
@@ -49,7 +49,7 @@ pub struct Holding {
     pub place: String,
     /// Whether it holds now.
     pub holds: bool,
-    /// What it reads, such as "stress is 3".
+    /// The values that it reads, such as "stress is 3".
     pub facts: Vec<String>,
 }
 

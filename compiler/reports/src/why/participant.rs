@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::outcome::{self, Outcome};
 
-/// Who answers, and what.
+/// A participant and the answers.
 #[derive(Clone, Debug)]
 pub struct Given {
     /// Setting or alias → value; only `true` is true.
@@ -61,12 +61,12 @@ pub struct Answering<'a> {
 }
 
 impl<'a> Answering<'a> {
-    /// What follows from the answers.
+    /// Returns the outcome of the answers.
     pub fn outcome(&self) -> Outcome<'a> {
         self.outcome_in(None)
     }
 
-    /// What follows from the answers, with messages in a language.
+    /// Returns the outcome of the answers, with messages in a language.
     pub fn outcome_in(&self, language: Option<&str>) -> Outcome<'a> {
         Outcome::of(
             self.participant.artifact,

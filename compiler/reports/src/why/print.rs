@@ -39,7 +39,7 @@ impl Printer<'_> {
         all.join(", used at ")
     }
 
-    /// What is written somewhere, on one line.
+    /// Returns the source text of a span, on one line.
     pub fn text(&self, span: Span) -> String {
         self.files
             .text(span)
@@ -128,7 +128,7 @@ impl Printer<'_> {
             format!("{what}: {text}   [{}]", self.place(rule.term.span)),
         ));
         rule.term.for_each_atom(&mut |atom| {
-            // What stands in a named condition has another place than the rule.
+            // Atoms of a named condition have another place than the rule.
             let place = self.place(atom.span);
             let elsewhere = (place != self.place(rule.term.span)).then(|| format!("   [{place}]"));
             let line = self.atom(answering, atom) + elsewhere.as_deref().unwrap_or_default();

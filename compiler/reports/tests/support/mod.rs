@@ -32,7 +32,7 @@ use enkat_syntax::{
     source::{Expansions, SourceMap},
 };
 
-/// What a compilation found.
+/// The diagnostics of a compilation.
 pub(crate) struct Findings {
     /// The files.
     pub(crate) files: SourceMap,
@@ -223,7 +223,7 @@ pub(crate) fn lay_over(survey: &mut Files, path: &str, example: &str) {
     survey.insert(path.to_owned(), (kept + example).into_bytes());
 }
 
-/// What is left of a file: the keys at the margin that the example does not write itself.
+/// Returns the rest of a file: the keys at the margin that the example does not write itself.
 fn kept(base: &str, example: &str) -> String {
     let key = |line: &str| {
         let at_margin = line.starts_with(|c: char| c.is_alphanumeric());

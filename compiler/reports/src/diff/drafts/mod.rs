@@ -1,4 +1,4 @@
-//! What happens to responses in progress, if they are moved to the new version.
+//! The fate of responses in progress, if they are moved to the new version.
 
 mod consent;
 mod moving;
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::prose::{Audience, Piece, Prose};
 
-/// What happens to the answers of responses in progress, if they are moved to the new version.
+/// The fate of the answers of responses in progress, if they are moved to the new version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Drafts {
     /// Why who has given consent has to be asked for it again.
@@ -49,7 +49,7 @@ pub struct Affected {
     pub id: String,
     /// Its label.
     pub label: String,
-    /// What happens to the answers.
+    /// The fate of the answers.
     pub fate: Fate,
     /// Whether it happens to every answer; otherwise `why` says to which.
     pub every: bool,
@@ -57,7 +57,7 @@ pub struct Affected {
     pub why: String,
 }
 
-/// What happens to an answer.
+/// The fate of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Fate {
@@ -75,7 +75,7 @@ impl fmt::Display for Affected {
     }
 }
 
-/// What happens to responses in progress, from what changed for participants and in the data.
+/// Collects the fate of responses in progress, from the changes for participants and in the data.
 pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[FieldChange]) -> Drafts {
     let (old, new) = (&elements.old, &elements.new);
     let mut drafts = Drafts {
@@ -125,7 +125,7 @@ fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
     body.has_field() || matches!(body.answer(), Some(AnswerKind::Checkboxes { .. }))
 }
 
-/// What happens to which answers, whether to all of them, and why.
+/// The fate of answers, whether of all of them, and why.
 type Happens = (Fate, bool, String);
 
 fn of_field(change: &FieldChange) -> Option<Happens> {

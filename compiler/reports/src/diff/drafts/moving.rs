@@ -25,14 +25,14 @@ pub enum Reason {
     Changed {
         /// The question.
         question: String,
-        /// What is different.
+        /// The change.
         why: String,
     },
-    /// What was answered is no answer to the question any more.
+    /// The answer is not possible any more.
     NoAnswer(String),
     /// A question that was answered is hidden, or disabled, or the option that was chosen is not offered.
     NotSent(String),
-    /// What was answered does not fit other answers any more.
+    /// The answer does not fit other answers any more.
     Check(String),
 }
 
@@ -208,7 +208,7 @@ fn is_given(value: &Value) -> bool {
 struct Sight<'m> {
     /// Those that would be sent.
     counted: Map<String, Value>,
-    /// Question → the rule that its answer breaks. That it is not answered is none.
+    /// Question → the rule that its answer breaks. A missing answer breaks none.
     broken: HashMap<&'m str, Rule>,
 }
 

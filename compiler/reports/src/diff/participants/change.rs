@@ -12,38 +12,38 @@ use crate::prose::{Piece, Prose};
 /// Something that participants meet differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Change {
-    /// What it is about: an id, or `survey`.
+    /// The changed thing: an id, or `survey`.
     pub about: String,
-    /// What is different.
+    /// The change.
     #[serde(flatten)]
     pub shown: Shown,
 }
 
-/// What is different for participants.
+/// A change for participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Shown {
     /// It is new.
     Added {
-        /// What it is.
+        /// Its kind.
         kind: String,
         /// Its label.
         label: String,
-        /// Who is asked: "asked of …", or "shown to …" what is no question.
+        /// The participants who are asked: "asked of …", or "shown to …" for elements that are not questions.
         audience: String,
     },
     /// It is gone.
     Removed {
-        /// What it was.
+        /// Its kind.
         kind: String,
         /// Its label.
         label: String,
     },
     /// It is of another kind, or looks otherwise.
     Kind {
-        /// What it was.
+        /// The old kind.
         old: String,
-        /// What it is.
+        /// The new kind.
         new: String,
     },
     /// A text reads differently.
@@ -52,9 +52,9 @@ pub enum Shown {
         language: String,
         /// Which text, such as `label`.
         part: String,
-        /// What it was; nothing if there was none.
+        /// The old text; nothing if there was none.
         old: Option<String>,
-        /// What it is; nothing if there is none.
+        /// The new text; nothing if there is none.
         new: Option<String>,
     },
     /// An option is new.
@@ -99,25 +99,25 @@ pub enum Shown {
     CheckAdded {
         /// The name of its message.
         check: String,
-        /// Whom it blocks or warns.
+        /// The participants whom it blocks or warns.
         whom: String,
-        /// What it says.
+        /// The message.
         message: String,
     },
     /// A check across questions is gone.
     CheckRemoved {
         /// The name of its message.
         check: String,
-        /// Whom it blocked or warned.
+        /// The participants whom it blocked or warned.
         whom: String,
     },
     /// A check across questions is about others, or blocks instead of warning.
     Check {
         /// The name of its message.
         check: String,
-        /// Whom it blocked or warned.
+        /// The participants whom it blocked or warned.
         old: String,
-        /// Whom it blocks or warns.
+        /// The participants whom it blocks or warns.
         new: String,
     },
     /// The feedback has a new score.
@@ -142,11 +142,11 @@ pub enum Shown {
         /// Whether it has to be now.
         required: bool,
     },
-    /// What can be answered: range, length, decimals, unit.
+    /// The limits of an answer: range, length, decimals, unit.
     Limits {
-        /// What it was.
+        /// The old limits.
         old: String,
-        /// What it is.
+        /// The new limits.
         new: String,
     },
     /// How many boxes are to be ticked.
@@ -158,16 +158,16 @@ pub enum Shown {
     },
     /// The steps in which a slider is answered.
     Step {
-        /// What every answer was a multiple of.
+        /// The number of which every answer was a multiple.
         old: u32,
-        /// What every answer is a multiple of.
+        /// The number of which every answer is a multiple.
         new: u32,
     },
-    /// Who is asked.
+    /// The audience.
     Audience {
-        /// Who was: "asked of …".
+        /// The old audience: "asked of …".
         old: String,
-        /// Who is: "asked of …".
+        /// The new audience: "asked of …".
         new: String,
     },
     /// It stands elsewhere.
@@ -179,9 +179,9 @@ pub enum Shown {
     Setting {
         /// The event.
         what: String,
-        /// What it was.
+        /// The old value.
         old: String,
-        /// What it is.
+        /// The new value.
         new: String,
     },
 }
@@ -284,7 +284,7 @@ fn quoted(labels: &[String]) -> String {
     Prose::list(labels, "or").to_string()
 }
 
-/// Whom a check blocked, or warned.
+/// Puts the audience of a check into the past tense.
 fn in_the_past(whom: &str) -> String {
     whom.replacen("blocks", "blocked", 1)
         .replacen("warns", "warned", 1)

@@ -8,7 +8,7 @@ use crate::{
     prose::{Audience, words},
 };
 
-/// What is different about the checks of a question that both surveys have.
+/// Compares the checks of a question that both surveys have.
 pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {
     let (was, is) = (&elements.old, &elements.new);
     let (before, after) = (

@@ -7,7 +7,8 @@ use enkat_model::ElementId;
 use super::{Change, Elements, Shown, name};
 use crate::prose::Labels;
 
-/// What is different about the boxes that both surveys have. Each pair is told once, with the box that most are about.
+/// Compares the exclusions of the boxes that both surveys have. Each pair is reported once, with the box that most are
+/// about.
 pub(super) fn exclusions(elements: &Elements<'_>) -> Vec<Change> {
     let (old, new) = (pairs(elements, false), pairs(elements, true));
     let mut changes = told(elements, new.difference(&old), |labels| Shown::Excludes {

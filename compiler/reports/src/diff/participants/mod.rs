@@ -1,4 +1,4 @@
-//! What participants meet: what is asked, how it reads, and who is asked.
+//! Changes for participants: in questions, their texts, and their audience.
 
 mod change;
 mod checks;
@@ -22,7 +22,7 @@ use super::{
 };
 use crate::prose::{Audience, Prose};
 
-/// What is different for participants: in survey order, then what is gone, then texts.
+/// Lists the changes for participants: in survey order, then removed elements, then texts.
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
     let mut changes = settings(elements);
     let is_renamed = |id: &str| {
@@ -54,7 +54,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
     changes
 }
 
-/// What can be answered, as far as it is said of what is saved.
+/// Turns a change of the data into one of the limits of an answer, where it is one.
 pub(super) fn limits(change: &FieldChange) -> Option<Change> {
     let (old, new) = change.limits()?;
     Some(Change {
@@ -194,7 +194,7 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
     checks::checks(elements, old, new).into_iter().for_each(push);
 }
 
-/// What can be answered, where what is saved does not say it.
+/// Compares the limits of an answer where the saved data does not tell them.
 fn possible(old: &AnswerKind<Setting>, new: &AnswerKind<Setting>) -> Option<Shown> {
     if let (AnswerKind::Slider(old), AnswerKind::Slider(new)) = (old, new) {
         let (old, new) = (old.step, new.step);
@@ -204,7 +204,7 @@ fn possible(old: &AnswerKind<Setting>, new: &AnswerKind<Setting>) -> Option<Show
     (old != new).then_some(Shown::Ticks { old, new })
 }
 
-/// Who is asked, if that is another matter than it was for what the element stands in.
+/// Compares the audience, if the change is another one than that of the parent.
 fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<Shown> {
     let sides = [(&elements.old, old), (&elements.new, new)];
     let whole = sides.map(|(side, id)| Audience::of(side.labels, id));

@@ -5,7 +5,7 @@ use enkat_model::{ElementId, OptionValue};
 use super::{Elements, Shown, comparable, distinct};
 use crate::prose::{Audience, Meaning};
 
-/// What is different about the options of a choice that both surveys have.
+/// Compares the options of a choice that both surveys have.
 pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {
     let (old_labels, new_labels) = (elements.old.labels, elements.new.labels);
     let (before, after) = (

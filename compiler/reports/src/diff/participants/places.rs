@@ -1,4 +1,4 @@
-//! What stands in another place.
+//! Elements that moved.
 
 use enkat_model::ElementId;
 use indexmap::IndexMap;
@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::{Change, Elements, Shown, name};
 use crate::diff::order;
 
-/// What stands under something else, or in another place under the same.
+/// Finds elements that have another parent, or another place under the same parent.
 pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut siblings: IndexMap<_, Vec<(ElementId, usize)>> = IndexMap::new();

@@ -1,4 +1,4 @@
-//! What is saved, in the order in which it is saved.
+//! Everything that is saved, in the order in which it is saved.
 
 use enkat_model::{Artifact, Conversion, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting};
 

@@ -1,4 +1,4 @@
-//! What is calculated for the feedback.
+//! Scores, which are calculated for the feedback.
 
 use enkat_model::{Artifact, ElementId};
 

@@ -198,7 +198,7 @@ fn scores(artifact: &Artifact, id: ElementId) -> Vec<String> {
     scores.map(|score| score.name.clone()).collect()
 }
 
-/// What an element stands under, the outermost first.
+/// Returns the headings above an element, the outermost first.
 fn under(labels: Labels<'_>, id: ElementId) -> Vec<Heading> {
     let heading = |id: ElementId| {
         let element = labels.element(id);
