@@ -127,7 +127,7 @@ words! {
     }
 }
 
-/// What is more than the variants of a type.
+/// Words of the language that are not variants of a type.
 const MORE: [&str; 13] = [
     "warning",
     "least of boxes",
@@ -144,7 +144,7 @@ const MORE: [&str; 13] = [
     "for a gender",
 ];
 
-/// What has occurred.
+/// The words that have occurred.
 #[derive(Default)]
 pub(crate) struct Census(BTreeSet<&'static str>);
 
@@ -152,7 +152,7 @@ impl Census {
     /// How many rules there are to break.
     pub(crate) const RULES: usize = RULES.len();
 
-    /// What has not occurred.
+    /// Lists the words that have not occurred.
     pub(crate) fn missing(&self) -> Vec<&'static str> {
         let all = ALL.iter().flat_map(|words| words.iter()).chain(&MORE);
         all.copied().filter(|word| !self.0.contains(word)).collect()

@@ -12,7 +12,7 @@ use enkat_tests::Situation;
 
 use crate::{files, findings};
 
-/// Compiles a survey. What comes out of it can be written and read, drawn, tested and answered.
+/// Compiles a survey. The artifact can be written and read, drawn, tested and answered.
 ///
 /// # Panics
 /// When that is not so.
