@@ -142,6 +142,7 @@ const CONTENTS: &str = "# Summary
   - [Invite people](howto/invitations.md)
   - [Health accounts and mail](howto/accounts.md)
 - [The language](reference.md)
+- [Glossary](glossary.md)
 - [The command line](cli.md)
 - [The artifact](artifact.md)
 - [The HTTP calls](http.md)
