@@ -1,28 +1,28 @@
 //! Checks what names alone do not tell: types, dependencies, texts, scores. One file per idea.
 
-mod alike;
-mod anyway;
-mod boxes;
-mod checks;
+mod answer_constraints;
+mod case_conflicts;
+mod checkbox_groups;
 mod choices;
 mod consent;
+mod constant_conditions;
 mod cycles;
 mod exclusions;
 mod images;
 mod numbers;
-mod presence;
-mod repeats;
-mod same;
+mod predicate;
+mod redundant_conditions;
+mod redundant_inclusion;
+mod repeated_conditions;
 mod scores;
 mod settings;
 mod texts;
-mod truth;
 mod types;
 mod unused;
 
+pub use predicate::{Derived, Truth};
 pub use settings::Settings;
 pub use texts::Shown;
-pub use truth::{Derived, Truth};
 
 use enkat_model::Image;
 use enkat_syntax::{
@@ -115,10 +115,10 @@ fn elements(survey: &Survey, files: &SourceMap, sink: &mut Sink) -> (Typed, Vec<
     let typed = types::typed(survey, sink);
     cycles::check(survey, sink);
     settings::check(survey, &typed.settings, sink);
-    alike::check(survey, sink);
-    boxes::check(survey, sink);
+    case_conflicts::check(survey, sink);
+    checkbox_groups::check(survey, sink);
     exclusions::check(survey, sink);
-    checks::check(survey, sink);
+    answer_constraints::check(survey, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
     let images = images::check(survey, files, sink);
@@ -130,10 +130,10 @@ fn elements(survey: &Survey, files: &SourceMap, sink: &mut Sink) -> (Typed, Vec<
 /// Checks what is superfluous, or asked of nobody, in a survey whose names are right.
 fn unused_elements(survey: &Survey, typed: &Typed, sink: &mut Sink) {
     unused::check(survey, sink);
-    same::check(survey, &typed.constants, sink);
-    repeats::check(survey, &typed.elements, sink);
-    presence::check(survey, sink);
-    anyway::check(survey, &typed.elements, sink);
+    constant_conditions::check(survey, &typed.constants, sink);
+    repeated_conditions::check(survey, &typed.elements, sink);
+    redundant_inclusion::check(survey, sink);
+    redundant_conditions::check(survey, &typed.elements, sink);
     asks_something(survey, sink);
 }
 

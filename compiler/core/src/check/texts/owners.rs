@@ -6,7 +6,7 @@ use enkat_syntax::{
     tree::{Entry, Slider},
 };
 
-use super::wanted::part;
+use super::required_texts::part;
 use crate::resolve::{AnswerKind, Labels, Survey};
 
 /// Everything that can have texts.

@@ -2,14 +2,14 @@
 
 mod call;
 mod compare;
+mod condition_refs;
 mod constant;
 mod derived;
 mod domain;
-mod equal;
+mod equality;
 mod interval;
 mod membership;
 mod moment;
-mod named;
 mod operand;
 mod options;
 mod order;
@@ -22,7 +22,7 @@ use enkat_syntax::{
     tree::Entry,
 };
 
-use self::named::Named;
+use self::condition_refs::Named;
 use super::{
     Conditions, Derived, Truth,
     settings::{Settings, over_settings},

@@ -4,7 +4,7 @@
 //! takes for plain signs though it was surely meant as Markdown. The app can show the rest with a small renderer.
 
 mod address;
-mod stray;
+mod unescaped;
 mod walk;
 
 use std::{collections::HashSet, ops::Range};

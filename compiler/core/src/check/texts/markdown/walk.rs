@@ -5,7 +5,7 @@ use std::ops::Range;
 use enkat_syntax::diagnostics::Code;
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::{Allowed, Wrong, address, stray};
+use super::{Allowed, Wrong, address, unescaped};
 
 /// A walk through a text.
 pub(super) struct Walk<'a> {
@@ -54,7 +54,7 @@ impl<'a> Walk<'a> {
         }
         if walk.allowed != Allowed::Words {
             let links: Vec<_> = walk.links.iter().map(|(range, _)| range.clone()).collect();
-            walk.wrongs.extend(stray::links(text, &links));
+            walk.wrongs.extend(unescaped::links(text, &links));
         }
         walk.wrongs
     }
@@ -311,7 +311,7 @@ impl<'a> Walk<'a> {
             });
         } else if self.allowed != Allowed::Words {
             let from = range.start.max(self.stars);
-            for wrong in stray::stars(self.text, from..range.end.max(from)) {
+            for wrong in unescaped::stars(self.text, from..range.end.max(from)) {
                 self.stars = wrong.range.end;
                 self.wrongs.push(wrong);
             }

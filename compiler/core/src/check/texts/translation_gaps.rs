@@ -11,7 +11,7 @@ use enkat_syntax::{
 use super::{
     index::{Index, languages},
     owners::Owners,
-    wanted::Wanted,
+    required_texts::Wanted,
 };
 use crate::resolve::Survey;
 

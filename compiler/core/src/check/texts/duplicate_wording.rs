@@ -9,7 +9,7 @@ use enkat_syntax::{
     tree::Text,
 };
 
-use super::{as_read, index::Index, wanted::part};
+use super::{as_read, index::Index, required_texts::part};
 use crate::resolve::{Element, Survey};
 
 /// Warns of two questions with the same words under the same title, follow-ups counting as under their question. Questions
