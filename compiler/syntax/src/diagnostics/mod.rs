@@ -1,11 +1,11 @@
 //! Diagnostics: the compiler's messages to an author, as data that is rendered last.
 
-mod alike;
+mod case_conflict;
 mod code;
 mod page;
 mod similar;
 
-pub use alike::differ_in_case;
+pub use case_conflict::differ_in_case;
 pub use code::{AREAS, Code};
 pub use page::{Block, Page};
 pub use similar::nearest;

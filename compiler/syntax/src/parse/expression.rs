@@ -1,7 +1,7 @@
 //! The expression language of rules: a text in, a tree with places out. Names are not resolved here.
 
 mod build;
-mod foreign;
+mod foreign_syntax;
 mod grammar;
 mod read;
 mod sets;

@@ -5,10 +5,9 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use super::{
-    align,
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
     node::{Node, NodeKind, Scalar},
-    yaml_error,
+    scalar_offsets, yaml_error,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -198,7 +197,7 @@ impl<'a> Builder<'a> {
             self.comment_behind(&range);
         }
         let text = if nothing { "" } else { text };
-        let origin = align::origin(self.source, range.clone(), text);
+        let origin = scalar_offsets::origin(self.source, range.clone(), text);
         let scalar = Scalar {
             text: text.to_owned(),
             quoted: !plain,
