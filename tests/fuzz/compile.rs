@@ -4,8 +4,8 @@ use enkat_compiler::Traced;
 use enkat_model::{Artifact, Date, ElementId};
 use enkat_reports::{
     emit::{emit, outline},
+    explain::{Participant, reasons},
     scenarios::{Coverage, failures, given, lcov},
-    why::{Participant, reasons},
 };
 use enkat_syntax::source::SourceMap;
 use enkat_tests::Situation;

@@ -10,7 +10,7 @@
 mod support;
 
 use enkat_model::ElementId;
-use enkat_reports::prose::{Audience, Labels};
+use enkat_reports::natural_language::{Audience, Labels};
 use support::{compile_despite_warnings, fixture};
 
 const TEXTS: &str = "

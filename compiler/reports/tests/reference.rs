@@ -11,9 +11,9 @@ use std::{fs, path::Path};
 
 use enkat_model::Date;
 use enkat_reports::{
+    explain::Participant,
     render::render_human,
     scenarios::{failures, given},
-    why::Participant,
 };
 use support::{Files, compile, read};
 

@@ -11,9 +11,9 @@ use std::{fs, path::Path};
 
 use enkat_model::{Artifact, Date, FlagSet, Session, tailor, violations};
 use enkat_reports::{
+    explain::Participant,
     render::render_human,
     scenarios::{failures, given},
-    why::Participant,
 };
 use enkat_syntax::{diagnostics::Severity, source::SourceMap};
 use serde_json::{Value, json};
@@ -208,7 +208,7 @@ fn a_rule_that_cannot_be_read_leaves_its_question_visible() {
     let visible = |answers: Value| {
         let answers = answers.as_object().unwrap().clone();
         let session = Session::with_answers(&model, today, &answers);
-        let outcome = enkat_reports::outcome::Outcome::of(&artifact, FlagSet::default(), &session, None);
+        let outcome = enkat_reports::evaluation::Outcome::of(&artifact, FlagSet::default(), &session, None);
         serde_json::to_value(outcome).unwrap()["visible"].clone()
     };
     assert_eq!(visible(json!({})), json!(["gloves", "shown", "always"]));

@@ -8,8 +8,8 @@ use enkat_syntax::{diagnostics::Severity, words::counted};
 
 use super::{Failure, Outcome, explain, files, is_coloured, print, survey::CheckedSurvey};
 
+mod merge_reports;
 mod modules;
-mod together;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -49,8 +49,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     modules::add_unused(&mut surveys, &arguments.paths)?;
     let output = match arguments.format {
         Format::Human => human(&surveys),
-        Format::Json => together::json(&surveys),
-        Format::Sarif => together::sarif(&surveys),
+        Format::Json => merge_reports::json(&surveys),
+        Format::Sarif => merge_reports::sarif(&surveys),
     };
     print(&output)?;
     let failing = |survey: &CheckedSurvey| {

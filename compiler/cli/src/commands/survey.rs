@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_compiler::{Compilation, Traced, check_only, compile, compile_traced, picture::shown_by};
+use enkat_compiler::{Compilation, Traced, check_only, compile, compile_traced, image_meta::shown_by};
 use enkat_model::Artifact;
 use enkat_reports::{
     render::render_human,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use enkat_model::{Artifact, Date, ElementId, Gender};
-use enkat_reports::why::{Given, Participant, Printer};
+use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 

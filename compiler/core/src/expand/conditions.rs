@@ -14,7 +14,7 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
-use super::{decode::Decoder, modules::Library, templates::Templates, uses::Expander};
+use super::{decode::Decoder, modules::Library, template_calls::Expander, templates::Templates};
 
 /// Puts the conditions of modules that something uses to those of the survey.
 pub(super) fn add_used(

@@ -7,24 +7,24 @@ pub(crate) mod decode;
 
 mod budget;
 mod conditions;
-mod entries;
 mod entry_texts;
 mod includes;
 mod module_flags;
 mod module_texts;
 mod modules;
-mod numbering;
 mod pages;
 mod parameter;
-mod rows;
+mod repeat;
+mod repeat_ids;
 mod substitute;
 mod suggest;
 mod survey_template;
+mod template_args;
+mod template_calls;
 mod template_texts;
 mod templates;
 mod text_keys;
 mod texts;
-mod uses;
 
 pub use survey_template::expand_template;
 
@@ -37,9 +37,9 @@ use enkat_syntax::{
 };
 use modules::Library;
 use pages::Trees;
+use template_calls::{Use, no_parameters};
 use templates::Templates;
 use texts::Known;
-use uses::{Use, no_parameters};
 
 /// The syntax tree, and the uses of templates that diagnostics may point through.
 #[derive(Debug, Default)]

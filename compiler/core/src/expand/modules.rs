@@ -16,8 +16,8 @@ use indexmap::IndexMap;
 use super::{
     decode::Decoder,
     module_flags,
+    template_calls::{Use, no_parameters},
     templates::{self, Templates},
-    uses::{Use, no_parameters},
 };
 
 /// The imports of a survey, in an order that is not that of its imports.

@@ -6,7 +6,7 @@ use enkat_syntax::{
     source::{Expansion, ExpansionKind, Span},
 };
 
-use super::uses::Expander;
+use super::template_calls::Expander;
 
 /// The most entries of a `repeat`.
 const MOST_ENTRIES: u32 = 50;

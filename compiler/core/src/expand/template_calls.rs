@@ -16,9 +16,9 @@ use super::{
     entry_texts::NUMBER,
     modules::Library,
     parameter::{Part, has_parameters, parts},
-    rows::{Row, rows},
     substitute::{Scope, substitute},
     suggest::unknown,
+    template_args::{Row, rows},
     templates::{Template, Templates},
 };
 

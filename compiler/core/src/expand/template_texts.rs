@@ -21,10 +21,10 @@ use super::{
     parameter::{Part, has_parameters, parts},
     substitute::{does_not_fit, join},
     suggest::unknown,
+    template_calls::Use,
     templates::{Template, check, incomplete},
     text_keys::{Found, IN_TEMPLATE, in_keys, joined},
     texts::Known,
-    uses::Use,
 };
 
 /// The texts of all templates in one catalogue.

@@ -11,10 +11,10 @@ use super::{
     decode::Decoder,
     entry_texts, module_texts,
     modules::Library,
+    template_calls::{Use, no_parameters},
     template_texts::TemplateTexts,
     templates::Templates,
     text_keys::{CATALOGUE, in_keys},
-    uses::{Use, no_parameters},
 };
 
 /// Everything about the survey that catalogues depend on.

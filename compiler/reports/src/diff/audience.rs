@@ -6,7 +6,7 @@ use enkat_model::{Condition, FlagSet, Gender};
 
 use crate::{
     emit::notation,
-    prose::{Audience, Labels, Meaning},
+    natural_language::{Audience, Labels, Meaning},
 };
 
 /// The audience of an element, written so that it can be compared with another survey.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use enkat_model::{Artifact, ElementId, ElementKind};
 
 use super::Renamed;
-use crate::prose::Labels;
+use crate::natural_language::Labels;
 
 /// Containers have names of their own.
 pub(super) type Key<'a> = (bool, &'a str);

@@ -11,8 +11,8 @@ mod human;
 mod order;
 mod participants;
 mod range;
+mod text_changes;
 mod translators;
-mod wording;
 
 use enkat_model::Artifact;
 use indexmap::IndexMap;

@@ -1,6 +1,6 @@
 //! Why a participant sees something, or does not: the chain of what decides it, each part with its line.
 
-mod facts;
+mod conditions;
 mod page;
 mod participant;
 mod print;

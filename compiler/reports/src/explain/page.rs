@@ -4,7 +4,7 @@ use enkat_compiler::lower::{Decides, Rule, Term};
 use enkat_model::{Body, ElementId};
 use serde::Serialize;
 
-use super::{Answering, Printer, Verdict, decides, facts::facts, verdict};
+use super::{Answering, Printer, Verdict, conditions::facts, decides, verdict};
 
 /// An element of a page.
 #[derive(Debug, Serialize)]

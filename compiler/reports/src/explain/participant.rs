@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
 use serde_json::{Map, Value};
 
-use crate::outcome::{self, Outcome};
+use crate::evaluation::{self, Outcome};
 
 /// A participant and the answers.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl<'a> Answering<'a> {
 
     /// The first of these questions and boxes whose value is none that it can have, with what to give instead.
     pub fn invalid<'i>(&self, mut ids: impl Iterator<Item = &'i str>) -> Option<(&'i str, String)> {
-        ids.find_map(|id| Some((id, outcome::invalid(&self.session, self.session.find(id)?)?)))
+        ids.find_map(|id| Some((id, evaluation::invalid(&self.session, self.session.find(id)?)?)))
     }
 
     /// An element of the artifact in the participant's model; `None` when it is left out.

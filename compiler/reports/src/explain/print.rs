@@ -4,7 +4,7 @@ use enkat_compiler::lower::{Decides, Places, Rule, Term};
 use enkat_model::{Body, ElementId};
 use enkat_syntax::source::{Expansions, SourceMap, Span};
 
-use super::{Answering, Reason, Verdict, facts::facts, reasons, verdict};
+use super::{Answering, Reason, Verdict, conditions::facts, reasons, verdict};
 
 /// Prints reasons with their places.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use enkat_syntax::{
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
-use crate::outcome::{Finding, Outcome};
+use crate::evaluation::{Finding, Outcome};
 
 /// An expectation that does not come true.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,7 +11,7 @@ use enkat_compiler::{
 use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
 
 use super::compare::named;
-use crate::why::Answering;
+use crate::explain::Answering;
 
 /// How well the rules of a survey are covered, rule by rule.
 #[derive(Clone, Debug)]

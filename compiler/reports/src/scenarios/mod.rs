@@ -11,7 +11,7 @@ pub use lcov::lcov;
 use enkat_compiler::resolve::Scenario;
 use enkat_model::Date;
 
-use crate::why::Given;
+use crate::explain::Given;
 
 /// Returns the participant of a scenario, with the answers. A scenario without a day happens today.
 pub fn given(scenario: &Scenario, today: Date) -> Given {

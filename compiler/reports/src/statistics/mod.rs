@@ -2,9 +2,9 @@
 
 mod contents;
 mod human;
+mod inlined;
 mod lines;
 mod texts;
-mod written_out;
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ use enkat_syntax::{
 
 use self::{
     contents::{by_use, contents, modules_used},
+    inlined::written_out,
     lines::lines,
-    written_out::written_out,
 };
 
 /// The contents and the length of a survey.

@@ -8,7 +8,7 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
-use super::written_out::scalar;
+use super::inlined::scalar;
 
 /// The value of a key.
 enum Tree<'t> {

@@ -71,7 +71,7 @@ pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
     let mut findings = compile(survey);
     let checked = enkat_compiler::check_only(&findings.files);
     let modules = checked.artifact.unwrap_or_default();
-    let unused = enkat_compiler::parts::unused(&[(&findings.files, &modules)], |_| true);
+    let unused = enkat_compiler::unused_module_items::unused(&[(&findings.files, &modules)], |_| true);
     findings
         .found
         .extend(unused.into_iter().map(|(_, finding)| finding));

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_compiler::parts::{not_imported, unused};
+use enkat_compiler::unused_module_items::{not_imported, unused};
 use enkat_syntax::{diagnostics::Sink, parse};
 
 use crate::commands::{Failure, files, survey::CheckedSurvey};

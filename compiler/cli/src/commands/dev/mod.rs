@@ -1,7 +1,7 @@
 //! `enkat dev`
 
+mod snapshot;
 mod watch;
-mod written;
 
 use std::{
     io::Write,
@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context, bail};
 use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
 
-use self::{watch::Watch, written::read};
+use self::{snapshot::read, watch::Watch};
 use super::{
     Failure, Outcome, files,
     serve::in_use,

@@ -7,9 +7,9 @@ use std::{
     sync::Arc,
 };
 
-use enkat_compiler::{lower::Places, picture::shown_by};
+use enkat_compiler::{image_meta::shown_by, lower::Places};
 use enkat_model::Artifact;
-use enkat_reports::why::{Given, Participant, Printer};
+use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_runtime::{Previewed, Written, WrittenSurvey};
 use enkat_syntax::{
     parse,

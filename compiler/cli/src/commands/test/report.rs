@@ -5,8 +5,8 @@ use std::{fmt::Write, path::Path};
 use enkat_compiler::{lower::Decides, resolve::Scenario};
 use enkat_model::Artifact;
 use enkat_reports::{
+    explain::{Answering, Printer},
     scenarios::{Coverage, Covered, Failure},
-    why::{Answering, Printer},
 };
 use enkat_syntax::words::counted;
 

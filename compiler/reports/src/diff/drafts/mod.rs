@@ -1,7 +1,7 @@
 //! The fate of responses in progress, if they are moved to the new version.
 
 mod consent;
-mod moving;
+mod migration;
 
 use std::fmt;
 
@@ -10,13 +10,13 @@ use enkat_syntax::words::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use self::moving::{Moving, Pair, Reason};
+pub use self::migration::{Moving, Pair, Reason};
 use super::{
     Change, Field, FieldChange, Shown,
     audience::comparable,
     elements::{Elements, Side},
 };
-use crate::prose::{Audience, Piece, Prose};
+use crate::natural_language::{Audience, Piece, Prose};
 
 /// The fate of the answers of responses in progress, if they are moved to the new version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]

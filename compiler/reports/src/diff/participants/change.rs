@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Ticks;
-use crate::prose::{Piece, Prose};
+use crate::natural_language::{Piece, Prose};
 
 /// Something that participants meet differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

@@ -5,7 +5,7 @@ use enkat_model::{Check, ElementId, Setting};
 use super::{Elements, Shown, comparable, distinct};
 use crate::{
     diff::elements::Side,
-    prose::{Audience, words},
+    natural_language::{Audience, words},
 };
 
 /// Compares the checks of a question that both surveys have.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use enkat_model::ElementId;
 
 use super::{Change, Elements, Shown, name};
-use crate::prose::Labels;
+use crate::natural_language::Labels;
 
 /// Compares the exclusions of the boxes that both surveys have. Each pair is reported once, with the box that most are
 /// about.

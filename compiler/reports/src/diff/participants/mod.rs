@@ -18,9 +18,9 @@ use super::{
     FieldChange, Renamed,
     audience::comparable,
     elements::{Elements, Side},
-    wording,
+    text_changes,
 };
-use crate::prose::{Audience, Prose};
+use crate::natural_language::{Audience, Prose};
 
 /// Lists the changes for participants: in survey order, then removed elements, then texts.
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
@@ -50,7 +50,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
     changes.extend(exclusions::exclusions(elements));
     changes.extend(places::moves(elements));
     changes.extend(scores::scores(elements));
-    changes.extend(wording::changes(elements));
+    changes.extend(text_changes::changes(elements));
     changes
 }
 

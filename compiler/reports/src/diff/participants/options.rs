@@ -3,7 +3,7 @@
 use enkat_model::{ElementId, OptionValue};
 
 use super::{Elements, Shown, comparable, distinct};
-use crate::prose::{Audience, Meaning};
+use crate::natural_language::{Audience, Meaning};
 
 /// Compares the options of a choice that both surveys have.
 pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {

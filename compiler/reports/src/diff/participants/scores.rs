@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Band, Score};
 
 use super::{Change, Elements, Shown};
-use crate::prose::words;
+use crate::natural_language::words;
 
 /// Scores that are new, gone, or judged otherwise.
 pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {

@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::prose::Prose;
+use crate::natural_language::Prose;
 
 pub(super) use self::{
     csv::{scores as scores_csv, values as values_csv, variables as variables_csv},

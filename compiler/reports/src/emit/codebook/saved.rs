@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Conversion, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting};
 
 use super::{ByLanguage, Code, DataType, Range, Variable, variable::variable};
-use crate::prose::{Audience, Labels, Meaning, Prose};
+use crate::natural_language::{Audience, Labels, Meaning, Prose};
 
 /// Every variable: answers, what is calculated, copies.
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{Checked, Code, DataType, Heading, Range, Variable, texts};
-use crate::prose::{Audience, Labels, Meaning, Prose};
+use crate::natural_language::{Audience, Labels, Meaning, Prose};
 
 /// The variable that an element is answered with, if it is.
 pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {

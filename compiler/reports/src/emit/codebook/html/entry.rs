@@ -7,7 +7,7 @@ use enkat_syntax::words::counted;
 use super::{Escaped, Page};
 use crate::{
     emit::codebook::{ByLanguage, Checked, Code, Variable, end},
-    prose::{Piece, Prose},
+    natural_language::{Piece, Prose},
 };
 
 impl<'c> Page<'c> {
