@@ -3,11 +3,11 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     source::{FileId, SourceMap, Span},
-    tree::{ModuleParts, Part, What},
+    tree::{ModuleParts, Part, PartKind},
 };
 use indexmap::IndexMap;
 
-use crate::{check::Shown, resolve::Survey};
+use crate::{check::UsedTexts, resolve::Survey};
 
 /// The modules of a survey without mistakes, with their texts.
 pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
@@ -15,7 +15,7 @@ pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
     let Some(catalogue) = survey.catalogues.first().filter(|_| !modules.is_empty()) else {
         return modules;
     };
-    let shown = Shown::of(survey);
+    let shown = UsedTexts::of(survey);
     for module in &mut modules {
         let own = catalogue.texts.iter();
         let mut texts: IndexMap<String, (Span, bool)> = IndexMap::new();
@@ -28,7 +28,7 @@ pub(crate) fn of(survey: &Survey) -> Vec<ModuleParts> {
         module
             .parts
             .extend(texts.into_iter().map(|(name, (span, is_used))| Part {
-                what: What::Text,
+                what: PartKind::Text,
                 name,
                 span,
                 is_used,
@@ -71,15 +71,15 @@ pub fn unused(
 struct Seen<'a> {
     name: &'a str,
     /// By part: the first survey that has it, its place there, and whether any survey uses it.
-    parts: IndexMap<(What, &'a str), (usize, Span, bool)>,
+    parts: IndexMap<(PartKind, &'a str), (usize, Span, bool)>,
 }
 
 impl Seen<'_> {
     fn findings(&self) -> Vec<(usize, Diagnostic)> {
         let unused = |is_text: bool| {
             let parts = self.parts.iter();
-            let parts =
-                parts.filter(move |((what, _), (.., is_used))| !is_used && (*what == What::Text) == is_text);
+            let parts = parts
+                .filter(move |((what, _), (.., is_used))| !is_used && (*what == PartKind::Text) == is_text);
             parts.map(|((what, name), (at, span, _))| (*at, self.finding(*what, name, *span)))
         };
         let parts: Vec<_> = unused(false).collect();
@@ -89,25 +89,25 @@ impl Seen<'_> {
         parts
     }
 
-    fn finding(&self, what: What, name: &str, span: Span) -> Diagnostic {
+    fn finding(&self, what: PartKind, name: &str, span: Span) -> Diagnostic {
         let (message, use_it) = match what {
-            What::Section => (
+            PartKind::Section => (
                 format!("no survey of this folder includes `{}.{name}`", self.name),
                 format!("include it with `- include: {}.{name}`", self.name),
             ),
-            What::Template => (
+            PartKind::Template => (
                 format!("no survey of this folder uses the template `{name}`"),
                 format!("use it with `- use: {name}`"),
             ),
-            What::Scale => (
+            PartKind::Scale => (
                 format!("no survey of this folder uses the scale `{name}`"),
                 format!("name it in a `choice` with `scale: {name}`"),
             ),
-            What::Condition => (
+            PartKind::Condition => (
                 format!("no survey of this folder uses the condition `{name}`"),
                 format!("name it in a rule: `hidden_when: {name}`"),
             ),
-            What::Text => (
+            PartKind::Text => (
                 format!("no survey of this folder shows `{name}`"),
                 "correct its id".to_owned(),
             ),

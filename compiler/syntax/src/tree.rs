@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 
 pub use answer::{AnswerKind, BoxItem, Entry, MOST_DECIMALS, OptionSource, Slider};
 pub use header::{Consent, Flag, Header, Options};
-pub use module::{ModuleParts, Part, What};
+pub use module::{ModuleParts, Part, PartKind};
 pub use output::{Band, Nest, Payload, Score};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
 pub use text::{Catalogue, Markup, Text};
@@ -52,12 +52,12 @@ pub struct Rest {
     /// The names of conditions.
     pub conditions: Vec<String>,
     /// Questions and boxes, which conditions of modules may name.
-    pub absent: IndexMap<String, Absent>,
+    pub absent: IndexMap<String, AbsentQuestion>,
 }
 
 /// A question or a box in a section that the survey does not include.
 #[derive(Clone, Debug)]
-pub struct Absent {
+pub struct AbsentQuestion {
     /// The section, with its module in front of it.
     pub section: String,
     /// Where it is declared.

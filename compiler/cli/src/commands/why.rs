@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             separated(&given.answers[id])
         );
     }
-    let lines = printer.why(&answering, about);
+    let lines = printer.explanation(&answering, about);
     let lines = lines
         .into_iter()
         .map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));

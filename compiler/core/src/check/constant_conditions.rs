@@ -3,7 +3,7 @@
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
-    tree::{Absent, Name},
+    tree::{AbsentQuestion, Name},
 };
 
 use super::texts::is_of_text;
@@ -70,7 +70,7 @@ fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {
 }
 
 /// Finds the names in a condition that this survey does not ask.
-fn absent<'a>(survey: &'a Survey, condition: &Condition) -> Vec<(Span, &'a Absent)> {
+fn absent<'a>(survey: &'a Survey, condition: &Condition) -> Vec<(Span, &'a AbsentQuestion)> {
     let mut found = Vec::new();
     if let Some(expr) = &condition.expr {
         expr.for_each(&mut |part| {

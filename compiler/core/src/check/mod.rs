@@ -20,9 +20,9 @@ mod texts;
 mod types;
 mod unused;
 
-pub use predicate::{Derived, Truth};
+pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
-pub use texts::Shown;
+pub use texts::UsedTexts;
 
 use enkat_model::Image;
 use enkat_syntax::{
@@ -46,11 +46,11 @@ pub struct Checked<'a> {
 #[derive(Debug)]
 pub struct Conditions {
     /// Any of these shuts it.
-    pub shut_by: Vec<Truth>,
+    pub shut_by: Vec<Predicate>,
     /// By option of a choice: what hides it.
-    pub options: Vec<Option<Truth>>,
+    pub options: Vec<Option<Predicate>>,
     /// By check: what has to hold.
-    pub checks: Vec<Option<Truth>>,
+    pub checks: Vec<Option<Predicate>>,
 }
 
 impl<'a> Checked<'a> {
@@ -70,7 +70,7 @@ impl<'a> Checked<'a> {
     }
 
     /// The named conditions, in order.
-    pub fn named_conditions(&self) -> impl Iterator<Item = &Truth> {
+    pub fn named_conditions(&self) -> impl Iterator<Item = &Predicate> {
         self.typed.conditions.iter().flatten()
     }
 

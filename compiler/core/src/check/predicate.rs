@@ -6,20 +6,20 @@ use enkat_model::{Comparison, ElementId, Gender, OptionValue, Quantity};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Derived {
     /// True or false.
-    Truth(Truth),
+    Predicate(Predicate),
     /// A number.
     Number(Quantity),
 }
 
 /// A typed condition: true or false whatever is unanswered.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Truth {
+pub enum Predicate {
     /// All of these hold.
-    All(Vec<Truth>),
+    All(Vec<Predicate>),
     /// Any of these holds.
-    Any(Vec<Truth>),
+    Any(Vec<Predicate>),
     /// It does not hold.
-    Not(Box<Truth>),
+    Not(Box<Predicate>),
     /// The flag at this index is on.
     Flag(usize),
     /// The gender is known and is one of these.
@@ -44,7 +44,7 @@ pub enum Truth {
     Within(Quantity, Vec<(f64, f64)>),
 }
 
-impl Truth {
+impl Predicate {
     /// A condition that never holds.
     pub(crate) const NEVER: Self = Self::Any(Vec::new());
 }

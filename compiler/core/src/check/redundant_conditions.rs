@@ -6,7 +6,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{Conditions, Truth};
+use super::{Conditions, Predicate};
 use crate::resolve::{Element, Expr, ExprKind, Survey};
 
 /// Warns of what shuts an element and shuts something around it as well.
@@ -37,7 +37,7 @@ fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Di
 }
 
 /// Returns each condition that hides an element by itself: its rules, and the sides of an `or` in them.
-fn reasons<'a>(element: &'a Element, conditions: &'a [Truth]) -> Vec<(Span, &'a Truth)> {
+fn reasons<'a>(element: &'a Element, conditions: &'a [Predicate]) -> Vec<(Span, &'a Predicate)> {
     let mut found = Vec::new();
     for (expr, truth) in element.hidden_when.iter().zip(conditions) {
         sides(expr, truth, &mut found);
@@ -45,9 +45,9 @@ fn reasons<'a>(element: &'a Element, conditions: &'a [Truth]) -> Vec<(Span, &'a 
     found
 }
 
-fn sides<'a>(expr: &Expr, truth: &'a Truth, found: &mut Vec<(Span, &'a Truth)>) {
+fn sides<'a>(expr: &Expr, truth: &'a Predicate, found: &mut Vec<(Span, &'a Predicate)>) {
     match (&expr.kind, truth) {
-        (ExprKind::Logic(Logic::Or, parts), Truth::Any(truths)) if parts.len() == truths.len() => {
+        (ExprKind::Logic(Logic::Or, parts), Predicate::Any(truths)) if parts.len() == truths.len() => {
             for (part, truth) in parts.iter().zip(truths) {
                 sides(part, truth, found);
             }

@@ -8,8 +8,8 @@ use enkat_syntax::{
     parse::node::{Node, NodeKind},
     source::Span,
     tree::{
-        Absent, AnswerKind, Choice, Element, Expression, Header, Kind, Name, OptionSource, Page, Payload,
-        Presence,
+        AbsentQuestion, AnswerKind, Choice, Element, Expression, Header, Kind, Name, OptionSource, Page,
+        Payload, Presence,
     },
 };
 use indexmap::IndexMap;
@@ -90,7 +90,7 @@ pub(super) fn absent(
     library: &Library<'_>,
     templates: &Templates<'_>,
     included: &[String],
-) -> IndexMap<String, Absent> {
+) -> IndexMap<String, AbsentQuestion> {
     let mut sink = Sink::default();
     let mut decoder = Decoder {
         sink: &mut sink,
@@ -111,7 +111,9 @@ pub(super) fn absent(
                 for id in answered_ids(element) {
                     let span = Span { via: None, ..id.span };
                     let section = section.clone();
-                    found.entry(id.value.clone()).or_insert(Absent { section, span });
+                    found
+                        .entry(id.value.clone())
+                        .or_insert(AbsentQuestion { section, span });
                 }
             });
         }

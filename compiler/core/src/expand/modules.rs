@@ -8,7 +8,7 @@ use enkat_syntax::{
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
     tree::{
-        AnswerKind, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, What,
+        AnswerKind, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, PartKind,
     },
 };
 use indexmap::IndexMap;
@@ -215,18 +215,23 @@ impl<'a> Library<'a> {
             for (name, node) in &read.sections {
                 let id = node.get("section").map_or(node.span, |id| id.span);
                 let whole = format!("{}.{name}", read.name.value);
-                parts.push(part(What::Section, name, id, included.contains(&whole)));
+                parts.push(part(PartKind::Section, name, id, included.contains(&whole)));
             }
             for (name, template) in templates.iter().filter(|(_, own)| own.span.file == file) {
                 let is_used = uses.iter().any(|used| used.template == *name);
-                parts.push(part(What::Template, name, template.span, is_used));
+                parts.push(part(PartKind::Template, name, template.span, is_used));
             }
             for name in self.scales.keys().filter(|name| name.span.file == file) {
-                parts.push(part(What::Scale, &name.value, name.span, scales.contains(name)));
+                parts.push(part(
+                    PartKind::Scale,
+                    &name.value,
+                    name.span,
+                    scales.contains(name),
+                ));
             }
             for name in self.conditions.keys().filter(|name| name.span.file == file) {
                 let is_used = header.conditions.contains_key(name);
-                parts.push(part(What::Condition, &name.value, name.span, is_used));
+                parts.push(part(PartKind::Condition, &name.value, name.span, is_used));
             }
             let catalogues = read.module.catalogues.iter();
             ModuleParts {

@@ -7,7 +7,7 @@ use enkat_syntax::tree::{self, Entry, Name};
 
 use super::condition::{any, condition};
 use crate::{
-    check::{Checked, Conditions, Truth},
+    check::{Checked, Conditions, Predicate},
     resolve::{self, AnswerKind, Labels, Reference, Survey},
 };
 
@@ -36,7 +36,7 @@ pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
 }
 
 /// Any of an element's own conditions, and with `after_parent` that the question above is not answered.
-fn hidden_when(survey: &Survey, element: &resolve::Element, shut_by: &[Truth]) -> Condition<Setting> {
+fn hidden_when(survey: &Survey, element: &resolve::Element, shut_by: &[Predicate]) -> Condition<Setting> {
     let waits_for = element
         .within
         .filter(|_| survey.header.follow_ups == FollowUps::AfterParent);
@@ -51,7 +51,7 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
         return None;
     }
     let answered = match &survey.element(parent).question()?.answer {
-        AnswerKind::Checkboxes { boxes, .. } => condition(&Truth::AnyTicked(boxes.clone())),
+        AnswerKind::Checkboxes { boxes, .. } => condition(&Predicate::AnyTicked(boxes.clone())),
         AnswerKind::Checkbox => return None,
         _ => Condition::Answered(parent),
     };
@@ -162,7 +162,7 @@ fn slider(slider: &tree::Slider) -> Slider {
     }
 }
 
-fn option(option: &resolve::Choice, hidden_when: Option<&Truth>) -> Choice<Setting> {
+fn option(option: &resolve::Choice, hidden_when: Option<&Predicate>) -> Choice<Setting> {
     Choice {
         value: option.value.value.clone(),
         valuation: option.valuation.as_ref().map(|valuation| valuation.value),
@@ -171,7 +171,7 @@ fn option(option: &resolve::Choice, hidden_when: Option<&Truth>) -> Choice<Setti
     }
 }
 
-fn check(survey: &Survey, written: &resolve::Check, that: &Truth) -> Check<Setting> {
+fn check(survey: &Survey, written: &resolve::Check, that: &Predicate) -> Check<Setting> {
     Check {
         message: written.message.value.clone(),
         level: written.level,

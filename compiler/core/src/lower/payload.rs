@@ -18,7 +18,7 @@ pub(super) fn payload(checked: &Checked<'_>) -> Payload<Setting> {
     let derived = derived.map(|((name, _), value)| DerivedField {
         name: name.value.clone(),
         value: match value {
-            Derived::Truth(truth) => Derivation::Truth(condition(truth)),
+            Derived::Predicate(truth) => Derivation::Truth(condition(truth)),
             Derived::Number(quantity) => Derivation::Number(quantity.clone()),
         },
     });

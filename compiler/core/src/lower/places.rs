@@ -5,7 +5,7 @@ use enkat_syntax::source::Span;
 
 use super::condition::condition;
 use crate::{
-    check::{Checked, Conditions, Truth},
+    check::{Checked, Conditions, Predicate},
     resolve::{Element, Expr, ExprKind, Reference, Survey},
 };
 
@@ -100,7 +100,7 @@ pub fn places(checked: &Checked<'_>) -> Places {
 fn written<'c>(
     element: &'c Element,
     conditions: &'c Conditions,
-) -> impl Iterator<Item = (Decides, &'c Expr, &'c Truth)> {
+) -> impl Iterator<Item = (Decides, &'c Expr, &'c Predicate)> {
     let shut_by = element.hidden_when.iter().zip(&conditions.shut_by);
     let options = element.options().iter().zip(&conditions.options);
     let options = options.filter_map(|(option, truth)| {
@@ -120,13 +120,13 @@ fn written<'c>(
 
 /// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the
 /// place of its name.
-fn term(survey: &Survey, expr: &Expr, truth: &Truth) -> Term {
+fn term(survey: &Survey, expr: &Expr, truth: &Predicate) -> Term {
     let parts = match (&expr.kind, truth) {
-        (ExprKind::Logic(_, exprs), Truth::All(truths) | Truth::Any(truths)) => {
+        (ExprKind::Logic(_, exprs), Predicate::All(truths) | Predicate::Any(truths)) => {
             let pairs = exprs.iter().zip(truths);
             pairs.map(|(expr, truth)| term(survey, expr, truth)).collect()
         }
-        (ExprKind::Not(expr), Truth::Not(truth)) => vec![term(survey, expr, truth)],
+        (ExprKind::Not(expr), Predicate::Not(truth)) => vec![term(survey, expr, truth)],
         (ExprKind::Reference(Reference::Condition(index)), truth) => {
             let named = survey.conditions[*index].expr.iter();
             named.map(|expr| term(survey, expr, truth)).collect()

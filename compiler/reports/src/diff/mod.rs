@@ -24,7 +24,7 @@ pub use self::{
     data::{Field, FieldChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
-    participants::{Change, Shown, Ticks},
+    participants::{Change, ChangeKind, Ticks},
     translators::{Outdated, Texts, Untranslated},
 };
 

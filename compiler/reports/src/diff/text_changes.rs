@@ -4,7 +4,7 @@ use enkat_model::Texts;
 
 use super::{
     elements::Elements,
-    participants::{Change, Shown},
+    participants::{Change, ChangeKind},
 };
 
 /// Texts of what both surveys have that read differently, in the languages of both.
@@ -23,7 +23,7 @@ pub(super) fn changes(elements: &Elements<'_>) -> Vec<Change> {
             let text = Text::of(key);
             text.is_of_both(elements).then(|| Change {
                 about: text.about.to_owned(),
-                shown: Shown::Wording {
+                kind: ChangeKind::Wording {
                     language: language.clone(),
                     part: text.described(),
                     old: old.cloned(),

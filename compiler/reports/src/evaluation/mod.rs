@@ -31,9 +31,9 @@ pub struct Outcome<'a> {
     /// By question: the options that are not offered.
     pub hidden_options: IndexMap<&'a str, Vec<Value>>,
     /// Violations that block, one per question.
-    pub errors: Vec<Finding>,
+    pub errors: Vec<ViolationMessage>,
     /// Violations that do not block.
-    pub warnings: Vec<Finding>,
+    pub warnings: Vec<ViolationMessage>,
     /// Answered ÷ required, from 0 to 1.
     pub progress: f64,
     /// The data that would be saved now.
@@ -46,7 +46,7 @@ pub struct Outcome<'a> {
 
 /// Something about an answer.
 #[derive(Debug, Serialize)]
-pub struct Finding {
+pub struct ViolationMessage {
     /// The question.
     pub id: String,
     /// The rule that it breaks.
@@ -61,7 +61,7 @@ impl<'a> Outcome<'a> {
     pub fn of(artifact: &'a Artifact, flags: FlagSet, session: &Session<'_>, language: Option<&str>) -> Self {
         let model = session.model();
         let texts = artifact.texts.get(artifact.language_or_first(language));
-        let findings = |found| findings(texts, session, found);
+        let messages = |found| messages(texts, session, found);
         let mut outcome = Self {
             pages: Vec::new(),
             visible: Vec::new(),
@@ -70,8 +70,8 @@ impl<'a> Outcome<'a> {
             excluded: Vec::new(),
             required: Vec::new(),
             hidden_options: IndexMap::new(),
-            errors: findings(violations(session)),
-            warnings: findings(warnings(session)),
+            errors: messages(violations(session)),
+            warnings: messages(warnings(session)),
             progress: session.progress(),
             payload: payload(session),
             scores: scores_of(artifact, session),
@@ -141,14 +141,14 @@ pub fn invalid(session: &Session<'_>, id: ElementId) -> Option<String> {
     Some(message(rule, session.model().element(id).body.answer()))
 }
 
-/// Findings with their messages: that of a check stands in the catalogue.
-fn findings(texts: Option<&Texts>, session: &Session<'_>, found: Vec<Violation>) -> Vec<Finding> {
+/// Returns violations with their messages: that of a check stands in the catalogue.
+fn messages(texts: Option<&Texts>, session: &Session<'_>, found: Vec<Violation>) -> Vec<ViolationMessage> {
     let body = |id: &str| session.find(id).map(|id| &session.model().element(id).body);
     let finding = |violation: Violation| {
         let own = || message(violation.rule, body(&violation.id).and_then(Body::answer));
         let check = violation.check.as_ref();
         let text = check.and_then(|check| texts?.get(&format!("checks.{check}")));
-        Finding {
+        ViolationMessage {
             message: text.cloned().unwrap_or_else(own),
             id: violation.id,
             rule: violation.rule,

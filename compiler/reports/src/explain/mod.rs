@@ -1,4 +1,4 @@
-//! Why a participant sees something, or does not: the chain of what decides it, each part with its line.
+//! Explains why a participant sees something, or does not: the chain of conditions that decide it, each with its line.
 
 mod conditions;
 mod page;
@@ -10,9 +10,9 @@ use enkat_model::{Body, ElementId, FollowUps, Included, violations, warnings};
 use enkat_syntax::source::Span;
 use serde::Serialize;
 
-pub use page::{Holding, Standard, Standing};
+pub use page::{PageCondition, PageElement, PageRule};
 pub use participant::{Answering, Given, Participant};
-pub use print::{Printer, Why};
+pub use print::{Explanation, Printer};
 
 /// The state of an element for a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

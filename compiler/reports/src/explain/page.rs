@@ -9,7 +9,7 @@ use super::{Answering, Printer, Verdict, conditions::facts, decides, verdict};
 /// An element of a page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Standing<'a> {
+pub struct PageElement<'a> {
     /// Its id.
     pub id: &'a str,
     /// Its kind.
@@ -25,24 +25,24 @@ pub struct Standing<'a> {
     /// The genders that see it, as they are written; empty for all.
     pub genders: Vec<String>,
     /// Its rules.
-    pub rules: Vec<Standard>,
+    pub rules: Vec<PageRule>,
 }
 
 /// A rule, and whether it holds.
 #[derive(Debug, Serialize)]
-pub struct Standard {
+pub struct PageRule {
     /// Its effect.
     pub decides: String,
     /// Its condition.
     #[serde(flatten)]
-    pub condition: Holding,
+    pub condition: PageCondition,
     /// The parts of the condition, if there is more than one.
-    pub parts: Vec<Holding>,
+    pub parts: Vec<PageCondition>,
 }
 
 /// A condition, and whether it holds.
 #[derive(Debug, Serialize)]
-pub struct Holding {
+pub struct PageCondition {
     /// As it is written.
     pub text: String,
     /// Where it is written.
@@ -55,7 +55,7 @@ pub struct Holding {
 
 impl Printer<'_> {
     /// The elements of a page in survey order, the page first; none when there is no such page.
-    pub fn page<'a>(&self, answering: &Answering<'a>, page: &str) -> Vec<Standing<'a>> {
+    pub fn page<'a>(&self, answering: &Answering<'a>, page: &str) -> Vec<PageElement<'a>> {
         let elements = &answering.participant.artifact.elements;
         let is_page = |body: &Body<_>| matches!(body, Body::Page { .. });
         let is_this = |at: &usize| is_page(&elements[*at].element.body) && elements[*at].element.id == page;
@@ -70,12 +70,12 @@ impl Printer<'_> {
             .collect()
     }
 
-    fn standing<'a>(&self, answering: &Answering<'a>, id: ElementId) -> Standing<'a> {
+    fn standing<'a>(&self, answering: &Answering<'a>, id: ElementId) -> PageElement<'a> {
         let element = &answering.participant.artifact.elements[id.index()].element;
         let place = &self.places.elements[id.index()];
         let target = decides(answering, id);
         let rules = self.places.rules.iter().filter(|rule| rule.target == target);
-        Standing {
+        PageElement {
             id: &element.id,
             kind: element.body.kind().name(),
             depth: depth(answering, id),
@@ -87,13 +87,13 @@ impl Printer<'_> {
         }
     }
 
-    fn standard(&self, answering: &Answering<'_>, rule: &Rule) -> Standard {
+    fn standard(&self, answering: &Answering<'_>, rule: &Rule) -> PageRule {
         let mut parts = Vec::new();
         if !rule.term.parts.is_empty() {
             let mut add = |atom| parts.push(self.holding(answering, atom));
             rule.term.for_each_atom(&mut add);
         }
-        Standard {
+        PageRule {
             decides: match &rule.decides {
                 Decides::Hidden => "hidden when".to_owned(),
                 Decides::HiddenOption(option) => format!("option {option} hidden when"),
@@ -104,8 +104,8 @@ impl Printer<'_> {
         }
     }
 
-    fn holding(&self, answering: &Answering<'_>, term: &Term) -> Holding {
-        Holding {
+    fn holding(&self, answering: &Answering<'_>, term: &Term) -> PageCondition {
+        PageCondition {
             text: self.text(term.span),
             place: self.place(term.span),
             holds: answering.holds(&term.condition),

@@ -18,11 +18,11 @@ pub struct Printer<'a> {
 }
 
 /// A line of an explanation, and how far it is indented.
-pub type Why = Vec<(usize, String)>;
+pub type Explanation = Vec<(usize, String)>;
 
 impl Printer<'_> {
-    /// Why a participant sees an element, or does not.
-    pub fn why(&self, answering: &Answering<'_>, id: ElementId) -> Why {
+    /// Explains why a participant sees an element, or does not.
+    pub fn explanation(&self, answering: &Answering<'_>, id: ElementId) -> Explanation {
         let mut lines = Vec::new();
         self.explain(answering, id, 0, &mut lines);
         lines
@@ -48,7 +48,7 @@ impl Printer<'_> {
             .join(" ")
     }
 
-    fn explain(&self, answering: &Answering<'_>, id: ElementId, depth: usize, lines: &mut Why) {
+    fn explain(&self, answering: &Answering<'_>, id: ElementId, depth: usize, lines: &mut Explanation) {
         let verdict = verdict(answering, id);
         let place = self.place(self.places.elements[id.index()].id);
         let what = described(answering, id);
@@ -70,7 +70,7 @@ impl Printer<'_> {
         id: ElementId,
         verdict: Verdict,
         depth: usize,
-        lines: &mut Why,
+        lines: &mut Explanation,
     ) {
         let element = &answering.participant.artifact.elements[id.index()].element;
         let is_page = matches!(element.body, Body::Page { .. });
@@ -86,7 +86,7 @@ impl Printer<'_> {
         }
     }
 
-    fn reason(&self, answering: &Answering<'_>, reason: &Reason<'_>, depth: usize, lines: &mut Why) {
+    fn reason(&self, answering: &Answering<'_>, reason: &Reason<'_>, depth: usize, lines: &mut Explanation) {
         let mut say = |line: String| lines.push((depth, line));
         match reason {
             Reason::NoFlag(spans) => say(format!(
@@ -115,7 +115,14 @@ impl Printer<'_> {
         }
     }
 
-    fn rule(&self, answering: &Answering<'_>, rule: &Rule, holds: bool, depth: usize, lines: &mut Why) {
+    fn rule(
+        &self,
+        answering: &Answering<'_>,
+        rule: &Rule,
+        holds: bool,
+        depth: usize,
+        lines: &mut Explanation,
+    ) {
         let does = if holds { "hides" } else { "does not hide" };
         let what = match &rule.decides {
             Decides::Hidden => format!("its rule {does} it"),

@@ -6,7 +6,7 @@ use super::{
     atom::{Atoms, flag_names, people},
     clause::{Clause, Pronoun},
     labels::Labels,
-    meaning::Meaning,
+    normal_form::NormalForm,
     text::Prose,
 };
 
@@ -18,7 +18,7 @@ pub struct Audience {
     /// They are of these genders, or it is not known; `None`: whoever.
     pub genders: Option<Vec<Gender>>,
     /// All of these hold.
-    pub rules: Vec<Meaning>,
+    pub rules: Vec<NormalForm>,
 }
 
 impl Audience {
@@ -34,7 +34,7 @@ impl Audience {
                 .filter(|or_box| field(labels, id) != link && *or_box != id);
             audience
                 .rules
-                .extend(or_box.map(|or_box| Meaning::IsNot(Condition::Ticked(or_box))));
+                .extend(or_box.map(|or_box| NormalForm::IsNot(Condition::Ticked(or_box))));
         }
         audience.simplified(labels, id)
     }
@@ -52,11 +52,11 @@ impl Audience {
         self.flags
             .extend(Some(included.included_in).filter(|set| !set.is_empty()));
         self.narrow(&included.genders);
-        self.rule(Meaning::is_not(&included.element.hidden_when));
+        self.rule(NormalForm::is_not(&included.element.hidden_when));
     }
 
     /// Those of whom a rule holds.
-    pub fn of_rule(rule: Meaning) -> Self {
+    pub fn of_rule(rule: NormalForm) -> Self {
         let mut audience = Self::default();
         audience.rule(rule);
         audience
@@ -64,7 +64,7 @@ impl Audience {
 
     /// Those whom a check blocks, or warns.
     pub fn of_check(check: &Check<Setting>) -> Self {
-        Self::of_rule(Meaning::is_not(&check.that))
+        Self::of_rule(NormalForm::is_not(&check.that))
     }
 
     fn narrow(&mut self, to: &[Gender]) {
@@ -75,10 +75,10 @@ impl Audience {
     }
 
     /// Adds a rule; of several joined by "and", each by itself.
-    fn rule(&mut self, rule: Meaning) {
+    fn rule(&mut self, rule: NormalForm) {
         match rule {
-            Meaning::All(parts) => parts.into_iter().for_each(|part| self.rule(part)),
-            Meaning::Is(Condition::Setting(Setting::Flag(flags))) => self.flags.push(flags),
+            NormalForm::All(parts) => parts.into_iter().for_each(|part| self.rule(part)),
+            NormalForm::Is(Condition::Setting(Setting::Flag(flags))) => self.flags.push(flags),
             rule if self.rules.contains(&rule) => {}
             rule => self.rules.push(rule),
         }
@@ -86,17 +86,17 @@ impl Audience {
 
     /// Without what the rest says already.
     fn simplified(mut self, labels: Labels<'_>, id: ElementId) -> Self {
-        if self.rules.contains(&Meaning::NEVER) {
-            self.rules = vec![Meaning::NEVER];
+        if self.rules.contains(&NormalForm::NEVER) {
+            self.rules = vec![NormalForm::NEVER];
         }
         let answered: Vec<_> = self
             .rules
             .iter()
             .filter_map(|rule| answers(labels, rule, id))
             .collect();
-        let says_nothing = |rule: &Meaning| match rule {
-            Meaning::Is(Condition::Answered(of)) => is_surely_answered(labels, *of, id),
-            Meaning::IsNot(Condition::Ticked(or_box)) => {
+        let says_nothing = |rule: &NormalForm| match rule {
+            NormalForm::Is(Condition::Answered(of)) => is_surely_answered(labels, *of, id),
+            NormalForm::IsNot(Condition::Ticked(or_box)) => {
                 matches!(labels.element(*or_box).body, Body::OrBox { of } if answered.contains(&of))
             }
             _ => false,
@@ -150,7 +150,7 @@ impl Audience {
     }
 
     fn told<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
-        if self.rules.contains(&Meaning::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
+        if self.rules.contains(&NormalForm::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
             return Prose::words(format!("{of} nobody"));
         }
         let clauses = match &self.rules[..] {
@@ -190,14 +190,14 @@ fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -
 
 impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     /// Describes a rule as one clause. A clause beside others shows where its own list begins and ends.
-    fn rule(&self, rule: &Meaning, is_alone: bool) -> Clause {
+    fn rule(&self, rule: &NormalForm, is_alone: bool) -> Clause {
         let (parts, word, pair) = match rule {
-            Meaning::Is(atom) => return self.clause(atom, true),
-            Meaning::IsNot(atom) => return self.clause(atom, false),
-            Meaning::All(parts) => (parts, "and", "both "),
-            Meaning::Any(parts) => (parts, "or", "either "),
+            NormalForm::Is(atom) => return self.clause(atom, true),
+            NormalForm::IsNot(atom) => return self.clause(atom, false),
+            NormalForm::All(parts) => (parts, "and", "both "),
+            NormalForm::Any(parts) => (parts, "or", "either "),
         };
-        let mut clauses = self.parts(parts, matches!(rule, Meaning::Any(_)));
+        let mut clauses = self.parts(parts, matches!(rule, NormalForm::Any(_)));
         match clauses.len() {
             1 => clauses.remove(0),
             _ if is_alone => Clause::joined(clauses, word, ["", ""]),
@@ -207,9 +207,10 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
     }
 
     /// Parts that are joined; boxes of one group as one.
-    fn parts(&self, parts: &[Meaning], is_any: bool) -> Vec<Clause> {
-        let group_of = |part: &Meaning| match (part, is_any) {
-            (Meaning::Is(Condition::Ticked(id)), true) | (Meaning::IsNot(Condition::Ticked(id)), false) => {
+    fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
+        let group_of = |part: &NormalForm| match (part, is_any) {
+            (NormalForm::Is(Condition::Ticked(id)), true)
+            | (NormalForm::IsNot(Condition::Ticked(id)), false) => {
                 let element = self.labels.element(*id);
                 element
                     .within
@@ -238,10 +239,10 @@ impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
 }
 
 /// The question whose answer a rule names.
-fn answers(labels: Labels<'_>, rule: &Meaning, id: ElementId) -> Option<ElementId> {
+fn answers(labels: Labels<'_>, rule: &NormalForm, id: ElementId) -> Option<ElementId> {
     match rule {
-        Meaning::Is(Condition::In(of, _)) => Some(*of),
-        Meaning::IsNot(Condition::In(of, _)) => Some(*of).filter(|of| is_surely_answered(labels, *of, id)),
+        NormalForm::Is(Condition::In(of, _)) => Some(*of),
+        NormalForm::IsNot(Condition::In(of, _)) => Some(*of).filter(|of| is_surely_answered(labels, *of, id)),
         _ => None,
     }
 }

@@ -7,12 +7,12 @@ mod audience;
 mod clause;
 mod exclusion;
 mod labels;
-mod meaning;
+mod normal_form;
 mod quantity;
 mod score;
 mod text;
 
 pub use audience::Audience;
 pub use labels::{Labels, plain, words};
-pub use meaning::Meaning;
+pub use normal_form::NormalForm;
 pub use text::{Piece, Prose};

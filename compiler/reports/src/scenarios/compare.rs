@@ -9,7 +9,7 @@ use enkat_syntax::{
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
-use crate::evaluation::{Finding, Outcome};
+use crate::evaluation::{Outcome, ViolationMessage};
 
 /// An expectation that does not come true.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +108,7 @@ impl Comparison<'_> {
         &mut self,
         what: &str,
         expected: Option<&Broken>,
-        found: &[Finding],
+        found: &[ViolationMessage],
         answers: &Map<String, Value>,
     ) {
         let Some(expected) = expected else { return };
@@ -130,8 +130,8 @@ impl Comparison<'_> {
         }
         // A scenario that answers little leaves questions unanswered on purpose.
         let is_given =
-            |finding: &&Finding| finding.rule != Rule::Required || answers.contains_key(&finding.id);
-        let given: Vec<&Finding> = found.iter().filter(is_given).collect();
+            |finding: &&ViolationMessage| finding.rule != Rule::Required || answers.contains_key(&finding.id);
+        let given: Vec<&ViolationMessage> = found.iter().filter(is_given).collect();
         if expected.value.is_empty()
             && let Some(first) = given.first()
         {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use enkat_compiler::{check::Shown, expand::PutIn, resolve::Survey};
+use enkat_compiler::{check::UsedTexts, expand::PutIn, resolve::Survey};
 use enkat_syntax::{
     format::write,
     keys::{HEADER, PAGE, Place},
@@ -12,7 +12,7 @@ use enkat_syntax::{
         origin::Origin,
     },
     source::{SourceMap, Span},
-    tree::{ModuleParts, What},
+    tree::{ModuleParts, PartKind},
 };
 
 use super::{path_of_texts, texts::texts};
@@ -37,7 +37,7 @@ pub(super) fn written_out(
         let text = write(&plain(root), files, Place::Keys(PAGE));
         written.insert(format!("pages/{id}.yaml"), text);
     }
-    let shown = Shown::of(survey);
+    let shown = UsedTexts::of(survey);
     for catalogue in &put_in.catalogues {
         let text = write(&texts(catalogue, survey, &shown, files), files, Place::Free);
         written.insert(path_of_texts(&catalogue.language.value), text);
@@ -50,7 +50,7 @@ fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
     let own = root.mapping().unwrap_or_default().iter();
     let own = own.filter(|(key, _)| !matches!(key.text(), "import" | "templates" | "allow"));
     let mut entries: Vec<_> = own.cloned().collect();
-    for (key, what) in [("conditions", What::Condition), ("scales", What::Scale)] {
+    for (key, what) in [("conditions", PartKind::Condition), ("scales", PartKind::Scale)] {
         let brought = modules.iter().flat_map(|module| used(module, what, key, sources));
         let brought: Vec<_> = brought.collect();
         if brought.is_empty() {
@@ -70,7 +70,7 @@ fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
 /// Lists the names below a key of a module that the survey uses.
 fn used<'a>(
     module: &'a ModuleParts,
-    what: What,
+    what: PartKind,
     key: &'a str,
     sources: &'a Sources,
 ) -> impl Iterator<Item = (Node, Node)> + 'a {

@@ -1,4 +1,4 @@
-//! The findings of several surveys as one report.
+//! The diagnostics of several surveys as one report.
 
 use enkat_reports::render::{render_json, render_sarif};
 use enkat_syntax::{
@@ -10,29 +10,29 @@ use crate::commands::survey::CheckedSurvey;
 
 /// One JSON report.
 pub(super) fn json(surveys: &[CheckedSurvey]) -> String {
-    Together::of(surveys).rendered(render_json)
+    MergedReport::of(surveys).rendered(render_json)
 }
 
 /// One SARIF log.
 pub(super) fn sarif(surveys: &[CheckedSurvey]) -> String {
-    Together::of(surveys).rendered(render_sarif)
+    MergedReport::of(surveys).rendered(render_sarif)
 }
 
-/// Files, expansions and findings of several surveys, renumbered.
+/// Files, expansions and diagnostics of several surveys, renumbered.
 #[derive(Default)]
-struct Together {
+struct MergedReport {
     files: SourceMap,
     expansions: Expansions,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Together {
+impl MergedReport {
     fn of(surveys: &[CheckedSurvey]) -> Self {
-        let mut together = Self::default();
+        let mut merged = Self::default();
         for survey in surveys {
-            together.add(survey);
+            merged.add(survey);
         }
-        together
+        merged
     }
 
     fn rendered(&self, render: fn(&SourceMap, &Expansions, &[Diagnostic]) -> String) -> String {
@@ -40,7 +40,7 @@ impl Together {
     }
 
     fn add(&mut self, survey: &CheckedSurvey) {
-        let moved = Moved {
+        let offset = IdOffset {
             files: u32::try_from(self.files.iter().count()).unwrap_or(u32::MAX),
             expansions: u32::try_from(self.expansions.0.len()).unwrap_or(u32::MAX),
         };
@@ -51,24 +51,24 @@ impl Together {
         self.expansions.0.extend(expansions.map(|by| Expansion {
             kind: by.kind,
             what: by.what.clone(),
-            used_at: moved.span(by.used_at),
+            used_at: offset.span(by.used_at),
         }));
         self.diagnostics.extend(
             survey
                 .diagnostics
                 .iter()
-                .map(|diagnostic| moved.diagnostic(diagnostic)),
+                .map(|diagnostic| offset.diagnostic(diagnostic)),
         );
     }
 }
 
-/// By how much the numbers of files and expansions grow.
-struct Moved {
+/// The numbers of files and expansions before those of a survey.
+struct IdOffset {
     files: u32,
     expansions: u32,
 }
 
-impl Moved {
+impl IdOffset {
     fn span(&self, span: Span) -> Span {
         let via = span.via.map(|via| ExpansionId(via.0 + self.expansions));
         Span {

@@ -47,7 +47,7 @@ impl<'a> Report<'a> {
                 continue;
             };
             explained.push(about);
-            for (depth, line) in self.printer.why(answering, about) {
+            for (depth, line) in self.printer.explanation(answering, about) {
                 self.line(depth + 2, &line);
             }
         }

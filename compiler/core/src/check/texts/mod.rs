@@ -19,7 +19,7 @@ mod used_texts;
 mod whitespace;
 
 pub(super) use differing::is_of_text;
-pub use used_texts::Shown;
+pub use used_texts::UsedTexts;
 
 use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
 

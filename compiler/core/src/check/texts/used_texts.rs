@@ -9,12 +9,12 @@ use super::owners::Owners;
 use crate::resolve::Survey;
 
 /// The texts of a survey's catalogues that belong to something in it. A survey may use only a part of a module.
-pub struct Shown<'a> {
+pub struct UsedTexts<'a> {
     owners: Owners<'a>,
     scales: HashSet<&'a str>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> UsedTexts<'a> {
     /// For the texts of this survey.
     pub fn of(survey: &'a Survey) -> Self {
         Self {

@@ -6,7 +6,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{Truth, Types};
+use super::{Predicate, Types};
 use crate::resolve::{Expr, Reference, Survey};
 
 /// The most comparisons that all names of a survey together may stand for.
@@ -15,7 +15,7 @@ const MOST: usize = 200_000;
 /// A typed condition.
 #[derive(Debug)]
 pub(super) struct Named {
-    pub(super) truth: Truth,
+    pub(super) truth: Predicate,
     /// How many comparisons it is made of.
     size: usize,
 }
@@ -44,7 +44,7 @@ impl Types<'_, '_> {
     }
 
     /// An expression that stands by itself.
-    pub(super) fn condition(&mut self, expr: &Expr) -> Option<Truth> {
+    pub(super) fn condition(&mut self, expr: &Expr) -> Option<Predicate> {
         let before = self.expanded;
         let truth = self.truth(expr)?;
         if self.expanded > before && depth(&truth) > MAX_DEPTH {
@@ -54,7 +54,7 @@ impl Types<'_, '_> {
     }
 
     /// Returns the condition that a name stands for.
-    pub(super) fn named(&mut self, index: usize, span: Span) -> Option<Truth> {
+    pub(super) fn named(&mut self, index: usize, span: Span) -> Option<Predicate> {
         let named = self.conditions[index].as_ref()?;
         let before = self.expanded;
         self.expanded = before.saturating_add(named.size);
@@ -106,18 +106,18 @@ fn order(survey: &Survey) -> Vec<usize> {
     order
 }
 
-fn size(truth: &Truth) -> usize {
+fn size(truth: &Predicate) -> usize {
     match truth {
-        Truth::All(of) | Truth::Any(of) => of.iter().map(size).sum(),
-        Truth::Not(part) => size(part),
+        Predicate::All(of) | Predicate::Any(of) => of.iter().map(size).sum(),
+        Predicate::Not(part) => size(part),
         _ => 1,
     }
 }
 
-fn depth(truth: &Truth) -> usize {
+fn depth(truth: &Predicate) -> usize {
     match truth {
-        Truth::All(of) | Truth::Any(of) => 1 + of.iter().map(depth).max().unwrap_or_default(),
-        Truth::Not(part) => 1 + depth(part),
+        Predicate::All(of) | Predicate::Any(of) => 1 + of.iter().map(depth).max().unwrap_or_default(),
+        Predicate::Not(part) => 1 + depth(part),
         _ => 1,
     }
 }

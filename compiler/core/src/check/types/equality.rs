@@ -15,20 +15,20 @@ use super::{
     operand::{Operand, Origin},
 };
 use crate::{
-    check::Truth,
+    check::Predicate,
     resolve::{AnswerKind, Literal, Suggest},
 };
 
 impl Types<'_, '_> {
-    pub(super) fn equal(&mut self, left: &Side, right: &Side) -> Option<Truth> {
+    pub(super) fn equal(&mut self, left: &Side, right: &Side) -> Option<Predicate> {
         match (&left.operand, &right.operand) {
             (Operand::Choice(id), Operand::Number(_, Origin::Fixed(value))) => {
                 let value = self.option(*id, &Literal::Number(*value), right.span)?;
-                Some(Truth::Chosen(*id, vec![value]))
+                Some(Predicate::Chosen(*id, vec![value]))
             }
             (Operand::Choice(id), Operand::Text(text)) => {
                 let value = self.option(*id, &Literal::Text(text.clone()), right.span)?;
-                Some(Truth::Chosen(*id, vec![value]))
+                Some(Predicate::Chosen(*id, vec![value]))
             }
             (Operand::Choice(one), Operand::Choice(other)) => self.same_option(*one, *other, left, right),
             (Operand::Number(one, from), Operand::Number(other, to)) => {
@@ -39,10 +39,10 @@ impl Types<'_, '_> {
             }
             (Operand::Moment(id), _) => self.compare_moments(Comparison::Equal, *id, left, right),
             (Operand::Written(id), Operand::Text(text)) => {
-                Some(Truth::Written(*id, vec![self.text(*id, text, right.span)?]))
+                Some(Predicate::Written(*id, vec![self.text(*id, text, right.span)?]))
             }
             (Operand::Gender, Operand::Text(text)) => {
-                Some(Truth::Gender(vec![self.gender(text, right.span)?]))
+                Some(Predicate::Gender(vec![self.gender(text, right.span)?]))
             }
             _ => {
                 let finding = self.mismatch(left, right);
@@ -134,7 +134,13 @@ impl Types<'_, '_> {
         }))
     }
 
-    fn same_option(&mut self, one: ElementId, other: ElementId, left: &Side, right: &Side) -> Option<Truth> {
+    fn same_option(
+        &mut self,
+        one: ElementId,
+        other: ElementId,
+        left: &Side,
+        right: &Side,
+    ) -> Option<Predicate> {
         let (
             Some(AnswerKind::Choice { options: mine, .. }),
             Some(AnswerKind::Choice { options: theirs, .. }),
@@ -165,10 +171,10 @@ impl Types<'_, '_> {
                     .with_help("compare each of the two with an option of its own"),
             );
         }
-        Some(Truth::Same(one, other, shared))
+        Some(Predicate::Same(one, other, shared))
     }
 }
 
-fn equal_numbers(one: &Quantity, other: &Quantity) -> Truth {
-    Truth::Compare(Comparison::Equal, one.clone(), other.clone())
+fn equal_numbers(one: &Quantity, other: &Quantity) -> Predicate {
+    Predicate::Compare(Comparison::Equal, one.clone(), other.clone())
 }

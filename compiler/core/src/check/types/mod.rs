@@ -24,7 +24,7 @@ use enkat_syntax::{
 
 use self::condition_refs::Named;
 use super::{
-    Conditions, Derived, Truth,
+    Conditions, Derived, Predicate,
     settings::{Settings, over_settings},
 };
 use crate::resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey};
@@ -35,7 +35,7 @@ pub(super) struct Typed {
     /// By element: its conditions.
     pub(super) elements: Vec<Conditions>,
     /// The named conditions, in order.
-    pub(super) conditions: Vec<Option<Truth>>,
+    pub(super) conditions: Vec<Option<Predicate>>,
     /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
     pub(super) constants: Vec<Option<bool>>,
     /// The settings of the header.
@@ -114,19 +114,19 @@ impl<'a> Types<'a, '_> {
     }
 
     /// The expression as something that is true or false.
-    fn truth(&mut self, expr: &Expr) -> Option<Truth> {
+    fn truth(&mut self, expr: &Expr) -> Option<Predicate> {
         match &expr.kind {
-            ExprKind::Absent(_) => Some(Truth::NEVER),
-            ExprKind::Reference(Reference::Box(id)) => Some(Truth::Ticked(*id)),
-            ExprKind::Reference(Reference::Flag(index)) => Some(Truth::Flag(*index)),
+            ExprKind::Absent(_) => Some(Predicate::NEVER),
+            ExprKind::Reference(Reference::Box(id)) => Some(Predicate::Ticked(*id)),
+            ExprKind::Reference(Reference::Flag(index)) => Some(Predicate::Flag(*index)),
             ExprKind::Reference(Reference::Condition(index)) => self.named(*index, expr.span),
-            ExprKind::Not(part) => self.truth(part).map(|part| Truth::Not(Box::new(part))),
+            ExprKind::Not(part) => self.truth(part).map(|part| Predicate::Not(Box::new(part))),
             ExprKind::Logic(logic, parts) => self.logic(*logic, parts),
             ExprKind::Compare(operator, left, right) => self.compare(operator, left, right),
             ExprKind::In { needle, negated, set } => {
                 let found = self.membership(needle, set)?;
                 Some(if *negated {
-                    Truth::Not(Box::new(found))
+                    Predicate::Not(Box::new(found))
                 } else {
                     found
                 })
@@ -136,7 +136,7 @@ impl<'a> Types<'a, '_> {
         }
     }
 
-    fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Truth> {
+    fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Predicate> {
         let typed: Vec<_> = parts.iter().filter_map(|part| self.truth(part)).collect();
         if typed.len() < parts.len() {
             return None;
@@ -150,8 +150,8 @@ impl<'a> Types<'a, '_> {
             self.sink.push(finding);
         }
         Some(match logic {
-            Logic::And => Truth::All(typed),
-            Logic::Or => Truth::Any(typed),
+            Logic::And => Predicate::All(typed),
+            Logic::Or => Predicate::Any(typed),
         })
     }
 

@@ -14,7 +14,7 @@ use super::{
     operand::{Operand, Origin},
     options::list,
 };
-use crate::{check::Truth, resolve::AnswerKind};
+use crate::{check::Predicate, resolve::AnswerKind};
 
 impl Types<'_, '_> {
     /// `left` is not fixed: where the author wrote the sides the other way round, `meant` is the mirrored operator.
@@ -24,14 +24,14 @@ impl Types<'_, '_> {
         meant: CompareOp,
         left: &Side,
         right: &Side,
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         let comparison = comparison(meant);
         match (&left.operand, &right.operand) {
             (Operand::Number(one, _), Operand::Number(other, _)) => {
                 if one != other {
                     self.warn_about(one, &Asked::Compared(comparison, other), right.span);
                 }
-                Some(Truth::Compare(comparison, one.clone(), other.clone()))
+                Some(Predicate::Compare(comparison, one.clone(), other.clone()))
             }
             (Operand::Choice(id), Operand::Number(_, Origin::Fixed(value))) => {
                 self.options_that(*id, &Spanned::new(meant, operator.span), *value, left.span)
@@ -55,7 +55,7 @@ impl Types<'_, '_> {
         operator: &Spanned<CompareOp>,
         bound: f64,
         span: Span,
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         let comparison = comparison(operator.value);
         let Some(AnswerKind::Choice { options, .. }) = self.answer(id) else {
             return None;
@@ -98,7 +98,7 @@ impl Types<'_, '_> {
                     .with_help(format!("its options are {}", list(self.survey, id))),
             );
         }
-        Some(Truth::Chosen(id, fitting))
+        Some(Predicate::Chosen(id, fitting))
     }
 
     fn no_order(&self, operator: &Spanned<CompareOp>, left: &Side, right: &Side) -> Diagnostic {

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 pub use self::migration::{Moving, Pair, Reason};
 use super::{
-    Change, Field, FieldChange, Shown,
+    Change, ChangeKind, Field, FieldChange,
     audience::comparable,
     elements::{Elements, Side},
 };
@@ -88,7 +88,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
         let of_data = data.iter().filter(|change| change.field == *name);
         let of_participants = participants.iter().filter(|change| change.about == *name);
         let fates: Vec<_> = (of_data.filter_map(of_field))
-            .chain(of_participants.filter_map(|change| of_shown(&change.shown)))
+            .chain(of_participants.filter_map(|change| of_kind(&change.kind)))
             .chain(asked_of_others(elements, id))
             .collect();
         if fates.is_empty() && old.labels.element(id).body.has_field() {
@@ -159,22 +159,22 @@ fn of_field(change: &FieldChange) -> Option<Happens> {
     })
 }
 
-fn of_shown(shown: &Shown) -> Option<Happens> {
-    let why = match shown {
-        Shown::OptionAudience { label, new, .. } => {
+fn of_kind(kind: &ChangeKind) -> Option<Happens> {
+    let why = match kind {
+        ChangeKind::OptionAudience { label, new, .. } => {
             format!("who answered “{label}”, which is offered {new}")
         }
-        Shown::Excludes { labels } => {
+        ChangeKind::Excludes { labels } => {
             let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
             format!("who also ticked {}", Prose::list(labels, "or"))
         }
-        Shown::CheckAdded { check, .. } | Shown::Check { check, .. } => {
+        ChangeKind::CheckAdded { check, .. } | ChangeKind::Check { check, .. } => {
             format!("whose answers do not pass the check `{check}`")
         }
-        Shown::Ticks { old, new } if !old.are_within(*new) => {
+        ChangeKind::Ticks { old, new } if !old.are_within(*new) => {
             format!("who did not tick {new}")
         }
-        Shown::Step { old, new } if old % new != 0 => {
+        ChangeKind::Step { old, new } if old % new != 0 => {
             format!("whose answer is no multiple of {new}")
         }
         _ => return None,

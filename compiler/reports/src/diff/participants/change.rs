@@ -16,13 +16,13 @@ pub struct Change {
     pub about: String,
     /// The change.
     #[serde(flatten)]
-    pub shown: Shown,
+    pub kind: ChangeKind,
 }
 
 /// A change for participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Shown {
+pub enum ChangeKind {
     /// It is new.
     Added {
         /// Its kind.
@@ -189,17 +189,17 @@ pub enum Shown {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let about = &self.about;
-        match &self.shown {
-            Shown::Added {
+        match &self.kind {
+            ChangeKind::Added {
                 kind,
                 label,
                 audience,
             } => {
                 write!(f, "`{about}` “{label}” ({kind}), {audience}")
             }
-            Shown::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
-            Shown::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
-            Shown::Wording {
+            ChangeKind::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
+            ChangeKind::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
+            ChangeKind::Wording {
                 language,
                 part,
                 old,
@@ -213,11 +213,13 @@ impl fmt::Display for Change {
                     .map_or("nothing".to_owned(), |new| format!("“{new}”"));
                 write!(f, "{part} ({language}): {old} → {new}")
             }
-            Shown::OptionAdded { value, label } => write!(f, "`{about}` has a new option {value} “{label}”"),
-            Shown::OptionRemoved { value, label } => {
+            ChangeKind::OptionAdded { value, label } => {
+                write!(f, "`{about}` has a new option {value} “{label}”")
+            }
+            ChangeKind::OptionRemoved { value, label } => {
                 write!(f, "`{about}` has no option {value} “{label}” any more")
             }
-            Shown::OptionOrder { values } => {
+            ChangeKind::OptionOrder { values } => {
                 let values: Vec<_> = values.iter().map(ToString::to_string).collect();
                 write!(
                     f,
@@ -225,55 +227,61 @@ impl fmt::Display for Change {
                     values.join(", ")
                 )
             }
-            Shown::OptionAudience { label, old, new } => {
+            ChangeKind::OptionAudience { label, old, new } => {
                 write!(
                     f,
                     "the option “{label}” of `{about}` was offered {old}, and is offered {new}"
                 )
             }
-            Shown::Excludes { labels } => write!(
+            ChangeKind::Excludes { labels } => write!(
                 f,
                 "`{about}` cannot be ticked together with {} any more",
                 quoted(labels)
             ),
-            Shown::Allows { labels } => {
+            ChangeKind::Allows { labels } => {
                 write!(f, "`{about}` can be ticked together with {} now", quoted(labels))
             }
-            Shown::CheckAdded { check, whom, message } => {
+            ChangeKind::CheckAdded { check, whom, message } => {
                 write!(f, "the new check `{check}` of `{about}` {whom}: “{message}”")
             }
-            Shown::CheckRemoved { check, whom } => {
+            ChangeKind::CheckRemoved { check, whom } => {
                 write!(
                     f,
                     "the check `{check}` of `{about}` is gone; it {}",
                     in_the_past(whom)
                 )
             }
-            Shown::Check { check, old, new } => {
+            ChangeKind::Check { check, old, new } => {
                 write!(
                     f,
                     "the check `{check}` of `{about}` {}, and {new}",
                     in_the_past(old)
                 )
             }
-            Shown::ScoreAdded { label } => write!(f, "the feedback has a new score, `{about}` “{label}”"),
-            Shown::ScoreRemoved { label } => {
+            ChangeKind::ScoreAdded { label } => {
+                write!(f, "the feedback has a new score, `{about}` “{label}”")
+            }
+            ChangeKind::ScoreRemoved { label } => {
                 write!(f, "the feedback has no score `{about}` “{label}” any more")
             }
-            Shown::Bands { old, new } => write!(f, "the score `{about}` is judged otherwise: {old} → {new}"),
-            Shown::Required { required: true } => write!(f, "`{about}` has to be answered now"),
-            Shown::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
-            Shown::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
-            Shown::Limits { old, new } => write!(f, "`{about}` can be answered otherwise: {old} → {new}"),
-            Shown::Ticks { old, new } => write!(f, "`{about}` wanted {old}, and wants {new}"),
-            Shown::Step { old, new } => {
+            ChangeKind::Bands { old, new } => {
+                write!(f, "the score `{about}` is judged otherwise: {old} → {new}")
+            }
+            ChangeKind::Required { required: true } => write!(f, "`{about}` has to be answered now"),
+            ChangeKind::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
+            ChangeKind::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
+            ChangeKind::Limits { old, new } => {
+                write!(f, "`{about}` can be answered otherwise: {old} → {new}")
+            }
+            ChangeKind::Ticks { old, new } => write!(f, "`{about}` wanted {old}, and wants {new}"),
+            ChangeKind::Step { old, new } => {
                 write!(
                     f,
                     "`{about}` was answered in steps of {old}, and is in steps of {new}"
                 )
             }
-            Shown::Moved { to } => write!(f, "`{about}` has moved {to}"),
-            Shown::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
+            ChangeKind::Moved { to } => write!(f, "`{about}` has moved {to}"),
+            ChangeKind::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
         }
     }
 }

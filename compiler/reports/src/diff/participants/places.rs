@@ -3,7 +3,7 @@
 use enkat_model::ElementId;
 use indexmap::IndexMap;
 
-use super::{Change, Elements, Shown, name};
+use super::{Change, ChangeKind, Elements, name};
 use crate::diff::order;
 
 /// Finds elements that have another parent, or another place under the same parent.
@@ -37,7 +37,7 @@ pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
     changes.sort_by_key(|(id, _)| *id);
     let moved = changes.into_iter().map(|(id, to)| Change {
         about: name(&elements.new, id).to_owned(),
-        shown: Shown::Moved { to },
+        kind: ChangeKind::Moved { to },
     });
     moved.collect()
 }

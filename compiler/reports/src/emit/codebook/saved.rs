@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Conversion, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting};
 
 use super::{ByLanguage, Code, DataType, Range, Variable, variable::variable};
-use crate::natural_language::{Audience, Labels, Meaning, Prose};
+use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 
 /// Every variable: answers, what is calculated, copies.
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
@@ -56,7 +56,7 @@ fn converted(variable: Variable, conversion: Conversion) -> Variable {
 fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
     let (data_type, origin) = match &field.value {
         Derivation::Truth(condition) => {
-            let whom = Audience::of_rule(Meaning::is(condition)).prose_of_anybody("for", labels);
+            let whom = Audience::of_rule(NormalForm::is(condition)).prose_of_anybody("for", labels);
             let origin = Prose::words("as true ").prose(whom).then(", otherwise as false");
             (DataType::Boolean, origin)
         }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::{Checked, Code, DataType, Heading, Range, Variable, texts};
-use crate::natural_language::{Audience, Labels, Meaning, Prose};
+use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 
 /// The variable that an element is answered with, if it is.
 pub(super) fn variable(labels: Labels<'_>, id: ElementId) -> Option<Variable> {
@@ -178,7 +178,7 @@ fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &Choice<Setting>)
 /// To whom an option is offered, of those who are asked.
 fn offered(labels: Labels<'_>, id: ElementId, option: &Choice<Setting>) -> Option<Prose> {
     (!option.hidden_when.is_never())
-        .then(|| Audience::of_rule(Meaning::is_not(&option.hidden_when)).prose("to", labels, id))
+        .then(|| Audience::of_rule(NormalForm::is_not(&option.hidden_when)).prose("to", labels, id))
 }
 
 /// A check in words.

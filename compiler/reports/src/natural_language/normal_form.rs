@@ -2,20 +2,20 @@
 
 use enkat_model::{Condition, ElementId, Setting};
 
-/// The meaning of a condition.
+/// A condition in normal form.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Meaning {
+pub enum NormalForm {
     /// All of these; of everybody when there is none.
-    All(Vec<Meaning>),
+    All(Vec<NormalForm>),
     /// Any of these; of nobody when there is none.
-    Any(Vec<Meaning>),
+    Any(Vec<NormalForm>),
     /// An atom holds.
     Is(Condition<Setting>),
     /// An atom does not hold.
     IsNot(Condition<Setting>),
 }
 
-impl Meaning {
+impl NormalForm {
     /// A condition that never holds.
     pub const NEVER: Self = Self::Any(Vec::new());
 
@@ -77,13 +77,13 @@ impl Meaning {
     }
 }
 
-fn add(parts: &mut Vec<Meaning>, part: Meaning) {
+fn add(parts: &mut Vec<NormalForm>, part: NormalForm) {
     if !parts.contains(&part) {
         parts.push(part);
     }
 }
 
-fn single(mut parts: Vec<Meaning>, many: fn(Vec<Meaning>) -> Meaning) -> Meaning {
+fn single(mut parts: Vec<NormalForm>, many: fn(Vec<NormalForm>) -> NormalForm) -> NormalForm {
     if parts.len() == 1 {
         parts.remove(0)
     } else {
