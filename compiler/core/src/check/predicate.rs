@@ -47,4 +47,28 @@ pub enum Predicate {
 impl Predicate {
     /// A condition that never holds.
     pub(crate) const NEVER: Self = Self::Any(Vec::new());
+
+    /// Calls `visit` with every element that the predicate reads, in order of writing, repetitions included.
+    pub(super) fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
+        match self {
+            Self::All(parts) | Self::Any(parts) => {
+                for part in parts {
+                    part.for_each_element(visit);
+                }
+            }
+            Self::Not(part) => part.for_each_element(visit),
+            Self::Flag(_) | Self::Gender(_) => {}
+            Self::Chosen(id, _) | Self::Written(id, _) | Self::Ticked(id) | Self::Answered(id) => visit(*id),
+            Self::Same(one, other, _) => {
+                visit(*one);
+                visit(*other);
+            }
+            Self::AnyTicked(boxes) | Self::AllTicked(boxes) => boxes.iter().copied().for_each(visit),
+            Self::Compare(_, left, right) => {
+                left.for_each_element(visit);
+                right.for_each_element(visit);
+            }
+            Self::Within(quantity, _) => quantity.for_each_element(visit),
+        }
+    }
 }

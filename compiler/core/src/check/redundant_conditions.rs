@@ -6,19 +6,20 @@ use enkat_syntax::{
     source::Span,
 };
 
-use super::{Conditions, Predicate};
-use crate::resolve::{Element, Expr, ExprKind, Survey};
+use super::{Checked, CheckedElement, Predicate};
+use crate::resolve::{Element, Expr, ExprKind};
 
 /// Warns of what shuts an element and shuts something around it as well.
-pub(super) fn check(survey: &Survey, conditions: &[Conditions], sink: &mut Sink) {
+pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
+    let survey = checked.survey();
     for (id, element) in survey.iter() {
-        let own = reasons(element, &conditions[id.index()].shut_by);
+        let own = reasons(checked.element(id));
         if own.is_empty() {
             continue;
         }
         for outer in survey.ids_around(id) {
             let around = survey.element(outer);
-            let theirs = reasons(around, &conditions[outer.index()].shut_by);
+            let theirs = reasons(checked.element(outer));
             for (span, reason) in &own {
                 if let Some((said, _)) = theirs.iter().find(|(_, other)| other == reason) {
                     sink.push(said_again(element, around, *span, *said));
@@ -37,10 +38,10 @@ fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Di
 }
 
 /// Returns each condition that hides an element by itself: its rules, and the sides of an `or` in them.
-fn reasons<'a>(element: &'a Element, conditions: &'a [Predicate]) -> Vec<(Span, &'a Predicate)> {
+fn reasons<'c>(element: &'c CheckedElement<'_>) -> Vec<(Span, &'c Predicate)> {
     let mut found = Vec::new();
-    for (expr, truth) in element.hidden_when.iter().zip(conditions) {
-        sides(expr, truth, &mut found);
+    for rule in &element.hidden_when {
+        sides(rule.expr, &rule.predicate, &mut found);
     }
     found
 }

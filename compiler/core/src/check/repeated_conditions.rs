@@ -1,30 +1,45 @@
 //! Rules that are written again and again.
 
+use std::hash::{Hash, Hasher};
+
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     source::Span,
+    tables::IndexMap,
 };
-use indexmap::IndexMap;
 
-use super::Conditions;
-use crate::resolve::{Expr, ExprKind, Survey};
+use super::{Checked, Predicate};
+use crate::resolve::{Expr, ExprKind};
 
 /// A rule that is written in so many places wants a name.
 const MANY: usize = 5;
 
-/// Warns of rules that join several conditions and mean the same in many places. `conditions` has the typed rules by
-/// element.
-pub(super) fn check(survey: &Survey, conditions: &[Conditions], sink: &mut Sink) {
-    let mut places: IndexMap<String, Vec<Span>> = IndexMap::new();
-    for (element, typed) in survey.elements.iter().zip(conditions) {
-        let options = element.options().iter().zip(&typed.options);
-        let options = options.filter_map(|(option, truth)| option.hidden_when.as_ref().zip(truth.as_ref()));
-        let rules = element.hidden_when.iter().zip(&typed.shut_by).chain(options);
-        for (rule, truth) in rules.filter(|(rule, _)| joins(rule)) {
-            // However it is written: what it means is what its type says.
-            let found = places.entry(format!("{truth:?}")).or_default();
-            if !found.iter().any(|place| is_same_text(*place, rule.span)) {
-                found.push(rule.span);
+/// A predicate as a key: rules that mean the same are equal, however they are written.
+#[derive(PartialEq)]
+struct Key<'c>(&'c Predicate);
+
+// No number in a rule is NaN, so that every predicate equals itself.
+impl Eq for Key<'_> {}
+
+impl Hash for Key<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.for_each_element(&mut |id| id.hash(state));
+    }
+}
+
+/// Warns of rules that join several conditions and mean the same in many places.
+pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
+    let mut places: IndexMap<Key<'_>, Vec<Span>> = IndexMap::default();
+    for element in checked.elements() {
+        let own = element.hidden_when.iter();
+        let own = own.map(|rule| (rule.expr, &rule.predicate));
+        let options = element
+            .option_rules()
+            .map(|(_, expr, predicate)| (expr, predicate));
+        for (expr, predicate) in own.chain(options).filter(|(expr, _)| joins(expr)) {
+            let found = places.entry(Key(predicate)).or_default();
+            if !found.iter().any(|place| is_same_text(*place, expr.span)) {
+                found.push(expr.span);
             }
         }
     }

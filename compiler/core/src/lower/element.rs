@@ -1,47 +1,45 @@
 //! Elements with their conditions, flags and genders.
 
 use enkat_model::{
-    Body, Check, Choice, Condition, Element, ElementId, FollowUps, Image, Included, Question, Setting, Slider,
+    Body, Check, Choice, Condition, Element, ElementId, FollowUps, Included, Question, Setting, Slider,
 };
 use enkat_syntax::tree::{self, Entry, Name};
 
 use super::condition::{any, condition};
 use crate::{
-    check::{Checked, Conditions, Predicate},
+    check::{Checked, CheckedBody, CheckedElement, Conditions, Predicate},
     resolve::{self, AnswerKind, Labels, Reference, Survey},
 };
 
 /// The elements in survey order.
 pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
     let survey = checked.survey();
-    let conditions = checked.conditions().iter();
-    let lowered =
-        survey
-            .elements
-            .iter()
-            .zip(conditions)
-            .zip(checked.images())
-            .map(|((element, conditions), image)| Included {
-                included_in: element.included_in.iter().map(|flag| flag.value).collect(),
-                genders: element.genders.iter().map(|gender| gender.value).collect(),
-                element: Element {
-                    id: element.id.value.clone(),
-                    within: element.within,
-                    hidden_when: hidden_when(survey, element, &conditions.shut_by),
-                    dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
-                    body: body(survey, element, conditions, image.as_ref()),
-                },
-            });
+    let lowered = checked.elements().iter().map(|checked| {
+        let element = checked.element;
+        Included {
+            included_in: element.included_in.iter().map(|flag| flag.value).collect(),
+            genders: element.genders.iter().map(|gender| gender.value).collect(),
+            element: Element {
+                id: element.id.value.clone(),
+                within: element.within,
+                hidden_when: hidden_when(survey, checked),
+                dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
+                body: body(survey, checked),
+            },
+        }
+    });
     lowered.collect()
 }
 
 /// Any of an element's own conditions, and with `after_parent` that the question above is not answered.
-fn hidden_when(survey: &Survey, element: &resolve::Element, shut_by: &[Predicate]) -> Condition<Setting> {
+fn hidden_when(survey: &Survey, checked: &CheckedElement<'_>) -> Condition<Setting> {
+    let element = checked.element;
     let waits_for = element
         .within
         .filter(|_| survey.header.follow_ups == FollowUps::AfterParent);
     let waits = waits_for.and_then(|parent| unanswered(survey, element, parent));
-    any(shut_by.iter().map(condition).chain(waits).collect())
+    let own = checked.hidden_when.iter().map(|rule| condition(&rule.predicate));
+    any(own.chain(waits).collect())
 }
 
 /// That the question which `element` follows up is not answered. Boxes and an `or_box` are no follow-ups; a checkbox is
@@ -58,29 +56,24 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     Some(Condition::Not(Box::new(answered)))
 }
 
-fn body(
-    survey: &Survey,
-    element: &resolve::Element,
-    conditions: &Conditions,
-    image: Option<&Image>,
-) -> Body<Setting> {
-    match &element.body {
-        resolve::Body::Page { progress } => Body::Page { progress: *progress },
-        resolve::Body::Section => Body::Section {},
-        resolve::Body::Group { layout } => Body::Group { layout: *layout },
-        resolve::Body::Note => Body::Note {},
-        resolve::Body::Image(_) => image.map_or(Body::Note {}, |image| Body::Image(image.clone())),
-        resolve::Body::Box => Body::Box {},
-        resolve::Body::OrBox { of } => Body::OrBox { of: *of },
-        resolve::Body::Question(question) => Body::Question(Question {
+fn body(survey: &Survey, checked: &CheckedElement<'_>) -> Body<Setting> {
+    match &checked.body {
+        CheckedBody::Page { progress } => Body::Page { progress: *progress },
+        CheckedBody::Section => Body::Section {},
+        CheckedBody::Group { layout } => Body::Group { layout: *layout },
+        CheckedBody::Note => Body::Note {},
+        CheckedBody::Image(image) => Body::Image(image.clone()),
+        CheckedBody::Box => Body::Box {},
+        CheckedBody::OrBox { of } => Body::OrBox { of: *of },
+        CheckedBody::Question(question, conditions) => Body::Question(Question {
             required: question.required,
             counted: question.counted,
-            answer: answer(&element.id.value, &question.answer, conditions),
+            answer: answer(&checked.element.id.value, &question.answer, conditions),
             checks: question
                 .checks
                 .iter()
                 .zip(&conditions.checks)
-                .filter_map(|(written, that)| Some(check(survey, written, that.as_ref()?)))
+                .map(|(written, that)| check(survey, written, that))
                 .collect(),
             look: question.look,
         }),

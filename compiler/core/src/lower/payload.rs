@@ -14,8 +14,7 @@ pub(super) fn payload(checked: &Checked<'_>) -> Payload<Setting> {
         .map(|(id, conversion)| (id.value, *conversion))
         .collect();
     convert.sort_unstable_by_key(|(id, _)| *id);
-    let derived = written.derive.iter().zip(checked.derived_fields());
-    let derived = derived.map(|((name, _), value)| DerivedField {
+    let derived = checked.derived_fields().iter().map(|(name, value)| DerivedField {
         name: name.value.clone(),
         value: match value {
             Derived::Predicate(truth) => Derivation::Truth(condition(truth)),

@@ -5,7 +5,7 @@ use enkat_syntax::source::Span;
 
 use super::condition::condition;
 use crate::{
-    check::{Checked, Conditions, Predicate},
+    check::{Checked, CheckedBody, CheckedElement, Predicate},
     resolve::{Element, Expr, ExprKind, Reference, Survey},
 };
 
@@ -82,40 +82,40 @@ pub fn places(checked: &Checked<'_>) -> Places {
         included_in: element.included_in.iter().map(|flag| flag.span).collect(),
         genders: element.genders.iter().map(|gender| gender.span).collect(),
     };
-    let typed = elements.iter().zip(checked.conditions()).enumerate();
-    let rules = typed.flat_map(|(index, (element, conditions))| {
-        written(element, conditions).map(move |(decides, expr, truth)| Rule {
-            target: ElementId::at(index),
-            decides,
-            term: term(checked.survey(), expr, truth),
-        })
-    });
+    let rules = checked
+        .elements()
+        .iter()
+        .enumerate()
+        .flat_map(|(index, element)| {
+            written(element).map(move |(decides, expr, truth)| Rule {
+                target: ElementId::at(index),
+                decides,
+                term: term(checked.survey(), expr, truth),
+            })
+        });
     Places {
         elements: elements.iter().map(place).collect(),
         rules: rules.collect(),
     }
 }
 
-/// The expressions of an element with what they mean.
-fn written<'c>(
-    element: &'c Element,
-    conditions: &'c Conditions,
-) -> impl Iterator<Item = (Decides, &'c Expr, &'c Predicate)> {
-    let shut_by = element.hidden_when.iter().zip(&conditions.shut_by);
-    let options = element.options().iter().zip(&conditions.options);
-    let options = options.filter_map(|(option, truth)| {
-        let decides = Decides::HiddenOption(option.value.value.clone());
-        Some((decides, option.hidden_when.as_ref()?, truth.as_ref()?))
-    });
-    let checks = element.checks().iter().zip(&conditions.checks);
-    let checks = checks.filter_map(|(check, truth)| {
+/// Lists the expressions of an element with their effects and predicates.
+fn written<'c>(element: &'c CheckedElement<'_>) -> impl Iterator<Item = (Decides, &'c Expr, &'c Predicate)> {
+    let own = element.hidden_when.iter();
+    let own = own.map(|rule| (Decides::Hidden, rule.expr, &rule.predicate));
+    let options = element.option_rules();
+    let options =
+        options.map(|(value, expr, predicate)| (Decides::HiddenOption(value.clone()), expr, predicate));
+    let predicates: &[Predicate] = match &element.body {
+        CheckedBody::Question(_, conditions) => &conditions.checks,
+        _ => &[],
+    };
+    let checks = element.element.checks().iter().zip(predicates);
+    let checks = checks.map(|(check, predicate)| {
         let decides = Decides::Message(check.message.value.clone());
-        Some((decides, &check.that, truth.as_ref()?))
+        (decides, &check.that, predicate)
     });
-    shut_by
-        .map(|(expr, truth)| (Decides::Hidden, expr, truth))
-        .chain(options)
-        .chain(checks)
+    own.chain(options).chain(checks)
 }
 
 /// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the

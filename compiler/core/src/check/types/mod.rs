@@ -24,7 +24,7 @@ use enkat_syntax::{
 
 use self::condition_refs::Named;
 use super::{
-    Conditions, Derived, Predicate,
+    Derived, Predicate,
     settings::{Settings, over_settings},
 };
 use crate::resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Suggest, Survey};
@@ -33,7 +33,7 @@ use crate::resolve::{AnswerKind, Body, Element, Expr, ExprKind, Reference, Sugge
 #[derive(Debug)]
 pub(super) struct Typed {
     /// By element: its conditions.
-    pub(super) elements: Vec<Conditions>,
+    pub(super) elements: Vec<TypedElement>,
     /// The named conditions, in order.
     pub(super) conditions: Vec<Option<Predicate>>,
     /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
@@ -42,6 +42,17 @@ pub(super) struct Typed {
     pub(super) settings: Settings,
     /// The fields that are derived, in order.
     pub(super) derived: Vec<Option<Derived>>,
+}
+
+/// The conditions of one element, typed; `None` for those of the wrong type.
+#[derive(Debug)]
+pub(super) struct TypedElement {
+    /// By rule: the predicate that hides it.
+    pub(super) hidden_when: Vec<Option<Predicate>>,
+    /// By option of a choice: the predicate that hides it.
+    pub(super) options: Vec<Option<Predicate>>,
+    /// By check: the predicate that has to hold.
+    pub(super) checks: Vec<Option<Predicate>>,
 }
 
 /// Types every expression. Expressions of the wrong type are reported and left out.
@@ -80,9 +91,9 @@ struct Types<'a, 's> {
 }
 
 impl<'a> Types<'a, '_> {
-    fn conditions_of(&mut self, element: &Element) -> Conditions {
-        let shut_by = element.hidden_when.iter();
-        let shut_by = shut_by.filter_map(|rule| self.condition(rule)).collect();
+    fn conditions_of(&mut self, element: &Element) -> TypedElement {
+        let hidden_when = element.hidden_when.iter();
+        let hidden_when = hidden_when.map(|rule| self.condition(rule)).collect();
         let options = element.options().iter();
         let options = options.map(|option| {
             let rule = option.hidden_when.as_ref();
@@ -93,8 +104,8 @@ impl<'a> Types<'a, '_> {
         self.is_check = true;
         let checks = checks.map(|check| self.condition(&check.that)).collect();
         self.is_check = false;
-        Conditions {
-            shut_by,
+        TypedElement {
+            hidden_when,
             options,
             checks,
         }
