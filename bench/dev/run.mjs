@@ -57,7 +57,7 @@ async function timeSave(page, title) {
       at: new Promise((done) => {
         const look = () => {
           if (document.querySelector("main h1")?.textContent !== wanted) return requestAnimationFrame(look);
-          // What is there in one frame is painted before the next one.
+          // A heading found in one frame is painted before the next one.
           requestAnimationFrame(() => done(Date.now()));
         };
         look();

@@ -33,7 +33,7 @@ async function build(outDir) {
   });
 }
 
-/** What is imported by name comes from where the app has it, so that there is one React; SurveyJS the app does not have. */
+/** Resolves imports by name to the app's own packages, so that there is one React; SurveyJS the app does not have. */
 const librariesOfTheApp = {
   name: "libraries-of-the-app",
   enforce: "pre",

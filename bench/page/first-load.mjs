@@ -1,4 +1,4 @@
-// What a participant's browser has to load before the first question can be answered.
+// The files that a participant's browser has to load before the first question can be answered.
 
 const COUNTED = /^(text|application)\/(javascript|css)/;
 

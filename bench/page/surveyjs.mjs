@@ -62,7 +62,7 @@ function optionLabels(id, page, texts) {
   return path.reduce((found, part) => found[part], texts);
 }
 
-/** What an element stands in, from the inside out. */
+/** Returns the parents of an element, the innermost first. */
 function around({ within }, { elements }) {
   const found = [];
   for (let index = within; index !== undefined; index = elements[index].within) found.push(elements[index]);

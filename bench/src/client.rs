@@ -46,7 +46,7 @@ impl Request {
     }
 }
 
-/// What came back.
+/// An answer of the server.
 pub struct Response {
     /// The status code.
     pub status: u16,

@@ -25,7 +25,7 @@ use indexmap::IndexMap;
 /// How many questions usually stand on a page.
 pub const PER_PAGE: usize = 25;
 
-/// What a question is, by its place in its block.
+/// The role of a question, by its place in its block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// No rule; the head of the chain.
@@ -53,7 +53,7 @@ impl Place {
     }
 }
 
-/// What the rule of a question at [`Place::Sum`] reads, all questions counted from 0.
+/// The questions that the rule of a question at [`Place::Sum`] reads, all questions counted from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Sources {
     /// The number of its block.

@@ -16,12 +16,12 @@ pub struct Figure {
     pub value: f64,
     /// The unit of value and target.
     pub unit: &'static str,
-    /// What is wanted; nothing where the figure is there to be compared with.
+    /// The target; nothing where the figure is there to be compared with.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Target>,
 }
 
-/// What a figure should be.
+/// The target of a figure.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Target {

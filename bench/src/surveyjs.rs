@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::{Place, Sources};
 
-/// The same survey for `survey-core`. What is hidden loses its value, which is the nearest that it has to an answer that does
-/// not count.
+/// The same survey for `survey-core`. A hidden question loses its value there, which is the nearest that it has to an
+/// answer that does not count.
 pub fn surveyjs(count: usize, per_page: usize) -> Value {
     let questions: Vec<Value> = (0..count).map(|question| element(question, count)).collect();
     let pages = questions.chunks(per_page).enumerate();

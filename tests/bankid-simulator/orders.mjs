@@ -10,7 +10,7 @@ const KEPT = { complete: 180, failed: 300 }
 /** A phone takes a QR code that is at most so many seconds old. */
 const FRESH = 5
 
-/** What a phone shows on its way, in milliseconds after it was opened; then the result. */
+/** The states that a phone shows on its way, in milliseconds after it was opened; then the result. */
 const WAY = [
   [0, 'started'],
   [1500, 'userSign'],
@@ -112,7 +112,7 @@ export class Orders {
     const phone = { ...PHONE, ipAddress: order.asked.endUserIp, ...others }
     if (order.openedAt || order.state().status !== 'pending') throw new Refused(400, 'invalidQr', 'not waiting')
     const someone = { ...PERSON, ...person }
-    // Somebody's new order takes the place of the one before.
+    // A new order of the same person takes the place of the one before.
     this.#pendingOf(someone.personalNumber)?.end('failed', 'cancelled')
     if (order.person && order.person.personalNumber !== someone.personalNumber) {
       order.end('failed', 'certificateErr')

@@ -93,7 +93,7 @@ const DAYS: [&str; 12] = [
     "9999-12-31",
 ];
 
-/// What is no day, though it looks like one.
+/// Texts that look like days and are none.
 const ODD_DAYS: [&str; 14] = [
     "0000-01-01",
     "10000-01-01",

@@ -24,7 +24,7 @@ pub struct Case {
     pub today: Date,
     /// The participant's model.
     pub model: WireModel,
-    /// What is so without answers.
+    /// The outcome without answers.
     pub start: Outcome,
     /// The answers.
     pub steps: Vec<Step>,
@@ -35,9 +35,9 @@ pub struct Case {
 pub struct Step {
     /// The field.
     pub id: String,
-    /// What is put into it.
+    /// The value that is put into it.
     pub value: Value,
-    /// What follows.
+    /// The outcome.
     pub then: Outcome,
 }
 
@@ -144,8 +144,8 @@ impl Situation {
     }
 }
 
-/// A field and a value for it. What changes the survey is more worth trying than what does not, and now and then what breaks
-/// a rule that it takes several answers to break.
+/// A field and a value for it. Values that change the survey are preferred, and now and then one that breaks a rule
+/// that it takes several answers to break.
 fn turn(dice: &mut Dice, session: &Session<'_>, fields: &[ElementId]) -> (ElementId, Value) {
     let (before, broken) = (shows(session), broken_together(session));
     let breaks = dice.chance(15);

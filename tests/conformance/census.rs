@@ -119,7 +119,7 @@ words! {
     }
 }
 
-/// What is more than the variants of a type.
+/// Words of the language that are not variants of a type.
 const MORE: [&str; 13] = [
     "warning",
     "least of boxes",
@@ -136,7 +136,7 @@ const MORE: [&str; 13] = [
     "for a gender",
 ];
 
-/// What has occurred.
+/// The words that have occurred.
 #[derive(Default)]
 pub(crate) struct Census(BTreeSet<&'static str>);
 
@@ -144,7 +144,7 @@ impl Census {
     /// How many rules there are to break.
     pub(crate) const RULES: usize = RULES.len();
 
-    /// What has not occurred.
+    /// Lists the words that have not occurred.
     pub(crate) fn missing(&self) -> Vec<&'static str> {
         let all = ALL.iter().flat_map(|words| words.iter()).chain(&MORE).copied();
         let kinds = ScalarKind::WRITTEN.iter().map(|kind| kind.name);

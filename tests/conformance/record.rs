@@ -1,10 +1,10 @@
-//! What is expected after an answer, and the recording of it.
+//! Expected outcomes after an answer, and the recording of them.
 
 use enkat_model::{ElementId, Model, Session, Violation, kept_answers, violations, warnings};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-/// What follows from the answers so far.
+/// The outcome of the answers so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
@@ -23,18 +23,18 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// What the participant sees: states and hidden options.
+    /// Returns what the participant sees: states and hidden options.
     pub fn shows(&self) -> (&str, &Map<String, Value>) {
         (&self.states, &self.hidden_options)
     }
 }
 
-/// What the participant sees, as [`Outcome::shows`] has it.
+/// Returns what the participant sees, as [`Outcome::shows`] does.
 pub(crate) fn shows(session: &Session<'_>) -> (String, Map<String, Value>) {
     (states(session.model(), session), hidden_options(session))
 }
 
-/// What `enkat-model` says.
+/// Returns the outcome by `enkat-model`.
 pub fn outcome(session: &Session<'_>) -> Outcome {
     Outcome {
         states: states(session.model(), session),

@@ -112,7 +112,7 @@ fn or_box(elements: &[Included], field: usize) -> Option<usize> {
     })
 }
 
-/// What the rule of an element may read. Its `or_box` reads the same, and comes before it.
+/// Returns the elements that the rule of an element may read. Its `or_box` reads the same, and comes before it.
 fn readable(elements: &[Included], rank: &[usize], index: usize) -> Vec<ElementId> {
     let limit = or_box(elements, index).map_or(rank[index], |or_box| rank[or_box].min(rank[index]));
     let is_known = |index: &usize| {

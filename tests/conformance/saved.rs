@@ -4,7 +4,7 @@ use enkat_model::{Conversion, Derivation, DerivedField, ElementId, Included, Nes
 
 use crate::{dice::Dice, rules::Writer};
 
-/// What a random survey saves beside and instead of the plain answers.
+/// Makes the payload of a random survey: conversions and derived fields.
 pub(crate) fn random_payload(dice: &mut Dice, elements: &[Included]) -> Payload<Setting> {
     let body = |id: &ElementId| &elements[id.index()].element.body;
     let fields = (0..elements.len()).map(ElementId::at);

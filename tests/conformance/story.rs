@@ -19,7 +19,7 @@ use crate::{
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Story {
-    /// What it tells.
+    /// The story, in a sentence.
     pub story: String,
     /// The paragraph of the contract that it is about.
     pub contract: String,
@@ -29,7 +29,7 @@ pub struct Story {
     /// When a flag is on, if that is not as it is sent.
     #[serde(default, rename = "derivedFlags")]
     derived_flags: BTreeMap<String, Value>,
-    /// What is saved beside and instead of the plain answers.
+    /// The payload: conversions and derived fields.
     #[serde(default)]
     saves: Value,
     #[serde(default)]
@@ -41,7 +41,7 @@ pub struct Story {
     #[serde(default)]
     consent: Option<String>,
     survey: Vec<Map<String, Value>>,
-    /// What happens.
+    /// The steps.
     pub steps: Vec<StoryStep>,
 }
 
@@ -54,7 +54,7 @@ pub struct StoryStep {
     expect: Expectation,
 }
 
-/// What is expected; what is left out may be as it likes.
+/// An expected outcome; fields that are left out are not compared.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Expectation {
@@ -79,7 +79,7 @@ pub struct Expectation {
     progress: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     payload: Option<Map<String, Value>>,
-    /// What is saved, where that is not the same. Only the server knows it.
+    /// The data that is saved, where it differs from the payload. Only the server knows it.
     #[serde(default, skip_serializing)]
     saved: Option<Map<String, Value>>,
 }

@@ -42,7 +42,7 @@ fn one_call(method: &str, path: &str, call: &Value) -> String {
     section
 }
 
-/// What a status can carry: the shape of the data, and error codes.
+/// Lists the outcomes of a status: the shape of the data, and error codes.
 fn outcomes(response: &Value) -> Vec<String> {
     let mut found = Vec::new();
     gather(&response["content"], &mut found);

@@ -8,7 +8,7 @@ mod requirements;
 
 use std::{fs, path::Path};
 
-/// What a path begins with, to be told from other words between backticks.
+/// The beginnings of paths, by which they differ from other words between backticks.
 const ROOMS: [&str; 8] = [
     "bench/",
     "compiler/",

@@ -9,7 +9,7 @@ const SOURCES: [&str; 9] = [
     ".rs", ".ts", ".tsx", ".js", ".mjs", ".css", ".sql", ".yaml", ".toml",
 ];
 
-/// What there is in the project.
+/// The files of the project, and the names in them.
 #[derive(Default)]
 pub(crate) struct Project {
     /// Each with a `/` before it.

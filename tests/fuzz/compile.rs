@@ -4,15 +4,15 @@ use enkat_compiler::Traced;
 use enkat_model::{Artifact, Date, ElementId};
 use enkat_reports::{
     emit::{emit, outline},
+    explain::{Participant, reasons},
     scenarios::{Coverage, failures, given, lcov},
-    why::{Participant, reasons},
 };
 use enkat_syntax::source::SourceMap;
 use enkat_tests::Situation;
 
 use crate::{files, findings};
 
-/// Compiles a survey. What comes out of it can be written and read, drawn, tested and answered.
+/// Compiles a survey. The artifact can be written and read, drawn, tested and answered.
 ///
 /// # Panics
 /// When that is not so.

@@ -16,7 +16,7 @@ use crate::{compile, files, findings};
 /// A survey with something of every type, for a rule to read.
 const SURVEY: &str = include_str!("expression.yaml");
 
-/// Reads an expression. What can be read lies within its text, and as a rule of a survey it compiles or is refused.
+/// Reads an expression. The expression lies within its text, and as a rule of a survey it compiles or is refused.
 ///
 /// # Panics
 /// When that is not so.

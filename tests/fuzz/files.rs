@@ -29,8 +29,8 @@ const BASE: [(&str, &str); 5] = [
 /// A path and what stands there.
 pub(crate) type File<'a> = (&'a str, &'a [u8]);
 
-/// The files of an input: parts that begin with a line `--- file: PATH`, laid over the base survey, or over nothing after
-/// a line `--- nothing`. What stands before the first part is a remark.
+/// The files of an input: parts that begin with a line `--- file: PATH`, laid over the base survey, or over nothing
+/// after a line `--- nothing`. Text before the first part is a remark.
 pub(crate) fn files(input: &[u8]) -> Vec<File<'_>> {
     let mut files: Vec<File<'_>> = BASE.map(|(path, text)| (path, text.as_bytes())).to_vec();
     for part in parts(input) {
@@ -51,7 +51,7 @@ pub(crate) fn files(input: &[u8]) -> Vec<File<'_>> {
     files
 }
 
-/// What follows on each line's `--- `, without it.
+/// Splits an input at lines that begin with `--- `, and returns the text behind each.
 fn parts(input: &[u8]) -> Vec<&[u8]> {
     const MARK: &[u8] = b"--- ";
     let begins = |at: &usize| input[*at..].starts_with(MARK) && (*at == 0 || input[*at - 1] == b'\n');

@@ -1,4 +1,4 @@
-//! What holds of every finding.
+//! Properties of every diagnostic.
 
 use enkat_reports::render::{render_human, render_json};
 use enkat_syntax::{

@@ -48,7 +48,7 @@ fn formatted(path: &str, text: &str) -> Option<String> {
     }
 }
 
-/// What a compilation gives, without places.
+/// Returns the result of a compilation, without places.
 fn outcome(files: &[File<'_>]) -> (Option<Artifact>, Vec<Code>) {
     let (files, mut sink) = files::read(files.iter().copied());
     let compilation = enkat_compiler::compile(&files);

@@ -1,4 +1,4 @@
-//! What is tried with any bytes there are. `fuzz/` lets cargo-fuzz look for bytes that break it (`make fuzz`); `replay.rs`
+//! Properties that hold for any bytes. `fuzz/` lets cargo-fuzz look for bytes that break it (`make fuzz`); `replay.rs`
 //! tries those in `fuzz/corpus` again.
 
 mod compile;

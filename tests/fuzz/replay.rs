@@ -1,4 +1,4 @@
-//! What was tried before still holds.
+//! Replays the corpus: inputs that were tried before.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::print_stdout, reason = "which input it was")]

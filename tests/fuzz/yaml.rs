@@ -10,7 +10,7 @@ use enkat_syntax::{
 
 use crate::{files, findings};
 
-/// Reads a file of any bytes. Of a tree, every value is within what it stands in, and every text can be found in the file.
+/// Reads a file of any bytes. Every value of a tree lies within its parent, and every text can be found in the file.
 ///
 /// # Panics
 /// When that is not so.

@@ -1,11 +1,11 @@
-// What a browser does for a sign-in by OpenID Connect, without one: it keeps cookies and carries parameters.
+// A browser's part in a sign-in by OpenID Connect, without a browser: it keeps cookies and carries parameters.
 
 export interface Answer {
   status: number;
   body: { hasError: boolean; errorCode?: string; errorMessage?: string; data?: Record<string, string> };
 }
 
-/** What a provider sends back through the browser. */
+/** The parameters that a provider sends back through the browser. */
 export interface Callback {
   code: string;
   state: string;

@@ -14,7 +14,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { CLIENT, SECRET } from "./enkat.ts";
 import { listening } from "./listening.ts";
 
-/** Who it is, unless a recipe says otherwise. */
+/** The subject, unless a recipe names another. */
 export const SUBJECT = "subject-of-somebody";
 
 type Json = Record<string, unknown>;
@@ -25,7 +25,7 @@ interface Key {
   publicKey: KeyObject;
 }
 
-/** What the provider answers to a code. */
+/** The provider's answer to a code. */
 export interface Recipe {
   /** Claims beside or instead of the right ones; `undefined` leaves one out. */
   claims?: Json;

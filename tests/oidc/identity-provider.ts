@@ -6,7 +6,7 @@ import Provider, { type JWK } from "oidc-provider";
 import { CLIENT, SECRET } from "./enkat.ts";
 import { freePort } from "./listening.ts";
 
-/** Who can sign in, by what they type. The number is a synthetic one. */
+/** The people who can sign in, by what they type. The number is a synthetic one. */
 const PEOPLE: Record<string, Record<string, string>> = {
   kanari: {
     pid: "01817000092",

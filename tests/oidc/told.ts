@@ -1,7 +1,7 @@
 const WORDS = ["controller", "contact", "readers", "keptFor"];
 const LANGUAGES = ["sv-SE", "en-US", "nb-NO", "pl-PL"];
 
-/** What participants of the tests' customers are told of the handling of their answers: keys of a customer. */
+/** The notices to participants of the tests' customers about the handling of their answers: keys of a customer. */
 export const TOLD = Object.fromEntries(
   WORDS.map((key) => [key, Object.fromEntries(LANGUAGES.map((language) => [language, `Acme: ${key}`]))]),
 );

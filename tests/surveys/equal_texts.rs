@@ -55,7 +55,7 @@ fn equal_texts(artifact: &Artifact) -> BTreeMap<String, String> {
     equal
 }
 
-/// What is listed for a survey; every line has a reason above it.
+/// Reads the list of a survey; every line has a reason above it.
 fn listed(name: &str) -> BTreeSet<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("surveys/equal/{name}.txt"));
     let file = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name} has no list: {}", path.display()));

@@ -1,4 +1,4 @@
-//! What can be wrong with an answer: for every question all that can be put into it and is refused.
+//! Faults of an answer: for every question, all values that are refused.
 
 use enkat_model::{
     AnswerType, Body, Checkboxes, Choice, Date, DateKind, DateTime, Datetime, Domain, ElementId, Format,
@@ -12,7 +12,7 @@ use crate::response::today;
 pub(crate) struct Fault {
     /// The rule that it breaks.
     pub(crate) rule: Rule,
-    /// What is put in: an answer to the question itself, or to boxes of it. Nothing, if the answer is what is missing.
+    /// The answers that are put in: to the question itself, or to boxes of it. None, if the fault is a missing answer.
     pub(crate) answers: Vec<(ElementId, Value)>,
 }
 
@@ -156,7 +156,7 @@ fn of_number(kind: &ScalarKind) -> Vec<(Rule, Value)> {
     faults
 }
 
-/// What lies before and behind a period, where it has ends.
+/// Returns the values before and after a period, where it has ends.
 fn ends<T: OfDay>(
     period: &Period<T>,
     before: impl FnOnce(T) -> Value,

@@ -7,13 +7,13 @@ use serde_json::{Map, Value};
 
 use crate::folder::surveys;
 
-/// Somebody with settings.
+/// A participant with settings.
 pub(crate) struct Participant {
-    /// What the settings are called.
+    /// The name of the settings.
     pub(crate) name: String,
     /// The flags that rules see.
     pub(crate) flags: FlagSet,
-    /// What is left of the survey.
+    /// The participant's model.
     pub(crate) model: Model,
 }
 

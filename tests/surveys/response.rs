@@ -55,11 +55,11 @@ pub(crate) fn response<'m, 'f>(
     }
 }
 
-/// What is put into a field.
+/// The value that is put into a field.
 enum Put<'f> {
     /// One of these answers.
     OneOf(Vec<Value>),
-    /// What is refused.
+    /// A value that is refused.
     Wrongly(&'f Fault),
 }
 
@@ -67,7 +67,7 @@ fn elements(model: &Model) -> impl Iterator<Item = ElementId> + use<> {
     (0..model.elements.len()).map(ElementId::at)
 }
 
-/// What can be answered to an element, if it shows and can be answered.
+/// Lists the answers to an element, if it shows and can be answered.
 fn answers(session: &Session<'_>, id: ElementId) -> Option<Vec<Value>> {
     if !session.state(id).is_open() {
         return None;

@@ -1,5 +1,5 @@
 //! Surveys that are made of sets, each behind a setting: those with a file `sets.md`, which says which set asks what.
-//! What stands above the table in it is its author's; the table is written here.
+//! The text above the table is its author's; the table is written here.
 
 use std::{fs, path::PathBuf};
 
@@ -14,7 +14,7 @@ use crate::{
     response::full_response,
 };
 
-/// Whoever reads the table reads English, as in the documents.
+/// The language of the documents, in which the table stands.
 const LANGUAGE: &str = "en-US";
 const HEAD: &str = "| Question | Id | Sets |\n|---|---|---|\n";
 
@@ -42,7 +42,7 @@ fn tables_of_sets_are_up_to_date() {
     }
 }
 
-/// What each set asks by itself: the ids, as they stand within each other. A full response to it is valid.
+/// Snapshots the questions of each set: the ids, as they stand within each other. A full response to it is valid.
 #[test]
 fn sets() {
     for (artifact, _) in surveys_of_sets() {
@@ -118,7 +118,7 @@ fn asking<'a>(sets: &'a [Participant], element: &Element<Setting>) -> Vec<&'a st
     sets.iter().filter(asks).map(|set| set.name.as_str()).collect()
 }
 
-/// What an element stands in, from the inside.
+/// Returns the parents of an element, the innermost first.
 fn above<'a>(artifact: &'a Artifact, element: &Element<Setting>) -> Vec<&'a Element<Setting>> {
     let at = |id: ElementId| &artifact.elements[id.index()].element;
     std::iter::successors(element.within.map(at), |above| above.within.map(at)).collect()

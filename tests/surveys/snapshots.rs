@@ -1,4 +1,4 @@
-//! What the built-in surveys compile to.
+//! The artifacts of the built-in surveys.
 
 use enkat_model::{Artifact, check_payload, payload, payload_schema, violations};
 use enkat_reports::emit::{emit, outline};
@@ -71,7 +71,7 @@ fn outlines() {
     });
 }
 
-/// What a full response saves, which is what the schema of the payload says.
+/// Snapshots the payload of a full response, which has to match the schema of the payload.
 #[test]
 fn payloads() {
     for_each_participant(|artifact, participant| {

@@ -6,7 +6,7 @@ use enkat_syntax::source::SourceMap;
 
 use crate::folder::{compiled, files, names};
 
-/// What it imports is not counted: other surveys use it, too.
+/// Modules are not counted: other surveys use them, too.
 #[test]
 fn what_med_has_of_its_own_is_less_than_half_of_what_it_is_written_out() {
     let definition = measured("med").statistics.definition;

@@ -26,7 +26,7 @@ fn every_wrong_answer_gets_one_error_and_no_other_question_does() {
     }
 }
 
-/// Of each survey who is asked most.
+/// Returns of each survey the participant who is asked most.
 fn asked_most() -> impl Iterator<Item = Participant> {
     names().into_iter().filter_map(|name| {
         let participants = participants(&compiled(&name).artifact.unwrap());
@@ -36,9 +36,9 @@ fn asked_most() -> impl Iterator<Item = Participant> {
     })
 }
 
-/// What follows up a question can only be answered wrongly while that is answered rightly. So first all questions that follow
-/// up none are answered wrongly, then those that follow up these, and so on, each time with the next fault of each; and what a
-/// wrong answer elsewhere has hidden then goes wrong alone.
+/// A follow-up can only be answered wrongly while its question is answered rightly. So first all questions that follow
+/// up none are answered wrongly, then those that follow up these, and so on, each time with the next fault of each;
+/// questions that a wrong answer elsewhere has hidden then go wrong alone.
 fn all_at_once(model: &Model, who: &str) {
     let all: Vec<Vec<Fault>> = elements(model).map(|id| faults(model, id)).collect();
     let rounds = all.iter().map(Vec::len).max().unwrap_or_default();
@@ -104,7 +104,7 @@ fn rules_to_break_are_up_to_date() {
     assert!(written == lines, "UPDATE=1 writes {} anew", path.display());
 }
 
-/// What the browser gets of a question, as far as words about its answer depend on it.
+/// Returns the part of a question that the browser gets, as far as words about its answer depend on it.
 fn sent_of(sent: &Value, id: ElementId) -> Value {
     let element = &sent["rules"]["elements"][id.index()];
     let name = element["id"].as_str().unwrap();

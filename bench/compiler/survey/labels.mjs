@@ -1,4 +1,4 @@
-// What the questions of the generated survey ask, in the order of `LANGUAGES`; `…` is what a section is about.
+// The questions of the generated survey, in the order of `LANGUAGES`; `…` is the subject of a section.
 
 const asks = (...languages) => languages;
 

@@ -20,7 +20,7 @@ export const ISSUES = {
   hearing: ["hörseln", "hearing", "hørselen"],
 };
 
-/** What the questions of a section are about, by its number. */
+/** Returns the subject of a section's questions, by its number. */
 export function task(section) {
   return TASKS[section % TASKS.length].map((words) => `${words} (${section})`);
 }

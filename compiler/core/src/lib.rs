@@ -5,11 +5,11 @@
 
 pub mod check;
 pub mod expand;
+pub mod image_meta;
 pub mod lower;
-pub mod parts;
-pub mod picture;
 mod plural;
 pub mod resolve;
+pub mod unused_module_items;
 
 use enkat_model::Artifact;
 use enkat_syntax::{
@@ -23,7 +23,7 @@ use check::Checked;
 use lower::Places;
 use resolve::Scenario;
 
-/// What a compilation gives.
+/// The result of a compilation.
 #[derive(Debug)]
 pub struct Compilation<T = Artifact> {
     /// The compiled survey; `None` when anything in it is wrong.
@@ -52,7 +52,7 @@ pub fn compile(files: &SourceMap) -> Compilation {
 
 /// Finds what is wrong in the survey whose files these are, and compiles nothing but what it uses of its modules.
 pub fn check_only(files: &SourceMap) -> Compilation<Vec<ModuleParts>> {
-    analyze(files, |checked| parts::of(checked.survey()))
+    analyze(files, |checked| unused_module_items::of(checked.survey()))
 }
 
 /// Compiles the survey whose files these are, and keeps what its author wrote.

@@ -4,9 +4,9 @@
 
 pub mod diff;
 pub mod emit;
-pub mod outcome;
-pub mod prose;
+pub mod evaluation;
+pub mod explain;
+pub mod natural_language;
 pub mod render;
 pub mod scenarios;
 pub mod statistics;
-pub mod why;

@@ -52,7 +52,7 @@ fn tutorial() -> Files {
 
 #[test]
 fn the_examples_of_every_page_compile() {
-    // What is still missing after a page, because the page goes on to say so.
+    // The diagnostics that remain after a page, because the page goes on to correct them.
     let pages = [
         ("howto/language.md", vec![Code::E0116]),
         ("howto/reuse.md", vec![]),
@@ -142,6 +142,7 @@ const CONTENTS: &str = "# Summary
   - [Invite people](howto/invitations.md)
   - [Health accounts and mail](howto/accounts.md)
 - [The language](reference.md)
+- [Glossary](glossary.md)
 - [The command line](cli.md)
 - [The artifact](artifact.md)
 - [The HTTP calls](http.md)

@@ -1,4 +1,4 @@
-//! What `enkat diff` says of small surveys that were changed.
+//! The output of `enkat diff` for small surveys that were changed.
 
 #![allow(
     clippy::unwrap_used,
@@ -168,7 +168,7 @@ fn limits_and_units_change() {
     ]));
 }
 
-/// What is said of participants and of responses in progress.
+/// Returns the lines about participants and responses in progress.
 fn lines_about(told: &str, name: &str) -> Vec<String> {
     let lines = told.lines().filter(|line| line.contains(name));
     lines.map(|line| line.trim().to_owned()).collect()

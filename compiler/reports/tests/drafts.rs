@@ -1,4 +1,4 @@
-//! What happens to responses in progress when a small survey changes: told beforehand, and judged one by one.
+//! The fate of responses in progress when a small survey changes: told beforehand, and judged one by one.
 
 #![allow(
     clippy::unwrap_used,
@@ -109,7 +109,7 @@ fn reasons(replaced: &[(&str, &str)], answers: Value) -> Vec<String> {
     })
 }
 
-/// What `enkat diff` says of responses in progress.
+/// Returns the lines of `enkat diff` about responses in progress.
 fn told(replaced: &[(&str, &str)]) -> String {
     let [old, new] = versions(replaced);
     told_of(&old, &new)

@@ -1,4 +1,4 @@
-//! What templates become: elements, presence and texts.
+//! Expanded templates: elements, presence and texts.
 
 #![allow(clippy::unwrap_used, reason = "only tests")]
 

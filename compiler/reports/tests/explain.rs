@@ -83,7 +83,7 @@ fn the_list_of_codes_is_up_to_date() {
     assert_eq!(listed, Code::ALL.len(), "a code belongs to no area");
 }
 
-/// What has to stand on a page and does not.
+/// Returns the first part that a page lacks.
 fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
     if page.meaning().is_empty() {
         return Some("say below the title what the code means".to_owned());
@@ -103,7 +103,7 @@ fn lacks(code: Code, page: &Page<'_>) -> Option<String> {
     (long || page.title != title).then(|| format!("the title is `{title}`, and paragraphs are short"))
 }
 
-/// What is wrong with what is called right.
+/// Draws the first diagnostic on an example that is called right, if there is one.
 fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
     let right = examples(page, "Right");
     let shown: Vec<&str> = right.iter().map(|(path, _)| *path).collect();
@@ -123,7 +123,7 @@ fn is_wrong_too(code: Code, page: &Page<'_>) -> Option<String> {
     Some(format!("what is called right gives\n{drawn}"))
 }
 
-/// What the compiler prints for the wrong example, or else for the first fixture of the code.
+/// Returns the compiler's output for the wrong example, or else for the first fixture of the code.
 fn message(code: Code, page: &Page<'_>) -> Option<String> {
     let wrong = examples(page, "Wrong");
     let survey = if wrong.is_empty() {

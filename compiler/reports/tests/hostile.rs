@@ -5,7 +5,7 @@ mod support;
 use enkat_reports::render::{render_human, render_json, render_sarif};
 use support::{Files, compile, fixture};
 
-/// What is said about the shape of a page of this text, as names of codes.
+/// Returns the codes for the shape of a page of this text.
 fn codes(page: &str) -> Vec<&'static str> {
     codes_of(&with_page(page.as_bytes()))
 }

@@ -14,7 +14,7 @@ use support::{compile, fixture};
 /// Texts as authors write them.
 const WRITTEN: &str = include_str!("markdown.txt");
 
-/// What random texts are made of.
+/// The pieces of random texts.
 const PIECES: [&str; 22] = [
     "ord",
     "ord ",

@@ -1,4 +1,4 @@
-//! What modules bring into a survey, and that the order of things does not matter.
+//! Imports of modules into a survey, in any order.
 
 #![allow(clippy::unwrap_used, reason = "only tests")]
 

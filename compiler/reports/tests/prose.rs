@@ -1,4 +1,4 @@
-//! Who is asked a question, in plain words.
+//! The audience of a question, in plain words.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,7 +10,7 @@
 mod support;
 
 use enkat_model::ElementId;
-use enkat_reports::prose::{Audience, Labels};
+use enkat_reports::natural_language::{Audience, Labels};
 use support::{compile_despite_warnings, fixture};
 
 const TEXTS: &str = "
@@ -40,7 +40,7 @@ scales:
   yesNo: {1: \"Yes\", 2: \"No\"}
 ";
 
-/// What is said of `why`, which stands behind other questions and is written so.
+/// Describes the audience of `why`, which stands behind other questions and is written so.
 fn asked(why: &str) -> String {
     asked_with(why, "")
 }
@@ -100,7 +100,7 @@ content:
     Audience::of(labels, id).prose("of", labels, id).to_string()
 }
 
-/// What is said of a question behind the others, hidden when this holds.
+/// Describes the audience of a question behind the others, hidden when this holds.
 fn unless(rule: &str) -> String {
     asked(&format!("  - text: why\n    hidden_when: {rule}"))
 }

@@ -1,7 +1,7 @@
 //! Every example of the language's reference stands in a survey that compiles without a finding and does what it says.
 //!
-//! What a blank line or `…` parts is looked for by itself; other lines of the survey may stand between. Indentation is
-//! the place's business, the words are the example's.
+//! Parts between blank lines or `…` are looked for one by one; other lines of the survey may stand between. Indentation
+//! is the place's business, the words are the example's.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -11,9 +11,9 @@ use std::{fs, path::Path};
 
 use enkat_model::Date;
 use enkat_reports::{
+    explain::Participant,
     render::render_human,
     scenarios::{failures, given},
-    why::Participant,
 };
 use support::{Files, compile, read};
 
@@ -67,7 +67,7 @@ fn every_example_stands_in_the_survey() {
         .collect();
     for (line, example) in examples {
         for part in example.split("\n\n").flat_map(|paragraph| paragraph.split('…')) {
-            // What follows `…` ends the line that began before it.
+            // The text behind `…` ends the line that began before it.
             let part = words(part.trim_start_matches([']', '}']));
             let stands = files.iter().any(|file| has_in_order(file, &part));
             assert!(

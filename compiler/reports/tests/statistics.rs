@@ -1,4 +1,4 @@
-//! What a survey is made of, and how long it is: a small one, whose lines can be counted by hand.
+//! Statistics of a small survey, whose lines can be counted by hand.
 
 #![allow(clippy::unwrap_used, reason = "only tests")]
 

@@ -11,9 +11,9 @@ use std::{fs, path::Path};
 
 use enkat_model::{Artifact, Date, FlagSet, Session, tailor, violations};
 use enkat_reports::{
+    explain::Participant,
     render::render_human,
     scenarios::{failures, given},
-    why::Participant,
 };
 use enkat_syntax::{diagnostics::Severity, source::SourceMap};
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ fn option_set(rest: Value, settings: &[&str]) -> Value {
     question
 }
 
-/// What a question is.
+/// Returns the kind of a question.
 fn kind(artifact: &Artifact, id: &str) -> &'static str {
     let mut elements = artifact.elements.iter().map(|included| &included.element);
     elements
@@ -78,7 +78,7 @@ fn one_of_several_or_boxes() {
     }
 }
 
-/// What is refused, for a participant with these answers.
+/// Returns the violations of a participant with these answers.
 fn refused(artifact: &Artifact, answers: &Value) -> Vec<String> {
     let model = tailor(artifact, FlagSet::default(), None);
     let today = Date::parse("2026-11-20").unwrap();
@@ -208,7 +208,7 @@ fn a_rule_that_cannot_be_read_leaves_its_question_visible() {
     let visible = |answers: Value| {
         let answers = answers.as_object().unwrap().clone();
         let session = Session::with_answers(&model, today, &answers);
-        let outcome = enkat_reports::outcome::Outcome::of(&artifact, FlagSet::default(), &session, None);
+        let outcome = enkat_reports::evaluation::Outcome::of(&artifact, FlagSet::default(), &session, None);
         serde_json::to_value(outcome).unwrap()["visible"].clone()
     };
     assert_eq!(visible(json!({})), json!(["gloves", "shown", "always"]));

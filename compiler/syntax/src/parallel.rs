@@ -14,9 +14,9 @@ use crate::diagnostics::Sink;
 static PROCESSORS: LazyLock<usize> =
     LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
 
-/// What `work` makes of each item, in their order. The heaviest are begun first, so that no processor is left with one at
-/// the end. What is found goes to the sink in the order of the items. Items that are given away are freed where they were
-/// worked on.
+/// Applies `work` to each item and returns the results in the order of the items. The heaviest are begun first, so that
+/// no processor is left with one at the end. Diagnostics go to the sink in the order of the items. Items that are given
+/// away are freed where they were worked on.
 pub fn each<T: Send, R: Send>(
     items: impl IntoIterator<Item = T>,
     weight: impl Fn(&T) -> usize,

@@ -39,9 +39,10 @@ pub enum ExpansionKind {
 /// One use of a template, one inclusion of a section, or one entry of a `repeat`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion {
-    /// What it is.
+    /// Its kind.
     pub kind: ExpansionKind,
-    /// What was used, for a note such as "expanded from here: `workRelatedIssue` with issue `neck`".
+    /// The name of the thing that was used, for a note such as "expanded from here: `workRelatedIssue` with issue
+    /// `neck`".
     pub what: String,
     /// Where it was used; its `via` tells of the use around it.
     pub used_at: Span,
@@ -138,7 +139,7 @@ fn line_starts(text: &str) -> Vec<u32> {
 pub struct Picture {
     /// The path as a message shows it, with `/` between its parts.
     pub path: String,
-    /// What is in the file, or a little more than the most that is shown.
+    /// The content of the file, or a little more than the most that is shown.
     pub bytes: Vec<u8>,
 }
 

@@ -10,7 +10,7 @@ mod text;
 use indexmap::IndexMap;
 
 pub use header::{Consent, Flag, Header, Options};
-pub use module::{ModuleParts, Part, What};
+pub use module::{ModuleParts, Part, PartKind};
 pub use output::{Band, Nest, Payload, Score};
 pub use question_kind::{BoxItem, Checkboxes, Choice, Field, OptionSource, QuestionKind};
 pub use scenario::{Broken, Entered, Expect, Scenario, State};
@@ -34,9 +34,9 @@ pub struct Survey {
     pub scores: Vec<Score>,
     /// From `payload.yaml`.
     pub payload: Payload,
-    /// What is asked in several entries; the pages hold a group for each.
+    /// The repeats, whose content is asked in several entries; the pages hold a group for each.
     pub repeats: Vec<Repeat>,
-    /// What modules have and the survey does not.
+    /// The parts of modules that the survey does not have.
     pub rest: Rest,
     /// The modules, without their texts.
     pub modules: Vec<ModuleParts>,
@@ -46,18 +46,18 @@ pub struct Survey {
     pub expansions: Expansions,
 }
 
-/// What modules have and the survey does not use.
+/// The parts of modules that the survey does not use.
 #[derive(Clone, Debug, Default)]
 pub struct Rest {
     /// The names of conditions.
     pub conditions: Vec<String>,
     /// Questions and boxes, which conditions of modules may name.
-    pub absent: IndexMap<String, Absent>,
+    pub absent: IndexMap<String, AbsentQuestion>,
 }
 
 /// A question or a box in a section that the survey does not include.
 #[derive(Clone, Debug)]
-pub struct Absent {
+pub struct AbsentQuestion {
     /// The section, with its module in front of it.
     pub section: String,
     /// Where it is declared.
@@ -77,7 +77,7 @@ pub struct ChoiceOption {
     pub hidden_when: Option<Expression>,
 }
 
-/// What every page, section, group and item can say about when it is there.
+/// The keys of every page, section, group and item that say when it is there.
 #[derive(Clone, Debug, Default)]
 pub struct Presence {
     /// Any of these flags includes it; empty: always included.
@@ -121,7 +121,7 @@ pub struct Element {
     pub presence: Presence,
     /// A dialog that explains it.
     pub dialog: Option<Name>,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
@@ -150,14 +150,14 @@ impl Element {
 pub enum Kind {
     /// A titled box.
     Section {
-        /// What stands in it.
+        /// The elements in it.
         content: Vec<Element>,
     },
     /// Questions laid out together.
     Group {
         /// How.
         layout: enkat_model::Layout,
-        /// What stands in it.
+        /// The elements in it.
         content: Vec<Element>,
     },
     /// Static text.
@@ -171,7 +171,7 @@ pub enum Kind {
 /// A question.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// What is asked for.
+    /// The answer that it asks for.
     pub answer: QuestionKind,
     /// How it looks.
     pub look: enkat_model::Look,
@@ -181,16 +181,16 @@ pub struct Question {
     pub counted: bool,
     /// An optional box beside the field that disables it.
     pub or_box: Option<Name>,
-    /// What has to hold between its answer and others.
+    /// The constraints between its answer and others.
     pub checks: Vec<Check>,
-    /// What is asked only while this question is open.
+    /// Questions that are asked only while this question is open.
     pub follow_ups: Vec<Element>,
 }
 
-/// What has to hold between answers.
+/// A constraint between answers.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// What has to hold.
+    /// The condition that has to hold.
     pub that: Expression,
     /// The name of the message.
     pub message: Name,

@@ -1,4 +1,4 @@
-//! What a value is by itself (contract §5.4).
+//! The meaning of a value by itself (contract §5.4).
 
 use enkat_model::{
     Body, Choice, DateKind, Datetime, Format, Number, OptionValue, QuestionKind, ScalarKind, Setting, Text,
@@ -12,7 +12,7 @@ use super::moments::{is_day, is_minute, lies_in};
 /// The largest double below which every integer is a double.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// What is in a field.
+/// The content of a field.
 pub(super) enum Read {
     Nothing,
     /// An answer, as it would be saved.

@@ -1,4 +1,4 @@
-//! Who gets what (contract §5.1).
+//! The inclusion of elements (contract §5.1).
 
 use enkat_model::{Artifact, Body, Condition, ElementId, FlagSet, Gender, Setting};
 

@@ -1,4 +1,4 @@
-//! What is wrong, what is done and what is saved (contract §5.8 to 5.10, §8, §12).
+//! Violations, progress and the payload (contract §5.8 to 5.10, §8, §12).
 
 use enkat_model::{Check, Checkbox, Checkboxes, ElementId, Level, QuestionKind, ScalarKind, Setting};
 use serde_json::{Value, json};

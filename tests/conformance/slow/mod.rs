@@ -1,5 +1,6 @@
-//! The contract's rules (`docs/language.md`) written down as slowly and as plainly as possible: nothing is tailored, nothing is
-//! indexed, everything is computed anew until nothing changes. What it says has to agree with `enkat-model`.
+//! The contract's rules (`docs/language.md`) written down as slowly and as plainly as possible: nothing is tailored,
+//! nothing is indexed, everything is computed anew until nothing changes. Its outcomes have to agree with
+//! `enkat-model`.
 
 mod conditions;
 mod fields;
@@ -20,7 +21,7 @@ use fields::{Read, read};
 
 use crate::record::Outcome;
 
-/// What is known of one participant.
+/// One participant's flags, gender and answers.
 pub(crate) struct Slow<'a> {
     artifact: &'a Artifact,
     flags: FlagSet,
@@ -95,7 +96,7 @@ impl<'a> Slow<'a> {
         }
     }
 
-    /// What is included, and whether it is visible and disabled: `h`, `v` or `d` each.
+    /// Writes a letter for every included element: `h` for hidden, `v` for visible, `d` for disabled.
     fn states(&self) -> String {
         let included = self.ids().filter(|id| self.included[id.index()]);
         included
@@ -223,7 +224,7 @@ impl<'a> Slow<'a> {
         self.included[id.index()] && self.visible[id.index()] && !self.disabled[id.index()]
     }
 
-    /// What the value in a field is by itself; an option that is hidden is nothing.
+    /// Reads the value in a field by itself; an option that is hidden is nothing.
     fn read(&self, id: ElementId) -> Read {
         let read = self.values.get(&id).map_or(Read::Nothing, |value| {
             read(&self.element(id).body, value, &self.today)

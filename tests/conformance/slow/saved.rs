@@ -1,4 +1,4 @@
-//! What is saved (§8).
+//! The payload (§8).
 
 use enkat_model::{Conversion, Derivation, ElementId};
 use serde_json::{Map, Value, json};
@@ -35,7 +35,7 @@ pub(super) fn payload(slow: &Slow<'_>) -> Map<String, Value> {
     saved
 }
 
-/// What is saved of a question or box: one with a conversion is saved even while it is hidden or disabled.
+/// Returns the saved value of a question or box: one with a conversion is saved even while it is hidden or disabled.
 fn field(slow: &Slow<'_>, id: ElementId) -> Option<Value> {
     let mut conversions = slow.artifact.payload.convert.iter();
     match conversions.find(|(of, _)| *of == id) {

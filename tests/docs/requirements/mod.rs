@@ -56,7 +56,7 @@ fn each_row_names_tests_that_run() {
     );
 }
 
-/// What is wrong with the last column of a row.
+/// Lists the mistakes in the last column of a row.
 fn faults(row: &Row<'_>, by_id: &BTreeMap<&str, Row<'_>>) -> Vec<String> {
     let references = Reference::all(row.tests);
     if row.columns != COLUMNS || references.is_empty() {

@@ -1,5 +1,5 @@
-// What a provider says is believed when everything about it is right, and not otherwise. Whatever is wrong, a browser is
-// told the same; the log says what it was, and nothing of anybody.
+// An answer of a provider is believed when everything about it is right, and not otherwise. The browser is told the
+// same for every fault; the log names the fault, and no person.
 
 import { expect, test } from "@playwright/test";
 import { Browser, type Callback } from "../browser.ts";
@@ -78,7 +78,7 @@ async function reason(before: number): Promise<string> {
   return (JSON.parse(refusals[0] ?? "{}") as { reason: string }).reason;
 }
 
-/** What is wrong → what the log says. */
+/** Fault → the line of the log. */
 const WRONG: [string, Recipe | (() => Recipe), string][] = [
   ["another issuer", { claims: { iss: "https://elsewhere.example" } }, "the id token is of another issuer"],
   ["no issuer", { claims: { iss: undefined } }, "holds no id token that can be read"],
@@ -187,7 +187,7 @@ for (const [what, recipe, expected] of WRONG) {
   });
 }
 
-/** What is wrong with the way back → what the log says. */
+/** Fault on the way back → the line of the log. */
 const CARRIED: [string, (callback: Callback) => Callback, string][] = [
   [
     "another state",

@@ -1,4 +1,4 @@
-//! What holds for questions of a kind in every survey, and what a question is unless its author says more.
+//! Properties of questions of a kind in every survey, and the defaults of a question.
 
 use enkat_compiler::compile;
 use enkat_model::{Body, Checkboxes, Choice, ChoiceStyle, Layout, QuestionKind};

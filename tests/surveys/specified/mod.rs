@@ -1,4 +1,5 @@
-//! What is specified of cop3, hex and med: where their questions stand, what can be answered, and what an answer is worth.
+//! The specification of cop3, hex and med: where their questions stand, their possible answers and the valuations of
+//! these.
 
 mod cop3;
 mod hex;
@@ -59,7 +60,7 @@ impl Survey {
         sections.map(|section| section.id.as_str()).collect()
     }
 
-    /// What an element stands within, innermost first.
+    /// Returns the parents of an element, the innermost first.
     fn above<'a>(&'a self, element: &'a Element<Setting>) -> impl Iterator<Item = &'a Element<Setting>> {
         let parent =
             |element: &'a Element<Setting>| element.within.map(|id| &self.0.elements[id.index()].element);

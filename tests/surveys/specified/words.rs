@@ -1,4 +1,4 @@
-//! What can be answered, in words as short as those of the specification.
+//! Possible answers, in words as short as those of the specification.
 
 use enkat_model::{
     Body, Checkbox, Checkboxes, Choice, ChoiceOption, Number, Question, QuestionKind, ScalarKind, Setting,

@@ -16,8 +16,8 @@ use super::{Failure, Outcome, survey::Survey};
 pub(crate) struct Arguments {
     /// The folder of the survey, or its template
     survey: PathBuf,
-    /// The folder to write to; it is made if it is not there. What an earlier build wrote there and this one does not is
-    /// removed; other files stay
+    /// The folder to write to; it is made if it is not there. Files that an earlier build wrote there and this one does
+    /// not are removed; other files stay
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 /// The list of what a build wrote.
 const LIST: &str = "build.json";
 
-/// What stands in the list.
+/// The content of the list.
 #[derive(Default, Serialize, Deserialize)]
 struct List {
     /// The survey's id.
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Clean)
 }
 
-/// What an earlier build wrote into a folder; nothing if that is not known.
+/// Reads the list that an earlier build wrote into a folder; empty if there is none that can be read.
 fn earlier(out: &Path) -> List {
     let list = fs::read(out.join(LIST)).ok();
     let list = list.and_then(|bytes| serde_json::from_slice(&bytes).ok());

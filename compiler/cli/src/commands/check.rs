@@ -9,8 +9,8 @@ use enkat_syntax::diagnostics::Severity;
 
 use super::{Failure, Outcome, explain, files, is_coloured, print, survey::CheckedSurvey};
 
+mod merge_reports;
 mod modules;
-mod together;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     /// How findings are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
-    /// What else makes the check fail
+    /// Findings that make the check fail, besides errors
     #[arg(long, value_enum, value_name = "WHAT")]
     deny: Vec<Deny>,
 }
@@ -50,8 +50,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
     modules::add_unused(&mut surveys, &arguments.paths)?;
     let output = match arguments.format {
         Format::Human => human(&surveys),
-        Format::Json => together::json(&surveys),
-        Format::Sarif => together::sarif(&surveys),
+        Format::Json => merge_reports::json(&surveys),
+        Format::Sarif => merge_reports::sarif(&surveys),
     };
     print(&output)?;
     let failing = |survey: &CheckedSurvey| {

@@ -41,7 +41,7 @@ enum Format {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Denied {
-    /// What breaks saved drafts or exports
+    /// Changes that break saved drafts or exports
     Breaking,
     /// Whatever changed
     Any,

@@ -8,7 +8,7 @@ use std::{
 };
 
 use enkat_model::{Artifact, FlagSet, Session, Told, tailor};
-use enkat_reports::outcome::Outcome as Evaluated;
+use enkat_reports::evaluation::Outcome as Evaluated;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -29,7 +29,7 @@ struct Output<'a> {
     evaluated: Evaluated<'a>,
 }
 
-/// What stands in an output line for an input line that cannot be read.
+/// The output line for an input line that cannot be read.
 #[derive(Serialize)]
 struct Refused {
     error: String,

@@ -129,7 +129,7 @@ fn read_template(path: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
     Ok(files)
 }
 
-/// Reads the files of the survey in a folder, or a template. What is wrong with their bytes goes to the sink.
+/// Reads the files of the survey in a folder, or a template. Mistakes in their encoding go to the sink.
 pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, Failure> {
     if is_template(folder) {
         return read_template(folder, sink);

@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-/// What there is to do with a file.
+/// The work to do on a file.
 enum Verdict {
     /// Nothing.
     Canonical,

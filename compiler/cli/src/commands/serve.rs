@@ -48,10 +48,10 @@ pub(crate) struct Arguments {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// What calls have to send in `X-Api-Key`; without it the header is not looked at
+    /// The key that calls have to send in `X-Api-Key`; without it the header is not looked at
     #[arg(long, value_name = "KEY", env = "ENKAT_API_KEY", hide_env_values = true)]
     api_key: Option<String>,
-    /// What the server is there for; anywhere but in production the web application shows its console for developers
+    /// The purpose of the server; anywhere but in production the web application shows its console for developers
     #[arg(long, value_enum, env = "ENKAT_ENVIRONMENT", default_value_t = For::Production)]
     environment: For,
     #[command(flatten)]
@@ -86,9 +86,9 @@ enum Log {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Level {
-    /// What went wrong
+    /// Failures
     Error,
-    /// What an operator should look at
+    /// Warnings for the operator
     Warn,
     /// Calls too, but for answers that were saved
     Info,
@@ -111,9 +111,9 @@ impl From<Level> for LogLevel {
 enum For {
     /// Participants answer
     Production,
-    /// Somebody tries it out
+    /// Testers try it out
     Test,
-    /// Somebody works on it
+    /// Developers work on it
     Development,
 }
 
@@ -219,7 +219,7 @@ pub(super) fn in_use(error: enkat_runtime::Error, instead: &str) -> Failure {
     }
 }
 
-/// Says where the surveys are. Who does not read it is no reason to stop.
+/// Prints where the surveys are. A closed output is no reason to stop.
 fn announce(server: &Server) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "the surveys are served on {}", server.url());

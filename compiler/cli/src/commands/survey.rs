@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_compiler::{Compilation, Traced, check_only, compile, compile_traced, picture::shown_by};
+use enkat_compiler::{Compilation, Traced, check_only, compile, compile_traced, image_meta::shown_by};
 use enkat_model::Artifact;
 use enkat_reports::{
     render::render_human,
@@ -20,7 +20,7 @@ use super::{Failure, complain, explain, files, is_coloured};
 pub(crate) struct Survey<T = Artifact> {
     /// Its files.
     pub(crate) files: SourceMap,
-    /// What was found in them.
+    /// The diagnostics for them.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// How text came out of templates.
     pub(crate) expansions: Expansions,
@@ -61,7 +61,7 @@ impl Survey<Vec<ModuleParts>> {
         Self::compiled(folder, check_only)
     }
 
-    /// What it uses of its modules; nothing where it has mistakes.
+    /// Returns the parts of its modules, and which of them it uses; nothing where it has mistakes.
     pub(crate) fn modules(&self) -> Option<&[ModuleParts]> {
         self.artifact.as_deref()
     }
@@ -102,7 +102,7 @@ impl Survey<Traced> {
 }
 
 impl Survey<Measured> {
-    /// What the survey in a folder is made of, or nothing after the findings were printed.
+    /// Returns the statistics of the survey in a folder, or nothing after the diagnostics were printed.
     pub(crate) fn measured(folder: &Path) -> Result<Option<Measured>, Failure> {
         let survey = Self::compiled(folder, measure)?.or_complain();
         Ok(survey.map(|(measured, _, _)| measured))
@@ -131,7 +131,7 @@ impl<T> Survey<T> {
         drawn + "\n" + &explain::pointer(&self.diagnostics)
     }
 
-    /// What was compiled with its sources, or nothing after the findings were printed.
+    /// Returns the result of the compilation with its sources, or nothing after the diagnostics were printed.
     fn or_complain(self) -> Option<(T, SourceMap, Expansions)> {
         if self.artifact.is_none() {
             complain_drawn(&self.drawn(is_coloured(&std::io::stderr())));

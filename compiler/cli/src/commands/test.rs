@@ -9,8 +9,8 @@ use std::{
 
 use anyhow::Context;
 use enkat_reports::{
+    explain::{Participant, Printer},
     scenarios::{Coverage, failures, given, lcov},
-    why::{Participant, Printer},
 };
 
 use self::report::Report;

@@ -7,7 +7,7 @@ use enkat_runtime::WebApp;
 
 use super::Failure;
 
-/// What the command shows in a browser.
+/// The pages that the command shows in a browser.
 #[derive(Clone, Copy)]
 pub(super) enum Pages {
     /// The participants' application.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use enkat_model::{Artifact, Date, ElementId, Gender};
-use enkat_reports::why::{Given, Participant, Printer};
+use enkat_reports::explain::{Given, Participant, Printer};
 use enkat_syntax::diagnostics::nearest;
 use serde_json::{Map, Value};
 
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
             separated(&given.answers[id])
         );
     }
-    let lines = printer.why(&answering, about);
+    let lines = printer.explanation(&answering, about);
     let lines = lines
         .into_iter()
         .map(|(depth, line)| format!("{:indent$}{line}\n", "", indent = depth * 2));

@@ -223,7 +223,7 @@ fn a_cut_tail_shows_to_whoever_noted_the_head() {
 #[test]
 fn without_the_key_no_row_can_be_made_and_none_is_checked() {
     let folder = data();
-    // Who has the file, and not the key, can make every hash of the time before keys.
+    // With the file and without the key, every hash of the time before keys can be made.
     tamper(folder.path(), "UPDATE audit SET key = NULL");
     assert!(
         verify(folder.path(), &[])

@@ -174,7 +174,7 @@ fn a_file_behind_a_link_is_noticed_and_one_that_is_written_all_the_time_holds_no
 #[test]
 fn files_come_and_go() {
     let dev = Dev::start(small("dev-files"));
-    // What an editor keeps beside a file is no new version.
+    // The file that an editor keeps beside another one is no new version.
     dev.write("small/pages/.work.yaml.swp", "half of a file");
     fs::remove_file(dev.folder.join("small/texts/en.yaml")).unwrap();
     assert_eq!(dev.until(is_broken)["number"], 2);

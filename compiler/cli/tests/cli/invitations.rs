@@ -4,7 +4,7 @@ use std::{fmt::Write, fs, path::Path};
 
 use crate::enkat::{Run, enkat_in, project, survey, surveys};
 
-/// What nobody may read but who asked for it.
+/// Personal data, which only the command that asks for it may print.
 const CANARIES: [&str; 4] = ["Kanariefågel", "Guldfink", "kanarie@", "karin@"];
 
 const PEOPLE: &str = "\
@@ -46,7 +46,8 @@ fn run(folder: &Path, line: &str) -> Run {
     enkat_in(folder, &[&["admin"], &words[..]].concat())
 }
 
-/// What stands at the terminal after these lines. The day before today is not the same tomorrow.
+/// Returns the output of these lines, as it stands at the terminal. Yesterday's date is replaced: it differs with every
+/// day.
 fn transcript(folder: &Path, lines: &[&str]) -> String {
     let mut transcript = String::new();
     for line in lines {

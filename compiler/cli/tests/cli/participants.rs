@@ -16,7 +16,8 @@ pub(crate) async fn store_in(folder: &Path) -> SqliteStore {
     open_store(&settings, &Environment::system()).await.unwrap()
 }
 
-/// Somebody who signs in anonymously to the first version of a survey. Their session has the secret that is their id.
+/// Returns an anonymous sign-in to the first version of a survey. The session has the secret that is the participant's
+/// id.
 pub(crate) fn sign_in(id: &str, survey: &str) -> SignIn {
     SignIn {
         participant: Participant {

@@ -80,7 +80,7 @@ fn rules(name: &str) -> PathBuf {
     folder(&format!("rules-{name}"), &files)
 }
 
-/// What `enkat eval` says of answers.
+/// Returns the outcome of answers by `enkat eval`.
 fn eval(name: &str, answers: &Value) -> Value {
     let input = format!("{}\n", json!({ "answers": answers }));
     let run = enkat_reading(&["eval", rules(name).to_str().unwrap()], input.as_bytes());

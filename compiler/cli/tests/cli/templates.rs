@@ -153,7 +153,7 @@ fn a_new_version_of_a_template_is_published_and_what_is_safe_moves() {
     done(&folder, "customer create north --name North");
     done(&folder, "template add return-to-work.json --customer north");
     begin(&folder);
-    // Nobody who is back in part is asked for the hours any more.
+    // The second version no longer asks participants who are back in part for their hours.
     let second = fs::read_to_string(folder.join("second.json")).unwrap();
     let without = second.replace("\"weeklyHours\"", "\"hoursInAll\"");
     fs::write(folder.join("second.json"), without).unwrap();

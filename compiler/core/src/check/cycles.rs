@@ -8,7 +8,7 @@ use enkat_syntax::{
     source::Span,
 };
 
-use self::graph::{Edge, Graph, Node, Why};
+use self::graph::{Dependency, Edge, Graph, Node};
 use crate::resolve::Survey;
 
 /// The most cycles that are told; mending these mends most others.
@@ -52,7 +52,10 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
         Node::Element(id) => survey.element(id).id.value.as_str(),
         Node::Condition(index) => survey.conditions[index].name.value.as_str(),
     };
-    let mut told: Vec<&Edge> = cycle.iter().filter(|edge| edge.why != Why::Itself).collect();
+    let mut told: Vec<&Edge> = cycle
+        .iter()
+        .filter(|edge| edge.why != Dependency::Itself)
+        .collect();
     if let Some(rule) = told.iter().position(|edge| edge.why.is_rule()) {
         told.rotate_left(rule);
     }
@@ -62,15 +65,15 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
     let sentence = |edge: &Edge| {
         let (from, to) = (name(edge.from), name(edge.to));
         match edge.why {
-            Why::Rule if matches!(graph.node(edge.from), Node::Condition(_)) => {
+            Dependency::Rule if matches!(graph.node(edge.from), Node::Condition(_)) => {
                 format!("the condition `{from}` depends on `{to}`")
             }
-            Why::Rule => format!("whether `{from}` shows depends on `{to}`"),
-            Why::OptionRule => format!("which options `{from}` offers depends on `{to}`"),
-            Why::Inside => format!("`{from}` stands in `{to}`"),
-            Why::FollowsUp => format!("`{from}` follows up `{to}`"),
-            Why::OrBox => format!("`{to}` disables `{from}`"),
-            Why::Beside | Why::Itself => format!("`{from}` shows when `{to}` shows"),
+            Dependency::Rule => format!("whether `{from}` shows depends on `{to}`"),
+            Dependency::OptionRule => format!("which options `{from}` offers depends on `{to}`"),
+            Dependency::Inside => format!("`{from}` stands in `{to}`"),
+            Dependency::FollowsUp => format!("`{from}` follows up `{to}`"),
+            Dependency::OrBox => format!("`{to}` disables `{from}`"),
+            Dependency::Beside | Dependency::Itself => format!("`{from}` shows when `{to}` shows"),
         }
     };
     let Some((first, others)) = told.split_first() else {
@@ -78,7 +81,7 @@ fn diagnostic(survey: &Survey, graph: &Graph, cycle: &[Edge]) -> Diagnostic {
     };
     let (message, help) = if told.len() == 1 {
         match graph.node(first.from) {
-            Node::Element(_) if first.why == Why::OptionRule => (
+            Node::Element(_) if first.why == Dependency::OptionRule => (
                 format!(
                     "an option of `{}` asks about the answer to the same question: {path}",
                     name(first.from)

@@ -8,7 +8,7 @@ use enkat_syntax::{
 };
 
 use crate::{
-    picture::{Facts, MAX_PICTURE},
+    image_meta::{Facts, MAX_PICTURE},
     resolve::{Body, Survey},
 };
 

@@ -1,139 +1,89 @@
 //! Checks what names alone do not tell: types, dependencies, texts, scores. One file per idea.
 
-mod alike;
-mod anyway;
-mod boxes;
-mod checks;
+mod answer_constraints;
+mod case_conflicts;
+mod checkbox_groups;
+mod checked;
 mod choices;
 mod consent;
+mod constant_conditions;
 mod cycles;
 mod exclusions;
 mod images;
 mod numbers;
-mod presence;
-mod repeats;
-mod same;
+mod predicate;
+mod redundant_conditions;
+mod redundant_inclusion;
+mod repeated_conditions;
 mod scores;
 mod settings;
 mod texts;
-mod truth;
 mod types;
 mod unused;
 
+pub use checked::{Checked, CheckedBody, CheckedElement, Conditions, Rule};
+pub use predicate::{Derived, Predicate};
 pub use settings::Settings;
-pub use texts::Shown;
-pub use truth::{Derived, Truth};
+pub use texts::UsedTexts;
 
-use enkat_model::Image;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     parallel,
     source::SourceMap,
 };
 
-use self::types::Typed;
 use crate::resolve::Survey;
-
-/// A survey in which nothing is wrong. Only [`check`] makes one.
-#[derive(Debug)]
-pub struct Checked<'a> {
-    survey: &'a Survey,
-    typed: Typed,
-    images: Vec<Option<Image>>,
-}
-
-/// The typed conditions of one element.
-#[derive(Debug)]
-pub struct Conditions {
-    /// Any of these shuts it.
-    pub shut_by: Vec<Truth>,
-    /// By option of a choice: what hides it.
-    pub options: Vec<Option<Truth>>,
-    /// By check: what has to hold.
-    pub checks: Vec<Option<Truth>>,
-}
-
-impl<'a> Checked<'a> {
-    /// The survey.
-    pub fn survey(&self) -> &'a Survey {
-        self.survey
-    }
-
-    /// By element: its typed conditions.
-    pub fn conditions(&self) -> &[Conditions] {
-        &self.typed.elements
-    }
-
-    /// By element: the picture that it shows.
-    pub fn images(&self) -> &[Option<Image>] {
-        &self.images
-    }
-
-    /// The named conditions, in order.
-    pub fn named_conditions(&self) -> impl Iterator<Item = &Truth> {
-        self.typed.conditions.iter().flatten()
-    }
-
-    /// The fields that are derived for what is saved, in order.
-    pub fn derived_fields(&self) -> impl Iterator<Item = &Derived> {
-        self.typed.derived.iter().flatten()
-    }
-
-    /// What the header says about settings.
-    pub fn settings(&self) -> &Settings {
-        &self.typed.settings
-    }
-}
 
 /// Checks the survey; `None` when this or an earlier phase found an error.
 pub fn check<'a>(survey: &'a Survey, files: &SourceMap, sink: &mut Sink) -> Option<Checked<'a>> {
-    let ((typed, images, names_are_known), ()) = parallel::both(
+    let (checked, ()) = parallel::both(
         sink,
-        |sink| {
-            let (typed, images) = elements(survey, files, sink);
-            (typed, images, !sink.has_errors())
-        },
+        |sink| elements(survey, files, sink),
         |sink| texts::check(survey, sink),
     );
-    // What a misspelt name does not use is not worth a word yet.
-    if names_are_known {
-        parallel::both(
-            sink,
-            |sink| unused_elements(survey, &typed, sink),
-            |sink| texts::unused(survey, sink),
-        );
-    }
-    (!sink.has_errors()).then_some(Checked {
-        survey,
-        typed,
-        images,
-    })
+    let (checked, constants) = checked?;
+    parallel::both(
+        sink,
+        |sink| unused_elements(&checked, &constants, sink),
+        |sink| texts::unused(survey, sink),
+    );
+    (!sink.has_errors()).then_some(checked)
 }
 
-/// Checks everything but texts, and gives what the checks found out.
-fn elements(survey: &Survey, files: &SourceMap, sink: &mut Sink) -> (Typed, Vec<Option<Image>>) {
-    let typed = types::typed(survey, sink);
+/// Checks everything but texts. `None` when this or an earlier phase found an error: then lints would be false, as a
+/// misspelt name leaves the element that was meant unused.
+fn elements<'a>(
+    survey: &'a Survey,
+    files: &SourceMap,
+    sink: &mut Sink,
+) -> Option<(Checked<'a>, Vec<Option<bool>>)> {
+    let mut typed = types::typed(survey, sink);
     cycles::check(survey, sink);
     settings::check(survey, &typed.settings, sink);
-    alike::check(survey, sink);
-    boxes::check(survey, sink);
+    case_conflicts::check(survey, sink);
+    checkbox_groups::check(survey, sink);
     exclusions::check(survey, sink);
-    checks::check(survey, sink);
+    answer_constraints::check(survey, sink);
     choices::check(survey, sink);
     numbers::check(survey, sink);
     let images = images::check(survey, files, sink);
     consent::check(survey, sink);
     scores::check(survey, sink);
-    (typed, images)
+    if sink.has_errors() {
+        return None;
+    }
+    let constants = std::mem::take(&mut typed.constants);
+    Some((Checked::new(survey, typed, images)?, constants))
 }
 
-/// Checks what is superfluous, or asked of nobody, in a survey whose names are right.
-fn unused_elements(survey: &Survey, typed: &Typed, sink: &mut Sink) {
+/// Checks a survey whose names are right for superfluous parts, and for questions that nobody is asked.
+fn unused_elements(checked: &Checked<'_>, constants: &[Option<bool>], sink: &mut Sink) {
+    let survey = checked.survey();
     unused::check(survey, sink);
-    same::check(survey, &typed.constants, sink);
-    repeats::check(survey, &typed.elements, sink);
-    presence::check(survey, sink);
-    anyway::check(survey, &typed.elements, sink);
+    constant_conditions::check(survey, constants, sink);
+    repeated_conditions::check(checked, sink);
+    redundant_inclusion::check(survey, sink);
+    redundant_conditions::check(checked, sink);
     asks_something(survey, sink);
 }
 

@@ -8,30 +8,30 @@ use enkat_syntax::{
     tree::Name,
 };
 
-use super::Truth;
+use super::Predicate;
 use crate::resolve::{Preset, Survey};
 
 /// The most flags of which every setting is tried.
 const MOST: usize = 16;
 
-/// What the header says about settings, typed.
+/// The settings of the header, typed.
 #[derive(Debug)]
 pub struct Settings {
     /// By flag: when it is on, if it is derived.
     pub derived: Vec<Option<Condition<Setting>>>,
-    /// What the deployment guarantees.
+    /// Conditions on flags that the deployment guarantees.
     pub assumptions: Vec<Condition<Setting>>,
 }
 
 /// A typed condition over settings. After `resolve` there is nothing else in it.
-pub(super) fn over_settings(truth: &Truth) -> Option<Condition<Setting>> {
-    let all = |of: &[Truth]| of.iter().map(over_settings).collect::<Option<Vec<_>>>();
+pub(super) fn over_settings(truth: &Predicate) -> Option<Condition<Setting>> {
+    let all = |of: &[Predicate]| of.iter().map(over_settings).collect::<Option<Vec<_>>>();
     Some(match truth {
-        Truth::All(of) => Condition::All(all(of)?),
-        Truth::Any(of) => Condition::Any(all(of)?),
-        Truth::Not(part) => Condition::Not(Box::new(over_settings(part)?)),
-        Truth::Flag(index) => Condition::Setting(Setting::Flag(FlagSet::default().with(*index))),
-        Truth::Gender(genders) => {
+        Predicate::All(of) => Condition::All(all(of)?),
+        Predicate::Any(of) => Condition::Any(all(of)?),
+        Predicate::Not(part) => Condition::Not(Box::new(over_settings(part)?)),
+        Predicate::Flag(index) => Condition::Setting(Setting::Flag(FlagSet::default().with(*index))),
+        Predicate::Gender(genders) => {
             let mut genders = genders
                 .iter()
                 .map(|gender| Condition::Setting(Setting::Gender(*gender)));

@@ -43,7 +43,7 @@ fn flags(survey: &Survey, sink: &mut Sink) {
     }
 }
 
-/// The flags that something else asks about. What is assumed of a flag is no use of it.
+/// The flags that something else asks about. An assumption about a flag does not use it.
 fn used_flags(survey: &Survey) -> HashSet<usize> {
     let mut used: HashSet<usize> = HashSet::new();
     for element in &survey.elements {
@@ -75,7 +75,7 @@ fn conditions(survey: &Survey, sink: &mut Sink) {
         });
     }
     let all = survey.conditions.iter().enumerate();
-    // Of a module, there are those that something uses.
+    // Conditions of a module were imported only where something uses them.
     let own = all.filter(|(_, condition)| !survey.is_of_module(condition));
     for (_, condition) in own.filter(|(index, _)| !used.contains(index)) {
         let name = &condition.name;

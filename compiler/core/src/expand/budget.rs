@@ -8,7 +8,7 @@ use enkat_syntax::{
 /// The most values that all expansions of a survey together may make.
 const MOST: usize = 400_000;
 
-/// What is left of the allowance.
+/// The rest of the allowance.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: usize,

@@ -8,13 +8,13 @@ use enkat_syntax::{
     parse::node::{Node, NodeKind},
     source::Span,
     tree::{
-        Absent, Choice, ChoiceOption, Element, Expression, Header, Kind, Name, OptionSource, Page, Payload,
-        Presence, QuestionKind,
+        AbsentQuestion, Choice, ChoiceOption, Element, Expression, Header, Kind, Name, OptionSource, Page,
+        Payload, Presence, QuestionKind,
     },
 };
 use indexmap::IndexMap;
 
-use super::{decode::Decoder, modules::Library, templates::Templates, uses::Expander};
+use super::{decode::Decoder, modules::Library, template_calls::Expander, templates::Templates};
 
 /// Puts the conditions of modules that something uses to those of the survey.
 pub(super) fn add_used(
@@ -85,12 +85,12 @@ fn options<'a>(of: &'a [ChoiceOption], found: &mut Vec<&'a Expression>) {
     found.extend(of.iter().filter_map(|option| option.hidden_when.as_ref()));
 }
 
-/// What the sections ask that the survey does not include. Mistakes in them are for the surveys that do.
+/// Collects the questions of sections that the survey does not include. Mistakes in them are for the surveys that do.
 pub(super) fn absent(
     library: &Library<'_>,
     templates: &Templates<'_>,
     included: &[String],
-) -> IndexMap<String, Absent> {
+) -> IndexMap<String, AbsentQuestion> {
     let mut sink = Sink::default();
     let mut decoder = Decoder {
         sink: &mut sink,
@@ -111,7 +111,9 @@ pub(super) fn absent(
                 for id in answered_ids(element) {
                     let span = Span { via: None, ..id.span };
                     let section = section.clone();
-                    found.entry(id.value.clone()).or_insert(Absent { section, span });
+                    found
+                        .entry(id.value.clone())
+                        .or_insert(AbsentQuestion { section, span });
                 }
             });
         }

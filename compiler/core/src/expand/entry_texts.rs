@@ -10,8 +10,8 @@ use enkat_syntax::{
 
 use super::{
     decode::Decoder,
-    numbering::with_number,
     parameter::{Part, has_parameters, parts},
+    repeat_ids::with_number,
     substitute::join,
     templates::incomplete,
 };

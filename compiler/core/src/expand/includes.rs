@@ -7,7 +7,7 @@ use enkat_syntax::{
     source::{Expansion, ExpansionKind},
 };
 
-use super::uses::Expander;
+use super::template_calls::Expander;
 
 impl Expander<'_, '_> {
     /// The section that an `include` stands for; nothing where it is not known, and then something is lost.

@@ -7,24 +7,24 @@ pub(crate) mod decode;
 
 mod budget;
 mod conditions;
-mod entries;
 mod entry_texts;
 mod includes;
 mod module_flags;
 mod module_texts;
 mod modules;
-mod numbering;
 mod pages;
 mod parameter;
-mod rows;
+mod repeat;
+mod repeat_ids;
 mod substitute;
 mod suggest;
 mod survey_template;
+mod template_args;
+mod template_calls;
 mod template_texts;
 mod templates;
 mod text_keys;
 mod texts;
-mod uses;
 
 pub use survey_template::expand_template;
 
@@ -37,11 +37,11 @@ use enkat_syntax::{
 };
 use modules::Library;
 use pages::Trees;
+use template_calls::{Use, no_parameters};
 use templates::Templates;
 use texts::Known;
-use uses::{Use, no_parameters};
 
-/// What was read, and the uses of templates that findings may point through.
+/// The syntax tree, and the uses of templates that diagnostics may point through.
 #[derive(Debug, Default)]
 pub struct Expanded {
     /// The survey; `None` when a part is missing that others may name. A survey that is given out may still have
@@ -194,7 +194,7 @@ fn is_incomplete(sources: &Sources) -> bool {
     all.any(|document| document.root.is_none() || !document.complete)
 }
 
-/// What modules have and the survey does not use.
+/// Collects the parts of modules that the survey does not use.
 fn rest(library: &Library<'_>, templates: &Templates<'_>, header: &Header, included: &[String]) -> Rest {
     let conditions = library.conditions.keys();
     let conditions = conditions.filter(|name| !header.conditions.contains_key(*name));

@@ -48,7 +48,8 @@ pub(super) fn check_keys(root: &Node, decoder: &mut Decoder<'_>) {
     }
 }
 
-/// Adds the texts of a module; what the survey says itself is kept. What another module says is a mistake.
+/// Adds the texts of a module; the survey's own texts take precedence. A text that another module has as well is a
+/// mistake.
 pub(super) fn add(
     texts: &mut IndexMap<String, Text>,
     own: IndexMap<String, Text>,

@@ -8,8 +8,8 @@ use enkat_syntax::{
     parse::{Module, node::Node},
     source::{FileId, Span, Spanned},
     tree::{
-        Choice, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, QuestionKind,
-        What,
+        Choice, Expression, Header, Kind, ModuleParts, Name, OptionSource, Options, Page, Part, PartKind,
+        QuestionKind,
     },
 };
 use indexmap::IndexMap;
@@ -17,11 +17,11 @@ use indexmap::IndexMap;
 use super::{
     decode::Decoder,
     module_flags,
+    template_calls::{Use, no_parameters},
     templates::{self, Templates},
-    uses::{Use, no_parameters},
 };
 
-/// What a survey has imported, in an order that is not that of its imports.
+/// The imports of a survey, in an order that is not that of its imports.
 pub(super) struct Library<'a> {
     modules: Vec<Read<'a>>,
     /// The scales of all modules.
@@ -171,7 +171,7 @@ impl<'a> Library<'a> {
 
     /// Warns of imports of which nothing is used; `used` are the files of which something is.
     pub(super) fn unused(&self, modules: &[Module], used: &HashSet<FileId>, decoder: &mut Decoder<'_>) {
-        // What a misspelt name does not use is not worth a word yet.
+        // A misspelt name leaves the module that was meant unused: a warning about it would be false.
         if decoder.sink.has_errors() {
             return;
         }
@@ -194,7 +194,7 @@ impl<'a> Library<'a> {
         }
     }
 
-    /// What the modules are made of, and what of it is used.
+    /// Lists the parts of the modules, and which of them are used.
     pub(super) fn parts(
         &self,
         header: &Header,
@@ -216,18 +216,23 @@ impl<'a> Library<'a> {
             for (name, node) in &read.sections {
                 let id = node.get("section").map_or(node.span, |id| id.span);
                 let whole = format!("{}.{name}", read.name.value);
-                parts.push(part(What::Section, name, id, included.contains(&whole)));
+                parts.push(part(PartKind::Section, name, id, included.contains(&whole)));
             }
             for (name, template) in templates.iter().filter(|(_, own)| own.span.file == file) {
                 let is_used = uses.iter().any(|used| used.template == *name);
-                parts.push(part(What::Template, name, template.span, is_used));
+                parts.push(part(PartKind::Template, name, template.span, is_used));
             }
             for name in self.scales.keys().filter(|name| name.span.file == file) {
-                parts.push(part(What::Scale, &name.value, name.span, scales.contains(name)));
+                parts.push(part(
+                    PartKind::Scale,
+                    &name.value,
+                    name.span,
+                    scales.contains(name),
+                ));
             }
             for name in self.conditions.keys().filter(|name| name.span.file == file) {
                 let is_used = header.conditions.contains_key(name);
-                parts.push(part(What::Condition, &name.value, name.span, is_used));
+                parts.push(part(PartKind::Condition, &name.value, name.span, is_used));
             }
             let catalogues = read.module.catalogues.iter();
             ModuleParts {

@@ -13,8 +13,8 @@ use super::{
     decode::{self as read, Decoder},
     modules::Library,
     suggest,
+    template_calls::{Expander, Use},
     templates::Templates,
-    uses::{Expander, Use},
 };
 
 /// The pages as trees, and what was used for them.

@@ -1,4 +1,4 @@
-//! What to say beside an unknown name.
+//! Suggestions for an unknown name.
 
 use enkat_syntax::{
     diagnostics::{Diagnostic, nearest},

@@ -21,10 +21,10 @@ use super::{
     parameter::{Part, has_parameters, parts},
     substitute::{does_not_fit, join},
     suggest::unknown,
+    template_calls::Use,
     templates::{Template, check, incomplete},
     text_keys::{Found, IN_TEMPLATE, in_keys, joined},
     texts::Known,
-    uses::Use,
 };
 
 /// The texts of all templates in one catalogue.
@@ -289,7 +289,7 @@ fn put_in(
     (Spanned::new(text, span), origin)
 }
 
-/// What catalogues have for a value of a parameter.
+/// Returns the words that catalogues have for a value of a parameter.
 fn words<'p, 'n>(params: &'p Params<'n>, name: &str, value: &str) -> &'p [&'n Node] {
     let of_value = params.get(name).and_then(|values| values.get(value));
     of_value.map_or(&[], Vec::as_slice)

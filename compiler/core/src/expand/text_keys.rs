@@ -12,7 +12,7 @@ use enkat_syntax::{
 
 use super::{decode::Decoder, suggest::unknown};
 
-/// What can stand at a place of a catalogue.
+/// The shape of a place in a catalogue.
 pub(super) enum Shape {
     /// A text, or its plural forms.
     Words(Markup),
@@ -44,7 +44,7 @@ const SCORE: Shape = Shape::Keys(&[
     ("bands", Shape::Names(&BAND)),
 ]);
 
-/// What the texts of a template can be for.
+/// The keys for the texts of a template.
 pub(super) const IN_TEMPLATE: &[(&str, Shape)] = &[
     ("sections", Shape::Names(&TITLED)),
     ("groups", Shape::Names(&TITLED)),
@@ -79,7 +79,7 @@ pub(super) struct Found<'n> {
     pub(super) suffix: &'static str,
     /// The text.
     pub(super) words: &'n Node,
-    /// What may be in it beside words.
+    /// The markup that it may hold.
     markup: Markup,
 }
 
@@ -167,7 +167,7 @@ impl<'n> Walk<'n, '_, '_> {
             .push(unknown(finding, name, known, Some(key.span), "it can have"));
     }
 
-    /// What stands behind a key.
+    /// Reads the value of a key.
     fn below(&mut self, key: &'n Node, value: &'n Node, shape: &'static Shape) {
         let what = Quoted(key);
         self.path.push(key);

@@ -11,13 +11,13 @@ use super::{
     decode::Decoder,
     entry_texts, module_texts,
     modules::Library,
+    template_calls::{Use, no_parameters},
     template_texts::TemplateTexts,
     templates::Templates,
     text_keys::{CATALOGUE, in_keys},
-    uses::{Use, no_parameters},
 };
 
-/// What catalogues need to know about the survey.
+/// Everything about the survey that catalogues depend on.
 pub(super) struct Known<'a> {
     /// Its templates, those of modules included.
     pub(super) templates: &'a Templates<'a>,
@@ -25,7 +25,7 @@ pub(super) struct Known<'a> {
     pub(super) library: &'a Library<'a>,
     /// Every use of a template.
     pub(super) uses: &'a [Use],
-    /// What is asked in several entries.
+    /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [Repeat],
 }
 

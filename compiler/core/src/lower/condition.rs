@@ -2,34 +2,34 @@
 
 use enkat_model::{Condition, ElementId, FlagSet, OptionValue, Setting};
 
-use crate::check::Truth;
+use crate::check::Predicate;
 
 /// The same condition over sets of values and ticks.
-pub(super) fn condition(truth: &Truth) -> Condition<Setting> {
+pub(super) fn condition(truth: &Predicate) -> Condition<Setting> {
     match truth {
-        Truth::All(of) => all(of.iter().map(condition).collect()),
-        Truth::Any(of) => any(of.iter().map(condition).collect()),
-        Truth::Not(part) => Condition::Not(Box::new(condition(part))),
-        Truth::Flag(index) => Condition::Setting(Setting::Flag(FlagSet::default().with(*index))),
-        Truth::Gender(genders) => any(genders
+        Predicate::All(of) => all(of.iter().map(condition).collect()),
+        Predicate::Any(of) => any(of.iter().map(condition).collect()),
+        Predicate::Not(part) => Condition::Not(Box::new(condition(part))),
+        Predicate::Flag(index) => Condition::Setting(Setting::Flag(FlagSet::default().with(*index))),
+        Predicate::Gender(genders) => any(genders
             .iter()
             .map(|gender| Condition::Setting(Setting::Gender(*gender)))
             .collect()),
-        Truth::Chosen(id, values) => Condition::In(*id, values.clone()),
-        Truth::Same(one, other, values) => {
+        Predicate::Chosen(id, values) => Condition::In(*id, values.clone()),
+        Predicate::Same(one, other, values) => {
             any(values.iter().map(|value| both(*one, *other, value)).collect())
         }
-        Truth::Written(id, texts) => {
+        Predicate::Written(id, texts) => {
             Condition::In(*id, texts.iter().cloned().map(OptionValue::Name).collect())
         }
-        Truth::Ticked(id) => Condition::Ticked(*id),
-        Truth::AnyTicked(boxes) => any(boxes.iter().copied().map(Condition::Ticked).collect()),
-        Truth::AllTicked(boxes) => all(boxes.iter().copied().map(Condition::Ticked).collect()),
-        Truth::Answered(id) => Condition::Answered(*id),
-        Truth::Compare(comparison, left, right) => {
+        Predicate::Ticked(id) => Condition::Ticked(*id),
+        Predicate::AnyTicked(boxes) => any(boxes.iter().copied().map(Condition::Ticked).collect()),
+        Predicate::AllTicked(boxes) => all(boxes.iter().copied().map(Condition::Ticked).collect()),
+        Predicate::Answered(id) => Condition::Answered(*id),
+        Predicate::Compare(comparison, left, right) => {
             Condition::Compare(*comparison, left.clone(), right.clone())
         }
-        Truth::Within(quantity, ranges) => Condition::Within(quantity.clone(), ranges.clone()),
+        Predicate::Within(quantity, ranges) => Condition::Within(quantity.clone(), ranges.clone()),
     }
 }
 

@@ -1,47 +1,45 @@
 //! Elements with their conditions, flags and genders.
 
 use enkat_model::{
-    Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, FollowUps, Image, Included,
+    Body, Check, Checkboxes, Choice, ChoiceOption, Condition, Element, ElementId, FollowUps, Included,
     Question, Setting,
 };
 
 use super::condition::{any, condition};
 use crate::{
-    check::{Checked, Conditions, Truth},
+    check::{Checked, CheckedBody, CheckedElement, Conditions, Predicate},
     resolve::{self, Labels, QuestionKind, Reference, Survey},
 };
 
 /// The elements in survey order.
 pub(super) fn elements(checked: &Checked<'_>) -> Vec<Included> {
     let survey = checked.survey();
-    let conditions = checked.conditions().iter();
-    let lowered =
-        survey
-            .elements
-            .iter()
-            .zip(conditions)
-            .zip(checked.images())
-            .map(|((element, conditions), image)| Included {
-                included_in: element.included_in.iter().map(|flag| flag.value).collect(),
-                genders: element.genders.iter().map(|gender| gender.value).collect(),
-                element: Element {
-                    id: element.id.value.clone(),
-                    within: element.within,
-                    hidden_when: hidden_when(survey, element, &conditions.shut_by),
-                    dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
-                    body: body(survey, element, conditions, image.as_ref()),
-                },
-            });
+    let lowered = checked.elements().iter().map(|checked| {
+        let element = checked.element;
+        Included {
+            included_in: element.included_in.iter().map(|flag| flag.value).collect(),
+            genders: element.genders.iter().map(|gender| gender.value).collect(),
+            element: Element {
+                id: element.id.value.clone(),
+                within: element.within,
+                hidden_when: hidden_when(survey, checked),
+                dialog: element.dialog.as_ref().map(|dialog| dialog.value.clone()),
+                body: body(survey, checked),
+            },
+        }
+    });
     lowered.collect()
 }
 
 /// Any of an element's own conditions, and with `after_parent` that the question above is not answered.
-fn hidden_when(survey: &Survey, element: &resolve::Element, shut_by: &[Truth]) -> Condition<Setting> {
+fn hidden_when(survey: &Survey, checked: &CheckedElement<'_>) -> Condition<Setting> {
+    let element = checked.element;
     let waits_for = element
         .within
         .filter(|_| survey.header.follow_ups == FollowUps::AfterParent);
     let waits = waits_for.and_then(|parent| unanswered(survey, element, parent));
-    any(shut_by.iter().map(condition).chain(waits).collect())
+    let own = checked.hidden_when.iter().map(|rule| condition(&rule.predicate));
+    any(own.chain(waits).collect())
 }
 
 /// That the question which `element` follows up is not answered. Boxes and an `or_box` are no follow-ups; a checkbox is
@@ -52,36 +50,31 @@ fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) ->
     }
     let parent_element = survey.element(parent);
     let answered = match parent_element.answer()? {
-        QuestionKind::Checkboxes(group) => condition(&Truth::AnyTicked(group.boxes.clone())),
+        QuestionKind::Checkboxes(group) => condition(&Predicate::AnyTicked(group.boxes.clone())),
         _ if parent_element.is_checkbox() => return None,
         _ => Condition::Answered(parent),
     };
     Some(Condition::Not(Box::new(answered)))
 }
 
-fn body(
-    survey: &Survey,
-    element: &resolve::Element,
-    conditions: &Conditions,
-    image: Option<&Image>,
-) -> Body<Setting> {
-    match &element.body {
-        resolve::Body::Page { progress } => Body::Page { progress: *progress },
-        resolve::Body::Section => Body::Section {},
-        resolve::Body::Group { layout } => Body::Group { layout: *layout },
-        resolve::Body::Note => Body::Note {},
-        resolve::Body::Image(_) => image.map_or(Body::Note {}, |image| Body::Image(image.clone())),
-        resolve::Body::Box => Body::Box {},
-        resolve::Body::OrBox { of } => Body::OrBox { of: *of },
-        resolve::Body::Question(question) => Body::Question(Question {
+fn body(survey: &Survey, checked: &CheckedElement<'_>) -> Body<Setting> {
+    match &checked.body {
+        CheckedBody::Page { progress } => Body::Page { progress: *progress },
+        CheckedBody::Section => Body::Section {},
+        CheckedBody::Group { layout } => Body::Group { layout: *layout },
+        CheckedBody::Note => Body::Note {},
+        CheckedBody::Image(image) => Body::Image(image.clone()),
+        CheckedBody::Box => Body::Box {},
+        CheckedBody::OrBox { of } => Body::OrBox { of: *of },
+        CheckedBody::Question(question, conditions) => Body::Question(Question {
             required: question.required,
             counted: question.counted,
-            answer: answer(&element.id.value, &question.answer, conditions),
+            answer: answer(&checked.element.id.value, &question.answer, conditions),
             checks: question
                 .checks
                 .iter()
                 .zip(&conditions.checks)
-                .filter_map(|(written, that)| Some(check(survey, written, that.as_ref()?)))
+                .map(|(written, that)| check(survey, written, that))
                 .collect(),
             look: question.look,
         }),
@@ -119,7 +112,7 @@ fn answer(id: &str, answer: &QuestionKind, conditions: &Conditions) -> enkat_mod
     }
 }
 
-fn option(option: &resolve::ChoiceOption, hidden_when: Option<&Truth>) -> ChoiceOption<Setting> {
+fn option(option: &resolve::ChoiceOption, hidden_when: Option<&Predicate>) -> ChoiceOption<Setting> {
     ChoiceOption {
         value: option.value.value.clone(),
         valuation: option.valuation.as_ref().map(|valuation| valuation.value),
@@ -128,7 +121,7 @@ fn option(option: &resolve::ChoiceOption, hidden_when: Option<&Truth>) -> Choice
     }
 }
 
-fn check(survey: &Survey, written: &resolve::Check, that: &Truth) -> Check<Setting> {
+fn check(survey: &Survey, written: &resolve::Check, that: &Predicate) -> Check<Setting> {
     Check {
         message: written.message.value.clone(),
         level: written.level,

@@ -26,7 +26,7 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
         setting: flag.setting.as_ref().map(|setting| setting.value.clone()),
         derived: derived.clone(),
     };
-    let named = survey.conditions.iter().zip(checked.named_conditions());
+    let named = checked.conditions().iter();
     let settings = checked.settings();
     Artifact {
         format: FORMAT,
@@ -51,9 +51,9 @@ pub fn lower(checked: &Checked<'_>) -> Artifact {
         assumptions: settings.assumptions.clone(),
         presets: header.presets.iter().map(preset).collect(),
         conditions: named
-            .map(|(condition, truth)| NamedCondition {
-                name: condition.name.value.clone(),
-                condition: condition::condition(truth),
+            .map(|(name, predicate)| NamedCondition {
+                name: name.value.clone(),
+                condition: condition::condition(predicate),
             })
             .collect(),
         elements: element::elements(checked),

@@ -1,4 +1,4 @@
-//! What is saved beside and instead of the plain answers.
+//! Conversions and derived fields: saved instead of the plain answers, and beside them.
 
 use enkat_model::{Condition, Derivation, DerivedField, FlagSet, Nest, Payload, Setting};
 
@@ -14,11 +14,10 @@ pub(super) fn payload(checked: &Checked<'_>) -> Payload<Setting> {
         .map(|(id, conversion)| (id.value, *conversion))
         .collect();
     convert.sort_unstable_by_key(|(id, _)| *id);
-    let derived = written.derive.iter().zip(checked.derived_fields());
-    let derived = derived.map(|((name, _), value)| DerivedField {
+    let derived = checked.derived_fields().iter().map(|(name, value)| DerivedField {
         name: name.value.clone(),
         value: match value {
-            Derived::Truth(truth) => Derivation::Truth(condition(truth)),
+            Derived::Predicate(truth) => Derivation::Truth(condition(truth)),
             Derived::Number(quantity) => Derivation::Number(quantity.clone()),
         },
     });

@@ -5,7 +5,7 @@ use enkat_syntax::source::Span;
 
 use super::condition::condition;
 use crate::{
-    check::{Checked, Conditions, Truth},
+    check::{Checked, CheckedBody, CheckedElement, Predicate},
     resolve::{Element, Expr, ExprKind, Reference, Survey},
 };
 
@@ -34,13 +34,13 @@ pub struct Place {
 pub struct Rule {
     /// The element that it is about.
     pub target: ElementId,
-    /// What it decides.
+    /// Its effect.
     pub decides: Decides,
-    /// What it says.
+    /// Its condition.
     pub term: Term,
 }
 
-/// What a rule decides.
+/// The effect of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decides {
     /// Whether the element is hidden.
@@ -56,7 +56,7 @@ pub enum Decides {
 pub struct Term {
     /// Where it is written.
     pub span: Span,
-    /// What it means.
+    /// The condition that it means.
     pub condition: Condition<Setting>,
     /// The terms that it is made of; none for an atom.
     pub parts: Vec<Term>,
@@ -82,51 +82,51 @@ pub fn places(checked: &Checked<'_>) -> Places {
         included_in: element.included_in.iter().map(|flag| flag.span).collect(),
         genders: element.genders.iter().map(|gender| gender.span).collect(),
     };
-    let typed = elements.iter().zip(checked.conditions()).enumerate();
-    let rules = typed.flat_map(|(index, (element, conditions))| {
-        written(element, conditions).map(move |(decides, expr, truth)| Rule {
-            target: ElementId::at(index),
-            decides,
-            term: term(checked.survey(), expr, truth),
-        })
-    });
+    let rules = checked
+        .elements()
+        .iter()
+        .enumerate()
+        .flat_map(|(index, element)| {
+            written(element).map(move |(decides, expr, truth)| Rule {
+                target: ElementId::at(index),
+                decides,
+                term: term(checked.survey(), expr, truth),
+            })
+        });
     Places {
         elements: elements.iter().map(place).collect(),
         rules: rules.collect(),
     }
 }
 
-/// The expressions of an element with what they mean.
-fn written<'c>(
-    element: &'c Element,
-    conditions: &'c Conditions,
-) -> impl Iterator<Item = (Decides, &'c Expr, &'c Truth)> {
-    let shut_by = element.hidden_when.iter().zip(&conditions.shut_by);
-    let options = element.options().iter().zip(&conditions.options);
-    let options = options.filter_map(|(option, truth)| {
-        let decides = Decides::HiddenOption(option.value.value.clone());
-        Some((decides, option.hidden_when.as_ref()?, truth.as_ref()?))
-    });
-    let checks = element.checks().iter().zip(&conditions.checks);
-    let checks = checks.filter_map(|(check, truth)| {
+/// Lists the expressions of an element with their effects and predicates.
+fn written<'c>(element: &'c CheckedElement<'_>) -> impl Iterator<Item = (Decides, &'c Expr, &'c Predicate)> {
+    let own = element.hidden_when.iter();
+    let own = own.map(|rule| (Decides::Hidden, rule.expr, &rule.predicate));
+    let options = element.option_rules();
+    let options =
+        options.map(|(value, expr, predicate)| (Decides::HiddenOption(value.clone()), expr, predicate));
+    let predicates: &[Predicate] = match &element.body {
+        CheckedBody::Question(_, conditions) => &conditions.checks,
+        _ => &[],
+    };
+    let checks = element.element.checks().iter().zip(predicates);
+    let checks = checks.map(|(check, predicate)| {
         let decides = Decides::Message(check.message.value.clone());
-        Some((decides, &check.that, truth.as_ref()?))
+        (decides, &check.that, predicate)
     });
-    shut_by
-        .map(|(expr, truth)| (Decides::Hidden, expr, truth))
-        .chain(options)
-        .chain(checks)
+    own.chain(options).chain(checks)
 }
 
 /// An expression and what it means, side by side: `and`, `or` and `not` stand in both, and a condition stands in the
 /// place of its name.
-fn term(survey: &Survey, expr: &Expr, truth: &Truth) -> Term {
+fn term(survey: &Survey, expr: &Expr, truth: &Predicate) -> Term {
     let parts = match (&expr.kind, truth) {
-        (ExprKind::Logic(_, exprs), Truth::All(truths) | Truth::Any(truths)) => {
+        (ExprKind::Logic(_, exprs), Predicate::All(truths) | Predicate::Any(truths)) => {
             let pairs = exprs.iter().zip(truths);
             pairs.map(|(expr, truth)| term(survey, expr, truth)).collect()
         }
-        (ExprKind::Not(expr), Truth::Not(truth)) => vec![term(survey, expr, truth)],
+        (ExprKind::Not(expr), Predicate::Not(truth)) => vec![term(survey, expr, truth)],
         (ExprKind::Reference(Reference::Condition(index)), truth) => {
             let named = survey.conditions[*index].expr.iter();
             named.map(|expr| term(survey, expr, truth)).collect()

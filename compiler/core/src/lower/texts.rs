@@ -5,11 +5,11 @@ use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
 use indexmap::IndexMap;
 
 use super::Survey;
-use crate::check::Shown;
+use crate::check::UsedTexts;
 
 /// Language → texts, in the order of the catalogues.
 pub(super) fn texts(survey: &Survey) -> IndexMap<String, Texts> {
-    let shown = Shown::of(survey);
+    let shown = UsedTexts::of(survey);
     let of = |catalogue: &Catalogue| -> Texts {
         let texts = catalogue.texts.iter();
         texts

@@ -92,7 +92,7 @@ fn content<'a>(declared: &mut Vec<Declared<'a>>, elements: &'a [Element], within
     }
 }
 
-/// What a name is declared for.
+/// The thing that a name is declared for.
 #[derive(Clone, Copy)]
 enum Declaration {
     Element(ElementId),

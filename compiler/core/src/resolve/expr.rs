@@ -9,13 +9,13 @@ use enkat_syntax::{
 /// An expression with resolved names.
 #[derive(Clone, Debug)]
 pub struct Expr {
-    /// What it says.
+    /// Its kind.
     pub kind: ExprKind,
     /// Where it stands.
     pub span: Span,
 }
 
-/// What a name in an expression stands for.
+/// The thing that a name in an expression stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reference {
     /// A choice, a text or a number.
@@ -32,7 +32,7 @@ pub enum Reference {
     Gender,
 }
 
-/// What an expression says.
+/// The kinds of expressions.
 #[derive(Clone, Debug)]
 pub enum ExprKind {
     /// A name.
@@ -53,7 +53,7 @@ pub enum ExprKind {
     Compare(Spanned<CompareOp>, Box<Expr>, Box<Expr>),
     /// `a in set`, `a not in set`.
     In {
-        /// What is looked for.
+        /// The value that is looked for.
         needle: Box<Expr>,
         /// Whether it is `not in`.
         negated: bool,

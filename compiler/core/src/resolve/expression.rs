@@ -49,7 +49,7 @@ pub(super) fn resolve_named(
     .expr(expression.parsed.as_ref()?)
 }
 
-/// What a name of a question or box stands for.
+/// Resolves the name of a question or box.
 pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Option<Reference> {
     let Some(id) = scope.items.get(name.value.as_str()) else {
         sink.push(unknown::unknown(scope, name));
@@ -63,7 +63,7 @@ pub(super) fn question(scope: &Scope<'_>, name: &Name, sink: &mut Sink) -> Optio
     reference
 }
 
-/// What can be asked about an element.
+/// Returns the reference to an element that an expression can ask about.
 pub(super) fn reference(node: Node<'_>, id: ElementId) -> Option<Reference> {
     match node {
         Node::Page(_) => None,
@@ -122,7 +122,7 @@ impl Resolver<'_, '_> {
                 } => ExprKind::Number(-value),
                 part => ExprKind::Negate(Box::new(part)),
             },
-            // What is known is still checked: the finding on the rest keeps the survey from being compiled.
+            // The known operands are still checked: the diagnostic on the others keeps the survey from being compiled.
             parsed::ExprKind::Logic { operator, operands } => {
                 let known: Vec<_> = operands.iter().filter_map(|operand| self.expr(operand)).collect();
                 (!known.is_empty()).then_some(ExprKind::Logic(operator.value, known))?

@@ -1,6 +1,6 @@
 //! Names → ids: after this phase an unresolved name cannot be written down.
 //!
-//! What cannot be resolved is reported and left out, so that the phases behind still check all the rest.
+//! Unknown names are reported and left out, so that later phases still check all the rest.
 
 mod boxes;
 mod consent;

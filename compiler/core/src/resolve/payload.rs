@@ -1,4 +1,4 @@
-//! What is saved: names of boxes, flags, pages and fields.
+//! The payload: names of boxes, flags, pages and fields.
 
 use std::collections::{HashMap, HashSet};
 
@@ -124,7 +124,7 @@ fn negated(scope: &Scope<'_>, pattern: &Name, name: &Name, sink: &mut Sink) -> V
     found
 }
 
-/// What the `*` of a pattern stands for in a name that fits it; nothing without a `*`.
+/// Returns the part of a name that the `*` of a pattern stands for; an empty one without a `*`.
 fn stem<'n>(pattern: &str, name: &'n str) -> Option<&'n str> {
     match pattern.split_once('*') {
         Some((before, after)) => name.strip_prefix(before)?.strip_suffix(after),

@@ -226,7 +226,7 @@ impl Resolver<'_, '_> {
     }
 }
 
-/// What a question asks for.
+/// Returns the kind of a question.
 fn answer(node: Node<'_>) -> Option<&QuestionKind> {
     match node {
         Node::Element(element) => match &element.kind {

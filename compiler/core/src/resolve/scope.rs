@@ -15,9 +15,9 @@ pub(super) struct Scope<'a> {
     pub(super) conditions: HashMap<&'a str, usize>,
     /// The header, for flags and scales.
     pub(super) header: &'a tree::Header,
-    /// What is asked in several entries.
+    /// The repeats, whose content is asked in several entries.
     pub(super) repeats: &'a [tree::Repeat],
-    /// What modules have and the survey does not use.
+    /// The parts of modules that the survey does not use.
     pub(super) rest: &'a tree::Rest,
 }
 
@@ -58,7 +58,7 @@ impl Node<'_> {
         matches!(self, Node::Element(element) if matches!(element.kind, tree::Kind::Note | tree::Kind::Image(_)))
     }
 
-    /// What a container is, in the author's words.
+    /// Names the kind of a container, in the author's words.
     pub(super) fn what(self) -> &'static str {
         match self {
             Node::Page(_) => "page",
@@ -72,7 +72,7 @@ impl Node<'_> {
 }
 
 impl<'a> Scope<'a> {
-    /// What was declared under this id.
+    /// Returns the thing that was declared under this id.
     pub(super) fn get(&self, id: ElementId) -> Declared<'a> {
         self.declared[id.index()]
     }

@@ -1,4 +1,4 @@
-//! What the header says about settings: flags, flags that are derived from them, what is assumed, and presets.
+//! The settings of the header: flags, flags that are derived from them, assumptions, and presets.
 //!
 //! `derived_flags` and `assume` are about the flags as the server sends them: no answer is known then, and nothing is
 //! derived yet.
@@ -47,7 +47,7 @@ pub(super) fn flags(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Flag> {
     flags
 }
 
-/// What is assumed.
+/// Resolves the assumptions.
 pub(super) fn assume(scope: &Scope<'_>, sink: &mut Sink) -> Vec<Expr> {
     let written = scope.header.assume.iter();
     written

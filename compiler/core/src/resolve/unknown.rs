@@ -1,4 +1,4 @@
-//! What to say about a name in a rule or a score that is no question and no box.
+//! Messages about a name in a rule or a score that is no question and no box.
 
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},

@@ -6,10 +6,10 @@ use enkat_model::{Condition, FlagSet, Gender};
 
 use crate::{
     emit::notation,
-    prose::{Audience, Labels, Meaning},
+    natural_language::{Audience, Labels, NormalForm},
 };
 
-/// Who is asked, written so that it can be compared with another survey.
+/// The audience of an element, written so that it can be compared with another survey.
 #[derive(PartialEq, Eq)]
 pub(super) struct Comparable {
     flags: BTreeSet<BTreeSet<String>>,
@@ -33,17 +33,17 @@ pub(super) fn comparable(labels: Labels<'_>, audience: &Audience) -> Comparable 
     }
 }
 
-/// A meaning with its parts and values in one order.
-fn written(labels: Labels<'_>, meaning: &Meaning) -> String {
-    let sorted = |parts: &[Meaning]| {
+/// A normal form with its parts and values in one order.
+fn written(labels: Labels<'_>, form: &NormalForm) -> String {
+    let sorted = |parts: &[NormalForm]| {
         let parts: BTreeSet<_> = parts.iter().map(|part| written(labels, part)).collect();
         parts.into_iter().collect::<Vec<_>>().join(", ")
     };
-    match meaning {
-        Meaning::All(parts) => format!("all({})", sorted(parts)),
-        Meaning::Any(parts) => format!("any({})", sorted(parts)),
-        Meaning::Is(atom) => notation(labels.artifact, &with_sorted_values(atom)),
-        Meaning::IsNot(atom) => format!("not({})", notation(labels.artifact, &with_sorted_values(atom))),
+    match form {
+        NormalForm::All(parts) => format!("all({})", sorted(parts)),
+        NormalForm::Any(parts) => format!("any({})", sorted(parts)),
+        NormalForm::Is(atom) => notation(labels.artifact, &with_sorted_values(atom)),
+        NormalForm::IsNot(atom) => format!("not({})", notation(labels.artifact, &with_sorted_values(atom))),
     }
 }
 

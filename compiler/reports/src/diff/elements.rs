@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use enkat_model::{Artifact, ElementId, ElementKind};
 
 use super::Renamed;
-use crate::prose::Labels;
+use crate::natural_language::Labels;
 
 /// Containers have names of their own.
 pub(super) type Key<'a> = (bool, &'a str);
@@ -69,7 +69,7 @@ impl<'a> Elements<'a> {
         ids.filter_map(|new| Some((self.old.find(self.new.key(new))?, new)))
     }
 
-    /// What is gone and has come with the same text and kind, if there is one pair alone with them.
+    /// Pairs removed elements with new ones of the same text and kind, where exactly one pair has them.
     pub(super) fn renamed(&self) -> Vec<Renamed> {
         let gone = looks(&self.old, self.old.without(&self.new));
         let come = looks(&self.new, self.new.without(&self.old));

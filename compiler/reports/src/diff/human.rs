@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use enkat_model::words::counted;
 
-use super::{Affected, Diff, Fate, FieldChange, Shown, Texts};
+use super::{Affected, ChangeKind, Diff, Fate, FieldChange, Texts};
 
 /// How many texts of a language are listed at most; more are counted.
 const LISTED: usize = 20;
@@ -60,10 +60,10 @@ impl Parts {
 
     fn participants(&mut self, diff: &Diff) {
         self.text.push_str("\nFor participants\n");
-        let of = |is: fn(&Shown) -> bool| -> Vec<String> {
+        let of = |is: fn(&ChangeKind) -> bool| -> Vec<String> {
             let changes = diff.participants.iter();
             changes
-                .filter(|change| is(&change.shown))
+                .filter(|change| is(&change.kind))
                 .map(ToString::to_string)
                 .collect()
         };
@@ -72,21 +72,21 @@ impl Parts {
             .map(|renamed| format!("`{}` → `{}`", renamed.old, renamed.new))
             .collect();
         let lists = [
-            ("new", of(|shown| matches!(shown, Shown::Added { .. }))),
-            ("gone", of(|shown| matches!(shown, Shown::Removed { .. }))),
+            ("new", of(|kind| matches!(kind, ChangeKind::Added { .. }))),
+            ("gone", of(|kind| matches!(kind, ChangeKind::Removed { .. }))),
             ("renamed? The same text and kind have another id", renamed),
             (
                 "changed",
-                of(|shown| {
+                of(|kind| {
                     !matches!(
-                        shown,
-                        Shown::Added { .. } | Shown::Removed { .. } | Shown::Wording { .. }
+                        kind,
+                        ChangeKind::Added { .. } | ChangeKind::Removed { .. } | ChangeKind::Wording { .. }
                     )
                 }),
             ),
             (
                 "reads differently",
-                of(|shown| matches!(shown, Shown::Wording { .. })),
+                of(|kind| matches!(kind, ChangeKind::Wording { .. })),
             ),
         ];
         if lists.iter().all(|(_, lines)| lines.is_empty()) {

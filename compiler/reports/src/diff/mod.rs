@@ -1,6 +1,7 @@
-//! What changed between two versions of a survey: for participants, for data, for responses in progress, for translators.
+//! The changes between two versions of a survey: for participants, for data, for responses in progress, for
+//! translators.
 //!
-//! Two artifacts in, a list of typed changes out. What is written otherwise but means the same is no change.
+//! Two artifacts in, a list of typed changes out. A rule that is written otherwise and means the same is no change.
 
 mod audience;
 mod data;
@@ -10,8 +11,8 @@ mod human;
 mod order;
 mod participants;
 mod range;
+mod text_changes;
 mod translators;
-mod wording;
 
 use enkat_model::Artifact;
 use indexmap::IndexMap;
@@ -23,26 +24,26 @@ pub use self::{
     data::{Field, FieldChange, Verdict},
     drafts::{Affected, Drafts, Fate, Moving, Pair, Reason},
     human::human,
-    participants::{Change, Shown, Ticks},
+    participants::{Change, ChangeKind, Ticks},
     translators::{Outdated, Texts, Untranslated},
 };
 
-/// What changed.
+/// The changes between two versions.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Diff {
     /// The older survey.
     pub old: Release,
     /// The newer survey.
     pub new: Release,
-    /// What is wrong with comparing or releasing the two.
+    /// Problems with comparing or releasing the two.
     pub warnings: Vec<String>,
     /// Questions that probably have another id now.
     pub renamed: Vec<Renamed>,
-    /// What participants meet.
+    /// Changes for participants.
     pub participants: Vec<Change>,
-    /// What is saved.
+    /// Changes of the data that is saved.
     pub data: Vec<FieldChange>,
-    /// What happens to responses in progress.
+    /// The fate of responses in progress.
     pub drafts: Drafts,
     /// By language, without the source: what translators have to do.
     pub translators: IndexMap<String, Texts>,

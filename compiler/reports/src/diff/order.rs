@@ -1,6 +1,7 @@
-//! What stands in another order.
+//! Changes of order.
 
-/// Of positions in the old order, listed in the new order: which ones moved. The longest run that still rises stays.
+/// Tells by position of the new order whether the element moved; `positions` are those in the old order. The longest
+/// run that still rises stays.
 pub(super) fn moved(positions: &[usize]) -> Vec<bool> {
     // For each length, where the rising run of that length ends whose end is smallest.
     let mut ends: Vec<usize> = Vec::new();

@@ -1,4 +1,4 @@
-//! What translators have to do.
+//! The work of translators.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What there is to do in one language.
+/// The work in one language.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Texts {
@@ -29,7 +29,7 @@ pub struct Untranslated {
     pub key: String,
     /// In the source language.
     pub source: String,
-    /// What the catalogue has, to be read once more; nothing if it is the source itself.
+    /// The text in the catalogue, to be read once more; nothing if it is the source itself.
     pub translation: Option<String>,
 }
 

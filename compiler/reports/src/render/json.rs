@@ -25,19 +25,19 @@ pub struct JsonDiagnostic {
     pub code: &'static str,
     /// How bad it is.
     pub severity: JsonSeverity,
-    /// What the code stands for.
+    /// The title of the code.
     pub title: &'static str,
-    /// What is wrong, in one sentence.
+    /// The message: the mistake, in one sentence.
     pub message: String,
     /// The place to look at first.
     pub place: JsonPlace,
-    /// What is wrong at that place, in a few words; may be empty.
+    /// A description of that place, in a few words; may be empty.
     pub label: String,
     /// Other places that matter.
     pub related: Vec<JsonRelated>,
     /// The uses of templates that brought the text here, innermost first.
     pub expanded_from: Vec<JsonRelated>,
-    /// What to do.
+    /// Corrections.
     pub help: Vec<String>,
     /// Edits to choose from, the likeliest first.
     pub suggestions: Vec<JsonSuggestion>,
@@ -79,7 +79,7 @@ pub struct JsonPlace {
 pub struct JsonRelated {
     /// Where.
     pub place: JsonPlace,
-    /// What is there.
+    /// A description of the place.
     pub text: String,
 }
 
@@ -87,11 +87,11 @@ pub struct JsonRelated {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JsonSuggestion {
-    /// What the edit does.
+    /// The edit, as an instruction.
     pub text: String,
     /// The text to replace.
     pub place: JsonPlace,
-    /// What to put there.
+    /// The text to put there.
     pub replacement: String,
 }
 

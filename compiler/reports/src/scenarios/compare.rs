@@ -1,4 +1,4 @@
-//! What a scenario expects, beside what is so.
+//! The expectations of a scenario, compared with its outcome.
 
 use enkat_compiler::resolve::Scenario;
 use enkat_model::{Artifact, ElementId, Rule};
@@ -9,14 +9,14 @@ use enkat_syntax::{
 use indexmap::IndexMap;
 use serde_json::{Map, Value};
 
-use crate::outcome::{Finding, Outcome};
+use crate::evaluation::{Outcome, ViolationMessage};
 
 /// An expectation that does not come true.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// Where the expectation stands.
     pub span: Span,
-    /// What is expected, and what is so.
+    /// The expected and the actual value.
     pub message: String,
     /// The element whose state is not as expected, for the tools that say why.
     pub about: Option<ElementId>,
@@ -108,7 +108,7 @@ impl Comparison<'_> {
         &mut self,
         what: &str,
         expected: Option<&Broken>,
-        found: &[Finding],
+        found: &[ViolationMessage],
         answers: &Map<String, Value>,
     ) {
         let Some(expected) = expected else { return };
@@ -128,10 +128,10 @@ impl Comparison<'_> {
             );
             self.fail(rule.span, message, self.item(&name.value));
         }
-        // What is not answered in a scenario is not its business: a small one answers little.
+        // A scenario that answers little leaves questions unanswered on purpose.
         let is_given =
-            |finding: &&Finding| finding.rule != Rule::Required || answers.contains_key(&finding.id);
-        let given: Vec<&Finding> = found.iter().filter(is_given).collect();
+            |finding: &&ViolationMessage| finding.rule != Rule::Required || answers.contains_key(&finding.id);
+        let given: Vec<&ViolationMessage> = found.iter().filter(is_given).collect();
         if expected.value.is_empty()
             && let Some(first) = given.first()
         {
@@ -217,7 +217,7 @@ fn is_in(outcome: &Outcome<'_>, state: State, id: &str) -> bool {
     list.contains(&id)
 }
 
-/// What is so, in the words of a scenario.
+/// Names the actual state, in the words of a scenario.
 fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
     let shown = [State::Disabled, State::Hidden, State::Excluded];
     let state = shown.into_iter().find(|state| is_in(outcome, *state, id));
@@ -228,7 +228,7 @@ fn state_of(outcome: &Outcome<'_>, id: &str) -> &'static str {
     }
 }
 
-/// What is saved as a field, or as `outer.inner`, the copy inside of another.
+/// Returns the value that is saved as a field, or as `outer.inner`, the copy inside of another.
 fn saved<'p>(payload: &'p Map<String, Value>, name: &str) -> Option<&'p Value> {
     match name.split_once('.') {
         Some((outer, inner)) => payload.get(outer)?.get(inner),

@@ -1,8 +1,8 @@
-//! What scenarios cover: for every rule, whether scenarios that expect something about its target saw it both true and
-//! false, and which of its atoms decided that.
+//! The coverage of scenarios: for every rule, whether scenarios that expect something about its target saw it both true
+//! and false, and which of its atoms decided that.
 //!
-//! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage:
-//! J. J. Chilenski, DOT/FAA/AR-01/18, 2001).
+//! An atom decides where turning it around would turn the rule around (masking modified condition/decision coverage: J.
+//! J. Chilenski, DOT/FAA/AR-01/18, 2001).
 
 use enkat_compiler::{
     lower::{Decides, Places, Rule, Term},
@@ -11,7 +11,7 @@ use enkat_compiler::{
 use enkat_model::{Artifact, Check, Condition, ElementId, Level, Setting};
 
 use super::compare::named;
-use crate::why::Answering;
+use crate::explain::Answering;
 
 /// How well the rules of a survey are covered, rule by rule.
 #[derive(Clone, Debug)]

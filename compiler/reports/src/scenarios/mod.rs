@@ -11,9 +11,9 @@ pub use lcov::lcov;
 use enkat_compiler::resolve::Scenario;
 use enkat_model::Date;
 
-use crate::why::Given;
+use crate::explain::Given;
 
-/// Who answers in a scenario, and what. One that says no day happens today.
+/// Returns the participant of a scenario, with the answers. A scenario without a day happens today.
 pub fn given(scenario: &Scenario, today: Date) -> Given {
     Given {
         settings: scenario.settings.clone(),

@@ -1,4 +1,4 @@
-//! What there is in a survey, and what of its templates and modules it uses.
+//! The number of things in a survey, and of those that it uses of its templates and modules.
 
 use enkat_compiler::{
     lower::{Decides, Places},
@@ -7,7 +7,7 @@ use enkat_compiler::{
 use enkat_model::{Artifact, Body, Element, Setting};
 use indexmap::IndexMap;
 
-/// What there is, with how many of them, as participants who get everything would meet it.
+/// Counts the elements of each kind, as a participant who gets everything would meet them.
 pub(super) fn contents(artifact: &Artifact, places: &Places) -> Vec<(&'static str, usize)> {
     let count = |is: fn(&Element<Setting>) -> bool| {
         let elements = artifact.elements.iter().map(|included| &included.element);

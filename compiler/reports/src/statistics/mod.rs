@@ -1,10 +1,10 @@
-//! What a survey is made of, and how long it is: as its author wrote it, and as it would be without templates and modules.
+//! The contents and the length of a survey: as its author wrote it, and as it would be without templates and modules.
 
 mod contents;
 mod human;
+mod inlined;
 mod lines;
 mod texts;
-mod written_out;
 
 use std::collections::BTreeMap;
 
@@ -18,18 +18,18 @@ use enkat_syntax::{
 
 use self::{
     contents::{by_use, contents, modules_used},
+    inlined::written_out,
     lines::lines,
-    written_out::written_out,
 };
 
-/// What a survey is made of, and how long it is.
+/// The contents and the length of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics {
     /// The survey.
     pub survey: String,
     /// Its version.
     pub version: u32,
-    /// What there is in it, with how many of them.
+    /// The things in it, with how many there are.
     pub contents: Vec<(&'static str, usize)>,
     /// The structure and logic: every source file but texts and scenarios.
     pub definition: Length,
@@ -44,18 +44,18 @@ pub struct Statistics {
 /// Numbers of lines, without comments and blank lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
-    /// Of the survey's own files.
+    /// Lines of the survey's own files.
     pub own: usize,
-    /// Of all modules that it imports, the parts that it does not use included. Other surveys may share them.
+    /// Lines of all modules that it imports, including parts that it does not use. Other surveys may share them.
     pub modules: usize,
-    /// Of a survey that says the same without templates and modules.
+    /// Lines of a survey that says the same without templates and modules.
     pub written_out: usize,
 }
 
 /// A survey written out, and what it says about itself.
 #[derive(Clone, Debug)]
 pub struct Measured {
-    /// What it is made of.
+    /// The contents and the length.
     pub statistics: Statistics,
     /// The files of a survey that says the same without templates and modules, by their paths in its folder.
     pub written_out: BTreeMap<String, String>,

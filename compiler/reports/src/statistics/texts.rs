@@ -1,6 +1,6 @@
 //! Texts by key → the tree of a catalogue.
 
-use enkat_compiler::{check::Shown, resolve::Survey};
+use enkat_compiler::{check::UsedTexts, resolve::Survey};
 use enkat_syntax::{
     parse::node::{Node, NodeKind},
     source::{SourceMap, Span},
@@ -8,16 +8,21 @@ use enkat_syntax::{
 };
 use indexmap::IndexMap;
 
-use super::written_out::scalar;
+use super::inlined::scalar;
 
-/// What stands at a key.
+/// The value of a key.
 enum Tree<'t> {
     Text(&'t Text),
     Keys(IndexMap<&'t str, Tree<'t>>),
 }
 
 /// The texts that are shown, as the tree of one catalogue.
-pub(super) fn texts(catalogue: &Catalogue, survey: &Survey, shown: &Shown<'_>, files: &SourceMap) -> Node {
+pub(super) fn texts(
+    catalogue: &Catalogue,
+    survey: &Survey,
+    shown: &UsedTexts<'_>,
+    files: &SourceMap,
+) -> Node {
     let mut root = IndexMap::new();
     for (key, text) in &catalogue.texts {
         let is_shown =

@@ -1,4 +1,4 @@
-//! What the canonical layout is, example by example.
+//! The canonical layout, example by example.
 
 use enkat_syntax::format::Formatted;
 

@@ -32,7 +32,7 @@ use enkat_syntax::{
     source::{Expansions, SourceMap},
 };
 
-/// What a compilation found.
+/// The diagnostics of a compilation.
 pub(crate) struct Findings {
     /// The files.
     pub(crate) files: SourceMap,
@@ -71,7 +71,7 @@ pub(crate) fn compile_as_folder(survey: &Files) -> Findings {
     let mut findings = compile(survey);
     let checked = enkat_compiler::check_only(&findings.files);
     let modules = checked.artifact.unwrap_or_default();
-    let unused = enkat_compiler::parts::unused(&[(&findings.files, &modules)], |_| true);
+    let unused = enkat_compiler::unused_module_items::unused(&[(&findings.files, &modules)], |_| true);
     findings
         .found
         .extend(unused.into_iter().map(|(_, finding)| finding));
@@ -223,7 +223,7 @@ pub(crate) fn lay_over(survey: &mut Files, path: &str, example: &str) {
     survey.insert(path.to_owned(), (kept + example).into_bytes());
 }
 
-/// What is left of a file: the keys at the margin that the example does not write itself.
+/// Returns the rest of a file: the keys at the margin that the example does not write itself.
 fn kept(base: &str, example: &str) -> String {
     let key = |line: &str| {
         let at_margin = line.starts_with(|c: char| c.is_alphanumeric());

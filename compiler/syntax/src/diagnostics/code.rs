@@ -8,7 +8,7 @@ use std::fmt;
 
 use super::{Page, Severity};
 
-/// What the hundreds of the numbers are about.
+/// The areas of codes, by the hundreds of their numbers.
 pub const AREAS: &[(&str, &str)] = &[
     ("01", "YAML and files"),
     ("02", "Shape: keys, types, ids"),
@@ -42,7 +42,7 @@ macro_rules! codes {
                 match self { $(Self::$code => stringify!($code),)* }
             }
 
-            /// What the code stands for, in a few words.
+            /// Returns the meaning of the code, in a few words.
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$code => $title,)* }
             }

@@ -1,11 +1,11 @@
-//! What the compiler has to say to an author: data first, rendered last.
+//! Diagnostics: the compiler's messages to an author, as data that is rendered last.
 
-mod alike;
+mod case_conflict;
 mod code;
 mod page;
 mod similar;
 
-pub use alike::differ_in_case;
+pub use case_conflict::differ_in_case;
 pub use code::{AREAS, Code};
 pub use page::{Block, Page};
 pub use similar::nearest;
@@ -26,18 +26,18 @@ pub enum Severity {
 pub struct Label {
     /// Where.
     pub span: Span,
-    /// What is there, in a few words.
+    /// A description of the place, in a few words.
     pub text: String,
 }
 
 /// An edit that would mend the finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What the edit does, as an instruction.
+    /// The edit, as an instruction.
     pub text: String,
     /// The text to replace.
     pub span: Span,
-    /// What to put there.
+    /// The text to put there.
     pub replacement: String,
 }
 
@@ -180,7 +180,7 @@ impl Sink {
     }
 }
 
-/// What findings are sorted by.
+/// Returns the key by which diagnostics are sorted.
 fn place(diagnostic: &Diagnostic) -> (FileId, u32, u32, Code) {
     let span = diagnostic.primary.span;
     (span.file, span.start, span.end, diagnostic.code)

@@ -18,7 +18,7 @@ pub enum Block<'a> {
 pub struct Page<'a> {
     /// The code and its title.
     pub title: &'a str,
-    /// What stands below.
+    /// The blocks below the title.
     pub blocks: Vec<Block<'a>>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// What the code means: the prose below the title.
+    /// Returns the meaning of the code: the prose below the title.
     pub fn meaning(&self) -> String {
         let prose = self.blocks.iter().map_while(|block| match block {
             Block::Paragraph(text) => Some(text.as_str()),

@@ -6,7 +6,7 @@ pub(super) struct File {
     pub(super) top: Vec<Comment>,
     /// Whether a blank line stands behind them.
     pub(super) is_apart: bool,
-    /// What stands in the file.
+    /// The value of the file.
     pub(super) value: Value,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Entry {
     pub(super) blank: bool,
     /// The key; none in a list.
     pub(super) key: Option<Word>,
-    /// What stands behind the key or the dash.
+    /// The value behind the key or the dash.
     pub(super) value: Value,
     /// The comment on its line.
     pub(super) tail: Option<String>,
@@ -67,7 +67,7 @@ pub(super) struct Block {
     pub(super) list: bool,
     /// Whether its author wrote it in brackets on one line.
     pub(super) brackets: bool,
-    /// What it holds.
+    /// The entries.
     pub(super) entries: Vec<Entry>,
     /// The comments behind the last entry.
     pub(super) rest: Vec<Comment>,

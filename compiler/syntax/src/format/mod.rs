@@ -2,21 +2,21 @@
 //!
 //! read (tree and comments → layout) → order (settings) → print.
 
+mod equivalence;
 mod layout;
-mod made;
 mod order;
 mod print;
 mod read;
-mod same;
+mod synthesize;
 mod text;
 
-pub use made::write;
+pub use synthesize::write;
 
 use std::borrow::Cow;
 
 use crate::{diagnostics::Sink, keys::Place, parse, source::FileId};
 
-/// What became of a file.
+/// The result of formatting a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formatted {
     /// Its canonical text.
@@ -44,7 +44,7 @@ pub fn format(id: FileId, path: &str, source: &str, sink: &mut Sink) -> Formatte
     order::order(&mut layout.value, Place::of(path, |key| root.get(key).is_some()));
     let text = print::print(&layout);
     match parse::read_commented(id, &text, &mut Sink::default()) {
-        Some((again, kept)) if same::same(root, &again) && kept.len() == comments.len() => {
+        Some((again, kept)) if equivalence::same(root, &again) && kept.len() == comments.len() => {
             Formatted::Text(text)
         }
         _ => Formatted::Unsafe,

@@ -69,7 +69,7 @@ fn is_for_editors(comment: &Comment) -> bool {
         .starts_with("yaml-language-server:")
 }
 
-/// What comes behind a block.
+/// The end of a block.
 #[derive(Clone, Copy)]
 struct Ends {
     /// Where it begins; the end of the file if there is nothing.

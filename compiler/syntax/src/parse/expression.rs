@@ -1,7 +1,7 @@
 //! The expression language of rules: a text in, a tree with places out. Names are not resolved here.
 
 mod build;
-mod foreign;
+mod foreign_syntax;
 mod grammar;
 mod read;
 mod sets;
@@ -18,7 +18,7 @@ use crate::source::{Span, Spanned};
 /// An expression with its place. Equality ignores the place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
-    /// What it says.
+    /// Its kind.
     pub kind: ExprKind,
     /// Where it stands; brackets around it are not part of it.
     pub span: Span,
@@ -26,7 +26,7 @@ pub struct Expr {
 
 impl Eq for Expr {}
 
-/// What an expression says.
+/// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A question, a box or a condition.
@@ -61,7 +61,7 @@ pub enum ExprKind {
     },
     /// `a in 3..5`, `a not in [1, 3..5]`.
     In {
-        /// What is looked for.
+        /// The value that is looked for.
         needle: Box<Expr>,
         /// The place of `in` or `not in`, and whether it is `not in`.
         negated: Spanned<bool>,
@@ -79,7 +79,7 @@ pub enum ExprKind {
     },
     /// `a ^ 2`.
     Power {
-        /// What is multiplied with itself.
+        /// The factor.
         base: Box<Expr>,
         /// How often, from 1 to 9.
         exponent: Spanned<u8>,
@@ -88,7 +88,7 @@ pub enum ExprKind {
     Call {
         /// Which function.
         function: Spanned<Function>,
-        /// What stands in the brackets; how many fit the function is checked with the types.
+        /// The arguments; the type check counts them.
         arguments: Vec<Expr>,
     },
 }

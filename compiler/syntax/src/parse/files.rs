@@ -28,7 +28,7 @@ pub struct Sources {
     pub catalogues: Vec<Document>,
     /// `scores.yaml`.
     pub scores: Option<Document>,
-    /// What is imported, however indirectly.
+    /// The imported modules, however indirectly.
     pub modules: Vec<Module>,
     /// `scenarios/*.yaml`, in the order of the source map.
     pub scenarios: Vec<Document>,
@@ -49,7 +49,7 @@ pub struct Document {
     pub complete: bool,
 }
 
-/// What a file of a survey is for.
+/// The purpose of a file of a survey.
 enum Role {
     Page,
     Catalogue,
@@ -128,8 +128,8 @@ pub(super) fn header(files: &SourceMap) -> Option<(FileId, &str)> {
         .find_map(|(id, file)| Some((id, folder(&file.path)?)))
 }
 
-/// Adds a file to the map. What is no UTF-8 is reported and replaced; of a file that is too large only as much is kept
-/// as it takes for [`parse`] to refuse it.
+/// Adds a file to the map. Bytes that are not UTF-8 are reported and replaced; of a file that is too large only as much
+/// is kept as it takes for [`parse`] to refuse it.
 pub fn decode_utf8(files: &mut SourceMap, path: &str, mut bytes: Vec<u8>, sink: &mut Sink) -> FileId {
     bytes.truncate(MAX_FILE + 1);
     let error = match String::from_utf8(bytes) {
@@ -160,7 +160,7 @@ fn folder(path: &str) -> Option<&str> {
         .filter(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 
-/// What a file is for, by its path inside the survey, and its name without the ending.
+/// Returns the purpose of a file, by its path inside the survey, and its name without the ending.
 fn role(inside: &str) -> (Role, &str) {
     let Some(path) = inside.strip_suffix(".yaml") else {
         return (if is_yml(inside) { Role::Unread } else { Role::Other }, inside);

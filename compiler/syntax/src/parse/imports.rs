@@ -39,7 +39,7 @@ impl Module {
 }
 
 /// The paths of the files that the survey or one of its modules names and that are not in the map, for a command to
-/// read. What is read may name more.
+/// read. Those files may name more.
 pub fn wanted(files: &SourceMap) -> Vec<String> {
     let Some((header, _)) = header(files) else {
         return Vec::new();

@@ -18,9 +18,9 @@ use crate::{
     tables::HashMap,
 };
 
-/// What some programs write before everything else.
+/// The mark that some programs write before everything else.
 const BYTE_ORDER_MARK: char = '\u{feff}';
-/// What some programs write where there is no number.
+/// The words that some programs write where there is no number.
 const NO_NUMBERS: [&str; 3] = ["NaN", "Infinity", "undefined"];
 
 /// The value of a file; `None` where it is no JSON, which has then been reported. After a slip that leaves no doubt about

@@ -4,11 +4,11 @@ pub mod expression;
 pub mod node;
 pub mod origin;
 
-mod align;
 mod files;
 mod imports;
 mod json;
 mod limits;
+mod scalar_offsets;
 mod template;
 mod yaml;
 mod yaml_error;

@@ -13,7 +13,7 @@ use crate::{
 pub struct Node {
     /// Where it stands.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: NodeKind,
 }
 
@@ -100,7 +100,7 @@ impl Node {
             .is_some_and(|scalar| scalar.text.is_empty() && !scalar.quoted)
     }
 
-    /// What it is, in the author's words.
+    /// Names the kind, in the author's words.
     pub fn what(&self) -> &'static str {
         match &self.kind {
             NodeKind::Scalar(_) if self.is_empty() => "nothing",

@@ -5,10 +5,9 @@ use std::ops::Range;
 use granit_parser::{Event, Parser, ScalarStyle, ScanError};
 
 use super::{
-    align,
     limits::{MAX_DEPTH, MAX_FILE, MAX_NODES, MAX_SCALAR},
     node::{Node, NodeKind, Scalar},
-    yaml_error,
+    scalar_offsets, yaml_error,
 };
 use crate::{
     diagnostics::{Code, Diagnostic, Sink},
@@ -19,7 +18,7 @@ use crate::{
 /// A language has one catalogue, whose file gets smaller only with fewer sections in it.
 const DIVIDE: &str = "divide a page into several pages, or take sections with their texts into modules";
 
-/// What a file gave.
+/// The result of reading a file.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     /// The value of the file; `None` if it cannot be known.
@@ -198,7 +197,7 @@ impl<'a> Builder<'a> {
             self.comment_behind(&range);
         }
         let text = if nothing { "" } else { text };
-        let origin = align::origin(self.source, range.clone(), text);
+        let origin = scalar_offsets::origin(self.source, range.clone(), text);
         let scalar = Scalar {
             text: text.to_owned(),
             quoted: !plain,
@@ -394,7 +393,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// What became of an entry.
+/// The result of adding an entry.
 enum Entry {
     Added,
     LeftOut,

@@ -1,4 +1,4 @@
-//! What the YAML parser cannot read, in the words of an author.
+//! Errors of the YAML parser, in the words of an author.
 
 use granit_parser::{ErrorKind, ScanError};
 

@@ -1,4 +1,4 @@
-//! What `survey.yaml` says.
+//! The content of `survey.yaml`.
 
 use indexmap::IndexMap;
 
@@ -26,7 +26,7 @@ pub struct Header {
     pub flags: IndexMap<Name, Flag>,
     /// Alias → what it is derived from. The alias of a flag above gives that flag another value.
     pub derived_flags: IndexMap<Name, Expression>,
-    /// What the deployment guarantees about flags.
+    /// Conditions on flags that the deployment guarantees.
     pub assume: Vec<Expression>,
     /// Preset → the aliases of the flags that it turns on.
     pub presets: IndexMap<Name, Spanned<Vec<Name>>>,

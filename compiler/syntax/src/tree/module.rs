@@ -19,7 +19,7 @@ pub struct ModuleParts {
 #[derive(Clone, Debug)]
 pub struct Part {
     /// Its kind.
-    pub what: What,
+    pub what: PartKind,
     /// Its name; of a text, what it is a text of.
     pub name: String,
     /// Where it is declared.
@@ -30,7 +30,7 @@ pub struct Part {
 
 /// The kind of a part of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum PartKind {
     /// A section to be included.
     Section,
     /// A template.

@@ -1,4 +1,4 @@
-//! What is made of the answers: `payload.yaml` and `scores.yaml`.
+//! The outputs of a survey: `payload.yaml` and `scores.yaml`.
 
 use indexmap::IndexMap;
 
@@ -18,7 +18,7 @@ pub struct Payload {
     pub nest: IndexMap<Name, Nest>,
 }
 
-/// What a field holds copies of.
+/// The sources of a field that holds copies.
 #[derive(Clone, Debug)]
 pub struct Nest {
     /// Pages, all of whose questions and boxes are copied.

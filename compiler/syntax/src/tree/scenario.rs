@@ -11,7 +11,7 @@ use crate::{
 /// One participant and what the survey should do.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// What is tested, in a sentence.
+    /// The purpose of the test, in a sentence.
     pub title: Spanned<String>,
     /// Alias or setting → whether it is on.
     pub flags: IndexMap<Name, bool>,
@@ -23,15 +23,15 @@ pub struct Scenario {
     pub today: Option<enkat_model::Date>,
     /// Question or box → value as written; what it means is decided by the question.
     pub answers: IndexMap<Name, Entered>,
-    /// What should be so.
+    /// The expected outcome.
     pub expect: Expect,
 }
 
 /// A value as written.
 pub type Entered = Spanned<Scalar>;
 
-/// What should be so; what is not named is not tested. `V` is a value that is saved: as written, or once its type is
-/// known.
+/// An expected outcome; fields that are not named are not tested. `V` is a value that is saved: as written, or once its
+/// type is known.
 #[derive(Clone, Debug)]
 pub struct Expect<V = Entered> {
     /// Exactly these pages show something.
@@ -55,7 +55,7 @@ pub struct Expect<V = Entered> {
 /// Questions with the rule that their answers break.
 pub type Broken = Spanned<IndexMap<Name, Spanned<enkat_model::Rule>>>;
 
-/// What an element can be, under the key that says so.
+/// The states of an element, under the key that says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Included and not shut.

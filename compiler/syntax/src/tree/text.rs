@@ -27,7 +27,7 @@ pub struct Text {
     pub origin: Origin,
     /// Where its key stands.
     pub key: Span,
-    /// What may be in it beside words.
+    /// The markup that it may hold.
     pub markup: Markup,
 }
 
@@ -42,7 +42,7 @@ impl Text {
     }
 }
 
-/// What a text may hold beside words.
+/// The markup that a text may hold beside words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Markup {
     /// Nothing.

@@ -29,7 +29,7 @@ pub(super) struct Invite {
     /// The birth or D-number that its owner proves with Norwegian BankID
     #[arg(long, value_name = "NUMBER", group = "proof")]
     norwegian_number: Option<String>,
-    /// Who its owner is at the issuer of single sign-on
+    /// The owner's subject at the issuer of single sign-on
     #[arg(long, value_name = "SUBJECT", group = "proof", requires = "sso_issuer")]
     sso_subject: Option<String>,
     /// The issuer, as in the deployment file

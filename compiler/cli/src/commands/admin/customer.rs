@@ -22,8 +22,8 @@ pub(super) struct Create {
     /// The customer's name for people
     #[arg(long)]
     name: String,
-    /// What the participants of its surveys are told, in the keys of the deployment file, such as
-    /// `controller.sv-SE="Norra vården AB" contact.sv-SE="010-12 34" readers.sv-SE=… keptFor.sv-SE=… country=SE`
+    /// Notices to the participants of its surveys, in the keys of the deployment file, such as `controller.sv-SE="Norra
+    /// vården AB" contact.sv-SE="010-12 34" readers.sv-SE=… keptFor.sv-SE=… country=SE`
     #[arg(value_name = "KEY=VALUE")]
     keys: Vec<String>,
     #[command(flatten)]
@@ -37,7 +37,7 @@ pub(super) struct Change {
     /// The customer's name for people
     #[arg(long, required_unless_present = "keys")]
     name: Option<String>,
-    /// What changes in what participants are told, in the keys of the deployment file; `contact.sv-SE=` takes a text away
+    /// Changes to the notices for participants, in the keys of the deployment file; `contact.sv-SE=` takes a text away
     #[arg(value_name = "KEY=VALUE")]
     keys: Vec<String>,
     #[command(flatten)]

@@ -55,7 +55,7 @@ pub(super) struct Create {
 }
 
 impl Create {
-    /// What is told of whoever gets an invitation.
+    /// Returns the settings of the participants who get an invitation.
     fn told(&self) -> Vec<(String, String)> {
         let named = [
             ("preset", &self.preset),

@@ -51,7 +51,7 @@ enum Command {
     Import(transfer::Import),
     /// Prints all customers, surveys and templates as a deployment file
     Export(transfer::Export),
-    /// Who is to be invited
+    /// Registered participants, who are to be invited
     #[command(subcommand)]
     Participants(participants::Command),
     /// Invitations to a survey

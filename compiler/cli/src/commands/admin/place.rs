@@ -73,7 +73,7 @@ impl Place {
     }
 }
 
-/// What was refused is told as findings are.
+/// Prints a refusal as diagnostics are printed.
 fn told(done: Result<(), Failure>) -> Result<Outcome, Failure> {
     let Err(failure) = done else {
         return Ok(Outcome::Clean);

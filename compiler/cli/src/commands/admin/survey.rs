@@ -17,7 +17,7 @@ pub(super) enum Command {
 
 #[derive(clap::Args)]
 pub(super) struct Create {
-    /// What calls and stored answers refer to; it never changes
+    /// The id that calls and stored answers refer to; it never changes
     survey_id: String,
     /// How it is offered, in the keys of the deployment file, such as `type=cop3 survey=cop3 login.anonymous=true
     /// defaultLoginType=anonymous expires=2026-12-31`
@@ -36,8 +36,8 @@ pub(super) struct Create {
 pub(super) struct Change {
     /// The survey's surveyId
     survey_id: String,
-    /// What changes, in the keys of the deployment file, such as `limit=200 settings.showMore=true`; `limit=` takes a
-    /// key away
+    /// Changes, in the keys of the deployment file, such as `limit=200 settings.showMore=true`; `limit=` takes a key
+    /// away
     #[arg(required = true, value_name = "KEY=VALUE")]
     keys: Vec<String>,
     #[command(flatten)]

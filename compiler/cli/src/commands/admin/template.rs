@@ -30,7 +30,8 @@ pub(super) struct Add {
     /// The link's name in addresses, where the customer has several surveys from templates
     #[arg(long, value_name = "NAME")]
     link: Option<String>,
-    /// What calls and stored answers refer to; without it, the customer's name and that of the link or the survey
+    /// The id that calls and stored answers refer to; without it, the customer's name and that of the link or the
+    /// survey
     #[arg(long, value_name = "ID")]
     survey_id: Option<String>,
     #[command(flatten)]

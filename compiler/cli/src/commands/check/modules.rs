@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_compiler::parts::{not_imported, unused};
+use enkat_compiler::unused_module_items::{not_imported, unused};
 use enkat_syntax::{diagnostics::Sink, parse};
 
 use crate::commands::{Failure, files, survey::CheckedSurvey};
@@ -48,7 +48,7 @@ pub(super) fn add_unused(surveys: &mut [CheckedSurvey], paths: &[PathBuf]) -> Re
         let Ok(bytes) = files::read(path, files::folder_of(path)) else {
             continue;
         };
-        // Of a file that nobody reads it does not matter whether it can be read.
+        // No survey reads the file: whether it is valid UTF-8 does not matter.
         let id = parse::decode_utf8(&mut first.files, &files::shown(path), bytes, &mut Sink::default());
         first.diagnostics.extend(not_imported(&first.files, id));
     }

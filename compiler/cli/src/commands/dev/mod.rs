@@ -1,7 +1,7 @@
 //! `enkat dev`
 
+mod snapshot;
 mod watch;
-mod written;
 
 use std::{
     io::Write,
@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context, bail};
 use enkat_runtime::{Environment, PreviewSettings, Publisher, run_preview};
 
-use self::{watch::Watch, written::read};
+use self::{snapshot::read, watch::Watch};
 use super::{
     Failure, Outcome, files,
     serve::in_use,
@@ -75,7 +75,7 @@ fn publish_changes(survey: &Path, mut mark: u64, watch: &mut Watch, publisher: &
     }
 }
 
-/// Says where the preview is. Who does not read it is no reason to stop.
+/// Prints where the preview is. A closed output is no reason to stop.
 fn announce(url: &str, survey: &Path) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "the preview of {} is on {url}", files::shown(survey));

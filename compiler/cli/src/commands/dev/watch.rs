@@ -32,7 +32,7 @@ impl Watch {
         let (tell, changes) = channel();
         let watcher = recommended_watcher(move |event: notify::Result<Event>| {
             if event.is_ok_and(|event| is_change(&event)) {
-                // Nobody listens any more when the command ends.
+                // The receiver is gone when the command ends.
                 let _ = tell.send(());
             }
         })?;
@@ -44,10 +44,10 @@ impl Watch {
         })
     }
 
-    /// Watches all that is below the survey's folder, if it is one, and what stands in these folders outside of it. Files are watched
-    /// by their folders, because editors put a new file into the place of the old one; so is the survey itself, which may
-    /// be gone for a while. Of a folder that is not there yet, the nearest one above it is. Says whether more is watched than
-    /// before: what was saved there in the meantime has to be read.
+    /// Watches all that is below the survey's folder, if it is one, and what stands in these folders outside of it.
+    /// Files are watched by their folders, because editors put a new file into the place of the old one; so is the
+    /// survey itself, which may be gone for a while. For a folder that is not there yet, the nearest one above it is
+    /// watched. Says whether more is watched than before: what was saved there in the meantime has to be read.
     pub(super) fn follow(&mut self, survey: &Path, folders: &BTreeSet<PathBuf>) -> notify::Result<bool> {
         self.followed.retain(|folder| folder.is_dir());
         let Ok(survey) = survey.canonicalize() else {
@@ -91,7 +91,7 @@ fn standing(folder: &Path) -> Option<PathBuf> {
     above.find_map(|folder| folder.canonicalize().ok().filter(|folder| folder.is_dir()))
 }
 
-/// Whether files may be others than before. That somebody reads them is no change.
+/// Whether files may be others than before. Reads are no change.
 fn is_change(event: &Event) -> bool {
     match event.kind {
         EventKind::Create(_) | EventKind::Remove(_) => true,

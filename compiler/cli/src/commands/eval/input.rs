@@ -25,7 +25,7 @@ enum Presets {
     Several(Vec<String>),
 }
 
-/// What is asked for.
+/// An input line.
 pub(super) struct Input<'a> {
     /// Given back as it is.
     pub(super) id: Option<&'a RawValue>,

@@ -1,19 +1,19 @@
-//! What `enkat test` prints.
+//! The output of `enkat test`.
 
 use std::{fmt::Write, path::Path};
 
 use enkat_compiler::{lower::Decides, resolve::Scenario};
 use enkat_model::{Artifact, words::counted};
 use enkat_reports::{
+    explain::{Answering, Printer},
     scenarios::{Coverage, Covered, Failure},
-    why::{Answering, Printer},
 };
 
 /// The text of one survey's tests.
 pub(super) struct Report<'a> {
     printer: Printer<'a>,
     failed: usize,
-    /// What was printed so far.
+    /// The output so far.
     pub(super) text: String,
     /// Whether every scenario came true.
     pub(super) is_clean: bool,
@@ -46,7 +46,7 @@ impl<'a> Report<'a> {
                 continue;
             };
             explained.push(about);
-            for (depth, line) in self.printer.why(answering, about) {
+            for (depth, line) in self.printer.explanation(answering, about) {
                 self.line(depth + 2, &line);
             }
         }
@@ -93,7 +93,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What no scenario shows about a rule.
+    /// Lists the outcomes of a rule that no scenario shows.
     fn lacks(&self, covered: &Covered<'_>) -> Vec<String> {
         let mut lacks = Vec::new();
         match (covered.held, covered.failed) {

@@ -1,4 +1,4 @@
-//! What the state of every element is computed from.
+//! The dependencies of the state of every element.
 //!
 //! An element has two nodes: whether it shows, and whether its answer counts (it shows and is not disabled). A field
 //! and its `or_box` would otherwise look like a circle: the box shows when the field shows, and the field's answer
@@ -14,7 +14,7 @@ use crate::resolve::{Body, Element, Expr, Reference, Survey};
 
 /// Why one node needs another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum Dependency {
     /// A rule reads it.
     Rule,
     /// The rule of an option reads it.
@@ -31,7 +31,7 @@ pub(super) enum Why {
     Itself,
 }
 
-impl Why {
+impl Dependency {
     /// Whether an author could take it out.
     pub(super) fn is_rule(self) -> bool {
         matches!(self, Self::Rule | Self::OptionRule)
@@ -43,11 +43,11 @@ impl Why {
 pub(super) struct Edge {
     pub(super) from: usize,
     pub(super) to: usize,
-    pub(super) why: Why,
+    pub(super) why: Dependency,
     pub(super) span: Span,
 }
 
-/// What a node stands for.
+/// The meaning of a node.
 pub(super) enum Node {
     /// Whether an element shows, or its answer counts.
     Element(ElementId),
@@ -77,17 +77,17 @@ impl Graph {
         };
         for (index, condition) in survey.conditions.iter().enumerate() {
             if let Some(expr) = &condition.expr {
-                graph.add_rule(survey, graph.holds(index), Why::Rule, expr);
+                graph.add_rule(survey, graph.holds(index), Dependency::Rule, expr);
             }
         }
         for (id, element) in survey.iter() {
-            graph.add(counts(id), shows(id), Why::Itself, element.id.span);
+            graph.add(counts(id), shows(id), Dependency::Itself, element.id.span);
             match &element.body {
-                Body::OrBox { of } => graph.add(shows(id), shows(*of), Why::Beside, element.id.span),
+                Body::OrBox { of } => graph.add(shows(id), shows(*of), Dependency::Beside, element.id.span),
                 Body::Box => {
                     if let Some(group) = element.within {
-                        graph.add(shows(id), shows(group), Why::Beside, element.id.span);
-                        graph.add(counts(id), counts(group), Why::Beside, element.id.span);
+                        graph.add(shows(id), shows(group), Dependency::Beside, element.id.span);
+                        graph.add(counts(id), counts(group), Dependency::Beside, element.id.span);
                     }
                 }
                 _ => graph.add_rules(survey, id, element),
@@ -99,32 +99,32 @@ impl Graph {
     fn add_rules(&mut self, survey: &Survey, id: ElementId, element: &Element) {
         if let Some(within) = element.within {
             if survey.element(within).question().is_some() {
-                self.add(shows(id), counts(within), Why::FollowsUp, element.id.span);
+                self.add(shows(id), counts(within), Dependency::FollowsUp, element.id.span);
             } else {
-                self.add(shows(id), shows(within), Why::Inside, element.id.span);
+                self.add(shows(id), shows(within), Dependency::Inside, element.id.span);
             }
         }
         if let Some(or_box) = element.question().and_then(|question| question.or_box) {
             self.add(
                 counts(id),
                 counts(or_box),
-                Why::OrBox,
+                Dependency::OrBox,
                 survey.element(or_box).id.span,
             );
         }
         for rule in &element.hidden_when {
-            self.add_rule(survey, shows(id), Why::Rule, rule);
+            self.add_rule(survey, shows(id), Dependency::Rule, rule);
         }
         for rule in element
             .options()
             .iter()
             .filter_map(|option| option.hidden_when.as_ref())
         {
-            self.add_rule(survey, counts(id), Why::OptionRule, rule);
+            self.add_rule(survey, counts(id), Dependency::OptionRule, rule);
         }
     }
 
-    fn add_rule(&mut self, survey: &Survey, from: usize, why: Why, rule: &Expr) {
+    fn add_rule(&mut self, survey: &Survey, from: usize, why: Dependency, rule: &Expr) {
         rule.for_each_reference(&mut |reference, span| match reference {
             Reference::Question(read) | Reference::Box(read) => {
                 self.add(from, counts(read), why, span);
@@ -147,7 +147,7 @@ impl Graph {
         2 * self.elements + condition
     }
 
-    /// What a node stands for.
+    /// Returns the meaning of a node.
     pub(super) fn node(&self, node: usize) -> Node {
         match node.checked_sub(2 * self.elements) {
             Some(condition) => Node::Condition(condition),
@@ -155,7 +155,7 @@ impl Graph {
         }
     }
 
-    fn add(&mut self, from: usize, to: usize, why: Why, span: Span) {
+    fn add(&mut self, from: usize, to: usize, why: Dependency, span: Span) {
         self.edges[from].push(Edge { from, to, why, span });
     }
 

@@ -13,7 +13,7 @@ pub(super) enum Count {
     Most,
 }
 
-/// What texts have a number.
+/// The texts that have a number.
 pub(super) struct Counts<'a> {
     limited: HashSet<&'a str>,
 }
@@ -40,7 +40,7 @@ impl<'a> Counts<'a> {
     }
 }
 
-/// What can be put into a text.
+/// Returns the placeholders that a text may hold.
 pub(super) fn placeholders(count: Option<Count>) -> &'static [&'static str] {
     match count {
         Some(Count::Most) => &[

@@ -71,7 +71,8 @@ fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
     groups.into_values().filter(|group| group.len() > 1).collect()
 }
 
-/// What differs between two translations, form by form. One text that serves several uses of a template is one translation.
+/// Finds the difference between two translations, form by form. One text that serves several uses of a template is one
+/// translation.
 fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a Text)> {
     let place = |text: &Text| (text.text.span.file, text.text.span.start);
     one.texts()

@@ -12,7 +12,7 @@ pub(super) struct Index<'a> {
     entries: IndexMap<&'a str, Entry<'a>>,
 }
 
-/// What a catalogue has for a key: one text, or forms for different numbers, or both by mistake.
+/// The texts of a catalogue for a key: one text, or forms for different numbers, or both by mistake.
 #[derive(Default)]
 pub(super) struct Entry<'a> {
     /// The one text.
@@ -54,7 +54,7 @@ impl<'a> Index<'a> {
         self.entry(key)?.texts().next()
     }
 
-    /// What there is for this key.
+    /// Returns the texts for this key.
     pub(super) fn entry(&self, key: &str) -> Option<&Entry<'a>> {
         self.entries.get(key)
     }

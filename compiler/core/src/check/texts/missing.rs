@@ -8,7 +8,7 @@ use enkat_syntax::{
 use super::{
     index::{Index, languages},
     places::{Place, Places, is_in_template},
-    wanted::Wanted,
+    required_texts::Wanted,
 };
 use crate::resolve::Survey;
 

@@ -1,9 +1,8 @@
 //! Texts: every word in every language, and none too many.
 
-mod alike;
-mod blanks;
 mod counts;
 mod differing;
+mod duplicate_wording;
 mod index;
 mod labels;
 mod markdown;
@@ -12,14 +11,15 @@ mod owners;
 mod placeholders;
 mod places;
 mod plurals;
-mod shown;
-mod uneven;
+mod required_texts;
+mod translation_gaps;
 mod untranslated;
 mod unused;
-mod wanted;
+mod used_texts;
+mod whitespace;
 
 pub(super) use differing::is_of_text;
-pub use shown::Shown;
+pub use used_texts::UsedTexts;
 
 use enkat_syntax::{diagnostics::Sink, parallel, tree::Catalogue};
 
@@ -29,21 +29,21 @@ use crate::resolve::Survey;
 /// Checks the catalogues against the survey and against each other, but for texts that belong to nothing.
 pub(super) fn check(survey: &Survey, sink: &mut Sink) {
     let owners = Owners::of(survey);
-    let wanted = wanted::wanted(survey);
+    let wanted = required_texts::wanted(survey);
     let counts = Counts::of(survey);
     let catalogues: Vec<&Catalogue> = read(survey).collect();
     let indexes = parallel::each(&catalogues, |_| 1, sink, |catalogue, _| Index::of(catalogue));
     let alike: Vec<_> = indexes
         .iter()
-        .map(|index| move |sink: &mut Sink| alike::check(survey, index, sink))
+        .map(|index| move |sink: &mut Sink| duplicate_wording::check(survey, index, sink))
         .collect();
     let checks: [&(dyn Fn(&mut Sink) + Sync); 9] = [
         &|sink| missing::check(survey, &indexes, &wanted, sink),
-        &|sink| uneven::check(survey, &indexes, &wanted, &owners, sink),
+        &|sink| translation_gaps::check(survey, &indexes, &wanted, &owners, sink),
         &|sink| plurals::check(&indexes, &counts, sink),
         &|sink| placeholders::check(&indexes, &counts, sink),
         &|sink| markdown::check(survey, &indexes, sink),
-        &|sink| blanks::check(&indexes, sink),
+        &|sink| whitespace::check(&indexes, sink),
         &|sink| untranslated::check(&indexes, sink),
         &|sink| differing::check(survey, &indexes, sink),
         &|sink| labels::check(survey, sink),

@@ -1,4 +1,4 @@
-//! What a catalogue may have texts for.
+//! Everything that a catalogue may have texts for.
 
 use enkat_syntax::{
     diagnostics::nearest,
@@ -6,7 +6,7 @@ use enkat_syntax::{
     tree::Field,
 };
 
-use super::wanted::part;
+use super::required_texts::part;
 use crate::resolve::{Choice, Labels, Survey};
 
 /// Everything that can have texts.

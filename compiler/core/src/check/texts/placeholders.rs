@@ -15,7 +15,7 @@ use super::{
     index::{Entry, Index},
 };
 
-/// What can be put into every text.
+/// The placeholders of every text, as messages list them.
 const OF_ALL: &str = "`{{year}}`, the current year, `{{controller}}`, `{{contact}}`, `{{readers}}` and `{{keptFor}}`, which the \
                       deployment tells, and `{{emergency}}` and `{{helplines}}`, the numbers of the country,";
 

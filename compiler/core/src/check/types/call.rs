@@ -12,7 +12,7 @@ use super::{
     operand::{Operand, Origin},
 };
 use crate::{
-    check::Truth,
+    check::Predicate,
     resolve::{Expr, ExprKind, Reference, Suggest},
 };
 
@@ -23,7 +23,7 @@ impl Types<'_, '_> {
         expr: &Expr,
         function: &Spanned<Function>,
         arguments: &[Expr],
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         match function.value {
             Function::Answered => {
                 let argument = self.one(function, arguments)?;
@@ -32,13 +32,13 @@ impl Types<'_, '_> {
             Function::Any | Function::All => {
                 let argument = self.one(function, arguments)?;
                 if matches!(argument.kind, ExprKind::Absent(_)) {
-                    return Some(Truth::NEVER);
+                    return Some(Predicate::NEVER);
                 }
                 let boxes = self.group(function.value, argument)?;
                 Some(if function.value == Function::Any {
-                    Truth::AnyTicked(boxes)
+                    Predicate::AnyTicked(boxes)
                 } else {
-                    Truth::AllTicked(boxes)
+                    Predicate::AllTicked(boxes)
                 })
             }
             _ => {
@@ -117,13 +117,13 @@ impl Types<'_, '_> {
         }))
     }
 
-    fn answered(&mut self, argument: &Expr) -> Option<Truth> {
+    fn answered(&mut self, argument: &Expr) -> Option<Predicate> {
         let finding =
             |message: String| Diagnostic::new(Code::E0607, message, argument.span, "not a question");
         let finding = match argument.kind {
-            ExprKind::Absent(_) => return Some(Truth::NEVER),
-            ExprKind::Reference(Reference::Question(id)) => return Some(Truth::Answered(id)),
-            ExprKind::Reference(Reference::Group(id)) => return Some(Truth::AnyTicked(self.boxes(id))),
+            ExprKind::Absent(_) => return Some(Predicate::NEVER),
+            ExprKind::Reference(Reference::Question(id)) => return Some(Predicate::Answered(id)),
+            ExprKind::Reference(Reference::Group(id)) => return Some(Predicate::AnyTicked(self.boxes(id))),
             ExprKind::Reference(Reference::Box(id)) => {
                 let name = self.name(id);
                 finding(format!("a box is never unanswered: `{name}` is ticked or not"))

@@ -7,7 +7,7 @@ use enkat_syntax::{
 };
 
 use super::{Types, operand::Operand};
-use crate::{check::Truth, resolve::Expr};
+use crate::{check::Predicate, resolve::Expr};
 
 /// A side of a comparison.
 pub(super) struct Side {
@@ -21,7 +21,7 @@ impl Types<'_, '_> {
         operator: &Spanned<CompareOp>,
         left: &Expr,
         right: &Expr,
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         let (one, other) = (self.operand(left), self.operand(right));
         let (one, other) = one.zip(other)?;
         let left = Side {
@@ -34,8 +34,8 @@ impl Types<'_, '_> {
         };
         if matches!(left.operand, Operand::Absent) || matches!(right.operand, Operand::Absent) {
             return Some(match operator.value {
-                CompareOp::NotEqual => Truth::Not(Box::new(Truth::NEVER)),
-                _ => Truth::NEVER,
+                CompareOp::NotEqual => Predicate::Not(Box::new(Predicate::NEVER)),
+                _ => Predicate::NEVER,
             });
         }
         if left.operand.is_fixed() && right.operand.is_fixed() {
@@ -51,7 +51,9 @@ impl Types<'_, '_> {
         };
         match meant {
             CompareOp::Equal => self.equal(&left, &right),
-            CompareOp::NotEqual => self.equal(&left, &right).map(|equal| Truth::Not(Box::new(equal))),
+            CompareOp::NotEqual => self
+                .equal(&left, &right)
+                .map(|equal| Predicate::Not(Box::new(equal))),
             _ => self.order(operator, meant, &left, &right),
         }
     }

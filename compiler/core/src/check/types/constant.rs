@@ -3,7 +3,7 @@
 use enkat_model::Quantity;
 
 use super::{Types, domain::Asked};
-use crate::check::Truth;
+use crate::check::Predicate;
 
 impl Types<'_, '_> {
     /// By named condition: whether it is true, or false, for everybody.
@@ -16,12 +16,12 @@ impl Types<'_, '_> {
 
     /// Whether a condition is one of a module, and the same for everybody: then that is said of the condition, and not
     /// of the comparisons in it.
-    pub(super) fn told_of_whole(&self, index: usize, truth: &Truth) -> bool {
+    pub(super) fn told_of_whole(&self, index: usize, truth: &Predicate) -> bool {
         self.survey.is_of_module(&self.survey.conditions[index]) && self.constant(truth).is_some()
     }
 
-    fn constant(&self, truth: &Truth) -> Option<bool> {
-        let all = |parts: &[Truth], decided: bool| {
+    fn constant(&self, truth: &Predicate) -> Option<bool> {
+        let all = |parts: &[Predicate], decided: bool| {
             let parts = || parts.iter().map(|part| self.constant(part));
             if parts().any(|part| part == Some(decided)) {
                 return Some(decided);
@@ -29,30 +29,32 @@ impl Types<'_, '_> {
             parts().all(|part| part == Some(!decided)).then_some(!decided)
         };
         match truth {
-            Truth::All(parts) => all(parts, false),
-            Truth::Any(parts) => all(parts, true),
-            Truth::Not(part) => self.constant(part).map(|holds| !holds),
-            Truth::Chosen(_, values) | Truth::Same(_, _, values) => values.is_empty().then_some(false),
-            Truth::Compare(comparison, left, right) => {
+            Predicate::All(parts) => all(parts, false),
+            Predicate::Any(parts) => all(parts, true),
+            Predicate::Not(part) => self.constant(part).map(|holds| !holds),
+            Predicate::Chosen(_, values) | Predicate::Same(_, _, values) => {
+                values.is_empty().then_some(false)
+            }
+            Predicate::Compare(comparison, left, right) => {
                 let decided = self.decided(left, &Asked::Compared(*comparison, right));
                 decided.filter(|holds| !holds || (is_answered(left) && is_answered(right)))
             }
-            Truth::Within(quantity, ranges) => {
+            Predicate::Within(quantity, ranges) => {
                 let decided = self.decided(quantity, &Asked::Within(ranges));
                 decided.filter(|holds| !holds || is_answered(quantity))
             }
-            Truth::AnyTicked(boxes) => boxes.is_empty().then_some(false),
-            Truth::AllTicked(_)
-            | Truth::Flag(_)
-            | Truth::Gender(_)
-            | Truth::Written(..)
-            | Truth::Ticked(_)
-            | Truth::Answered(_) => None,
+            Predicate::AnyTicked(boxes) => boxes.is_empty().then_some(false),
+            Predicate::AllTicked(_)
+            | Predicate::Flag(_)
+            | Predicate::Gender(_)
+            | Predicate::Written(..)
+            | Predicate::Ticked(_)
+            | Predicate::Answered(_) => None,
         }
     }
 }
 
-/// Whether a number is known whatever is answered. Of others nothing holds while they are not answered.
+/// Whether a number is known without any answer. Comparisons of other numbers are false while they are unanswered.
 fn is_answered(quantity: &Quantity) -> bool {
     matches!(
         quantity,

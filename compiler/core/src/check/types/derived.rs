@@ -20,7 +20,7 @@ impl Types<'_, '_> {
 
     fn derived(&mut self, expr: &Expr) -> Option<Derived> {
         if is_truth(expr) {
-            return self.condition(expr).map(Derived::Truth);
+            return self.condition(expr).map(Derived::Predicate);
         }
         match self.operand(expr)? {
             Operand::Number(quantity, _) => Some(Derived::Number(quantity)),

@@ -14,7 +14,7 @@ use super::{
     said_twice,
 };
 use crate::{
-    check::Truth,
+    check::Predicate,
     resolve::{Choice, Expr, Literal, QuestionKind},
 };
 
@@ -22,7 +22,7 @@ type Set = Spanned<Vec<Spanned<Literal>>>;
 
 impl Types<'_, '_> {
     /// The needle is one of the members.
-    pub(super) fn membership(&mut self, needle: &Expr, set: &Set) -> Option<Truth> {
+    pub(super) fn membership(&mut self, needle: &Expr, set: &Set) -> Option<Predicate> {
         let operand = self.operand(needle)?;
         let repeated = set.value.iter().enumerate().find_map(|(index, member)| {
             let first = set.value[..index]
@@ -38,7 +38,7 @@ impl Types<'_, '_> {
             span: needle.span,
         };
         match &side.operand {
-            Operand::Absent => Some(Truth::NEVER),
+            Operand::Absent => Some(Predicate::NEVER),
             Operand::Choice(id) => self.options_in(*id, set),
             Operand::Number(_, Origin::Fixed(_)) | Operand::Text(_) => {
                 let message = "this compares fixed values, so that it is the same for everybody";
@@ -54,7 +54,7 @@ impl Types<'_, '_> {
                     .iter()
                     .filter_map(|(text, span)| self.text(*id, text, *span))
                     .collect();
-                (texts.len() == set.value.len()).then_some(Truth::Written(*id, texts))
+                (texts.len() == set.value.len()).then_some(Predicate::Written(*id, texts))
             }
             Operand::Moment(id) => {
                 let texts = self.texts(&side, set)?;
@@ -66,13 +66,13 @@ impl Types<'_, '_> {
                     .iter()
                     .filter_map(|(text, span)| self.gender(text, *span))
                     .collect();
-                (genders.len() == set.value.len()).then_some(Truth::Gender(genders))
+                (genders.len() == set.value.len()).then_some(Predicate::Gender(genders))
             }
         }
     }
 
     /// The options that the members name, in the order of the options. Both ends of a range are options.
-    fn options_in(&mut self, id: ElementId, set: &Set) -> Option<Truth> {
+    fn options_in(&mut self, id: ElementId, set: &Set) -> Option<Predicate> {
         let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
         };
@@ -104,10 +104,16 @@ impl Types<'_, '_> {
             .iter()
             .map(|option| &option.value.value)
             .filter(|value| is_meant(value));
-        complete.then(|| Truth::Chosen(id, values.cloned().collect()))
+        complete.then(|| Predicate::Chosen(id, values.cloned().collect()))
     }
 
-    fn numbers_in(&mut self, side: &Side, quantity: &Quantity, origin: Origin, set: &Set) -> Option<Truth> {
+    fn numbers_in(
+        &mut self,
+        side: &Side,
+        quantity: &Quantity,
+        origin: Origin,
+        set: &Set,
+    ) -> Option<Predicate> {
         let mut ranges = Vec::new();
         for member in &set.value {
             ranges.push(match &member.value {
@@ -127,7 +133,7 @@ impl Types<'_, '_> {
             });
         }
         self.warn_about(quantity, &Asked::Within(&ranges), set.span);
-        Some(Truth::Within(quantity.clone(), ranges))
+        Some(Predicate::Within(quantity.clone(), ranges))
     }
 
     /// The members, all of which have to be texts.

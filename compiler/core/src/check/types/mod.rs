@@ -2,14 +2,14 @@
 
 mod call;
 mod compare;
+mod condition_refs;
 mod constant;
 mod derived;
 mod domain;
-mod equal;
+mod equality;
 mod interval;
 mod membership;
 mod moment;
-mod named;
 mod operand;
 mod options;
 mod order;
@@ -21,9 +21,9 @@ use enkat_syntax::{
     source::Span,
 };
 
-use self::named::Named;
+use self::condition_refs::Named;
 use super::{
-    Conditions, Derived, Truth,
+    Derived, Predicate,
     settings::{Settings, over_settings},
 };
 use crate::resolve::{Element, Expr, ExprKind, QuestionKind, Reference, Suggest, Survey};
@@ -32,18 +32,29 @@ use crate::resolve::{Element, Expr, ExprKind, QuestionKind, Reference, Suggest, 
 #[derive(Debug)]
 pub(super) struct Typed {
     /// By element: its conditions.
-    pub(super) elements: Vec<Conditions>,
+    pub(super) elements: Vec<TypedElement>,
     /// The named conditions, in order.
-    pub(super) conditions: Vec<Option<Truth>>,
+    pub(super) conditions: Vec<Option<Predicate>>,
     /// By named condition: whether it is true, or false, for everybody, as far as types and ranges tell.
     pub(super) constants: Vec<Option<bool>>,
-    /// What the header says about settings.
+    /// The settings of the header.
     pub(super) settings: Settings,
     /// The fields that are derived, in order.
     pub(super) derived: Vec<Option<Derived>>,
 }
 
-/// Types every expression. What does not fit is reported and left out.
+/// The conditions of one element, typed; `None` for those of the wrong type.
+#[derive(Debug)]
+pub(super) struct TypedElement {
+    /// By rule: the predicate that hides it.
+    pub(super) hidden_when: Vec<Option<Predicate>>,
+    /// By option of a choice: the predicate that hides it.
+    pub(super) options: Vec<Option<Predicate>>,
+    /// By check: the predicate that has to hold.
+    pub(super) checks: Vec<Option<Predicate>>,
+}
+
+/// Types every expression. Expressions of the wrong type are reported and left out.
 pub(super) fn typed(survey: &Survey, sink: &mut Sink) -> Typed {
     let mut types = Types {
         survey,
@@ -79,9 +90,9 @@ struct Types<'a, 's> {
 }
 
 impl<'a> Types<'a, '_> {
-    fn conditions_of(&mut self, element: &Element) -> Conditions {
-        let shut_by = element.hidden_when.iter();
-        let shut_by = shut_by.filter_map(|rule| self.condition(rule)).collect();
+    fn conditions_of(&mut self, element: &Element) -> TypedElement {
+        let hidden_when = element.hidden_when.iter();
+        let hidden_when = hidden_when.map(|rule| self.condition(rule)).collect();
         let options = element.options().iter();
         let options = options.map(|option| {
             let rule = option.hidden_when.as_ref();
@@ -92,8 +103,8 @@ impl<'a> Types<'a, '_> {
         self.is_check = true;
         let checks = checks.map(|check| self.condition(&check.that)).collect();
         self.is_check = false;
-        Conditions {
-            shut_by,
+        TypedElement {
+            hidden_when,
             options,
             checks,
         }
@@ -113,19 +124,19 @@ impl<'a> Types<'a, '_> {
     }
 
     /// The expression as something that is true or false.
-    fn truth(&mut self, expr: &Expr) -> Option<Truth> {
+    fn truth(&mut self, expr: &Expr) -> Option<Predicate> {
         match &expr.kind {
-            ExprKind::Absent(_) => Some(Truth::NEVER),
-            ExprKind::Reference(Reference::Box(id)) => Some(Truth::Ticked(*id)),
-            ExprKind::Reference(Reference::Flag(index)) => Some(Truth::Flag(*index)),
+            ExprKind::Absent(_) => Some(Predicate::NEVER),
+            ExprKind::Reference(Reference::Box(id)) => Some(Predicate::Ticked(*id)),
+            ExprKind::Reference(Reference::Flag(index)) => Some(Predicate::Flag(*index)),
             ExprKind::Reference(Reference::Condition(index)) => self.named(*index, expr.span),
-            ExprKind::Not(part) => self.truth(part).map(|part| Truth::Not(Box::new(part))),
+            ExprKind::Not(part) => self.truth(part).map(|part| Predicate::Not(Box::new(part))),
             ExprKind::Logic(logic, parts) => self.logic(*logic, parts),
             ExprKind::Compare(operator, left, right) => self.compare(operator, left, right),
             ExprKind::In { needle, negated, set } => {
                 let found = self.membership(needle, set)?;
                 Some(if *negated {
-                    Truth::Not(Box::new(found))
+                    Predicate::Not(Box::new(found))
                 } else {
                     found
                 })
@@ -135,7 +146,7 @@ impl<'a> Types<'a, '_> {
         }
     }
 
-    fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Truth> {
+    fn logic(&mut self, logic: Logic, parts: &[Expr]) -> Option<Predicate> {
         let typed: Vec<_> = parts.iter().filter_map(|part| self.truth(part)).collect();
         if typed.len() < parts.len() {
             return None;
@@ -149,8 +160,8 @@ impl<'a> Types<'a, '_> {
             self.sink.push(finding);
         }
         Some(match logic {
-            Logic::And => Truth::All(typed),
-            Logic::Or => Truth::Any(typed),
+            Logic::And => Predicate::All(typed),
+            Logic::Or => Predicate::Any(typed),
         })
     }
 

@@ -12,7 +12,7 @@ use super::{
     domain::Asked,
     operand::Operand,
 };
-use crate::{check::Truth, resolve::Suggest};
+use crate::{check::Predicate, resolve::Suggest};
 
 impl Types<'_, '_> {
     /// The answer of a question for a day or a minute, compared with what stands on the other side.
@@ -22,7 +22,7 @@ impl Types<'_, '_> {
         id: ElementId,
         left: &Side,
         right: &Side,
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         match &right.operand {
             Operand::Text(text) => {
                 let moment = Quantity::Moment(self.moment(id, text, right.span)?);
@@ -38,16 +38,21 @@ impl Types<'_, '_> {
         }
     }
 
-    fn moments(&mut self, comparison: Comparison, id: ElementId, other: Quantity, span: Span) -> Truth {
+    fn moments(&mut self, comparison: Comparison, id: ElementId, other: Quantity, span: Span) -> Predicate {
         let answer = Quantity::Answer(id);
         if answer != other {
             self.warn_about(&answer, &Asked::Compared(comparison, &other), span);
         }
-        Truth::Compare(comparison, answer, other)
+        Predicate::Compare(comparison, answer, other)
     }
 
     /// Whether the answer is one of these.
-    pub(super) fn moments_in(&mut self, id: ElementId, texts: &[(String, Span)], set: Span) -> Option<Truth> {
+    pub(super) fn moments_in(
+        &mut self,
+        id: ElementId,
+        texts: &[(String, Span)],
+        set: Span,
+    ) -> Option<Predicate> {
         let found: Vec<_> = texts
             .iter()
             .filter_map(|(text, span)| self.moment(id, text, *span))
@@ -61,9 +66,9 @@ impl Types<'_, '_> {
             .collect();
         self.warn_about(&Quantity::Answer(id), &Asked::Within(&numbers), set);
         let is = |moment: &Moment| {
-            Truth::Compare(Comparison::Equal, Quantity::Answer(id), Quantity::Moment(*moment))
+            Predicate::Compare(Comparison::Equal, Quantity::Answer(id), Quantity::Moment(*moment))
         };
-        Some(Truth::Any(found.iter().map(is).collect()))
+        Some(Predicate::Any(found.iter().map(is).collect()))
     }
 
     /// The day or the minute that a text in a rule means.
@@ -99,7 +104,7 @@ impl Types<'_, '_> {
         }))
     }
 
-    /// What stands on a side of a comparison, for a label.
+    /// Describes a side of a comparison, for a label.
     pub(super) fn label(&self, operand: &Operand) -> &'static str {
         match operand {
             Operand::Moment(id) if self.is_date(*id) => "a day",

@@ -1,4 +1,4 @@
-//! What can be smaller or larger.
+//! Comparisons by `<`, `<=`, `>` and `>=`.
 
 use enkat_model::{Comparison, ElementId, OptionValue};
 use enkat_syntax::{
@@ -15,7 +15,7 @@ use super::{
     options::list,
 };
 use crate::{
-    check::Truth,
+    check::Predicate,
     resolve::{Choice, QuestionKind},
 };
 
@@ -27,14 +27,14 @@ impl Types<'_, '_> {
         meant: CompareOp,
         left: &Side,
         right: &Side,
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         let comparison = comparison(meant);
         match (&left.operand, &right.operand) {
             (Operand::Number(one, _), Operand::Number(other, _)) => {
                 if one != other {
                     self.warn_about(one, &Asked::Compared(comparison, other), right.span);
                 }
-                Some(Truth::Compare(comparison, one.clone(), other.clone()))
+                Some(Predicate::Compare(comparison, one.clone(), other.clone()))
             }
             (Operand::Choice(id), Operand::Number(_, Origin::Fixed(value))) => {
                 self.options_that(*id, &Spanned::new(meant, operator.span), *value, left.span)
@@ -58,7 +58,7 @@ impl Types<'_, '_> {
         operator: &Spanned<CompareOp>,
         bound: f64,
         span: Span,
-    ) -> Option<Truth> {
+    ) -> Option<Predicate> {
         let comparison = comparison(operator.value);
         let Some(QuestionKind::Choice(Choice { options, .. })) = self.answer(id) else {
             return None;
@@ -101,7 +101,7 @@ impl Types<'_, '_> {
                     .with_help(format!("its options are {}", list(self.survey, id))),
             );
         }
-        Some(Truth::Chosen(id, fitting))
+        Some(Predicate::Chosen(id, fitting))
     }
 
     fn no_order(&self, operator: &Spanned<CompareOp>, left: &Side, right: &Side) -> Diagnostic {

@@ -7,7 +7,7 @@ use enkat_syntax::{
 };
 
 use super::{decoder::Decoder, fields::Fields};
-use crate::expand::numbering::{Inside, numbered, with_number, without_answer};
+use crate::expand::repeat_ids::{Inside, numbered, with_number, without_answer};
 
 impl Decoder<'_> {
     /// The entries of a `repeat`, whose content is a list for every entry by now.

@@ -112,7 +112,7 @@ fn survey(root: &Node, span: Span, template: &Template, decoder: &mut Decoder<'_
     })
 }
 
-/// What comes together while a template is read.
+/// The state while a template is read.
 #[derive(Default)]
 struct Reading<'n> {
     /// Every text that it needs or has.

@@ -1,4 +1,4 @@
-//! What a question of the type `OPTION_SET` offers: one of several, or boxes to tick.
+//! Questions of the type `OPTION_SET`: one of several options, or boxes to tick.
 
 use enkat_model::{ChoiceStyle, OptionValue};
 use enkat_syntax::{

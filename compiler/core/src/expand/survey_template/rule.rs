@@ -44,7 +44,7 @@ pub(super) fn hidden_when(node: &Node, id: &Name, decoder: &mut Decoder<'_>) -> 
     })
 }
 
-/// What is wrong with a rule, as a warning.
+/// Turns a diagnostic on a rule into a warning.
 fn unreadable(mut finding: Diagnostic, id: &Name) -> Diagnostic {
     if finding.code == Code::E0409 {
         // A template has nowhere to give names to parts.

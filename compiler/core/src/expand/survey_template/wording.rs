@@ -16,7 +16,7 @@ pub(super) struct Wording<'n> {
     /// Its key in a catalogue.
     key: String,
     markup: Markup,
-    /// What it is for.
+    /// The id of its owner.
     id: Name,
     /// Whether the id is shown where there is nothing else; otherwise nothing is.
     or_id: bool,
@@ -127,7 +127,7 @@ pub(super) fn catalogues(
         for catalogue in &mut catalogues {
             let language = &catalogue.language.value;
             let text = wording.in_language(language);
-            // Of a code that is none it has been told that.
+            // A code that is no language has been reported already.
             if text.is_none() && is_language(language) {
                 lacking.push(language.clone());
             }

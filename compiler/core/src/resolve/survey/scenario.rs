@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 /// One participant and what the survey should do.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// What is tested, in a sentence.
+    /// The purpose of the test, in a sentence.
     pub title: Spanned<String>,
     /// Alias or setting → whether it is on.
     pub settings: Map<String, Value>,
@@ -22,6 +22,6 @@ pub struct Scenario {
     pub today: Option<Date>,
     /// Question or box → answer.
     pub answers: Map<String, Value>,
-    /// What should be so.
+    /// The expected outcome.
     pub expect: Expect<Value>,
 }

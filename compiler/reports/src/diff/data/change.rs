@@ -11,12 +11,12 @@ use serde::Serialize;
 pub struct FieldChange {
     /// The name of the field; `outer.inner` for one inside of another.
     pub field: String,
-    /// What is different.
+    /// The change.
     #[serde(flatten)]
     pub change: Field,
-    /// What it means for a draft that was begun with the old version and is sent with the new one.
+    /// Its effect on a draft that was begun with the old version and is sent with the new one.
     pub drafts: Verdict,
-    /// What it means for who reads exports.
+    /// Its effect on exports.
     pub exports: Verdict,
 }
 
@@ -29,7 +29,7 @@ pub struct Verdict {
     pub why: String,
 }
 
-/// What is different about a field.
+/// A change of a field.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Field {
@@ -45,9 +45,9 @@ pub enum Field {
     },
     /// Its values are of another type.
     Type {
-        /// What they were.
+        /// The old type.
         old: String,
-        /// What they are.
+        /// The new type.
         new: String,
     },
     /// It is answered otherwise, though its values are of the same type.
@@ -75,23 +75,23 @@ pub enum Field {
     Renumbered {
         /// Its label.
         label: String,
-        /// What its value was.
+        /// The old value.
         old: OptionValue,
-        /// What its value is.
+        /// The new value.
         new: OptionValue,
     },
     /// Fewer values are possible.
     Narrowed {
-        /// What was possible.
+        /// The old limits.
         old: String,
-        /// What is possible.
+        /// The new limits.
         new: String,
     },
     /// More values are possible.
     Widened {
-        /// What was possible.
+        /// The old limits.
         old: String,
-        /// What is possible.
+        /// The new limits.
         new: String,
     },
     /// A number has more decimals, or fewer.
@@ -103,18 +103,18 @@ pub enum Field {
     },
     /// A text is of another format, or of none.
     Format {
-        /// What it was.
+        /// The old format.
         old: Option<String>,
-        /// What it is.
+        /// The new format.
         new: Option<String>,
     },
     /// An option is valued otherwise.
     Valuation {
         /// Its label.
         label: String,
-        /// What its valuation was.
+        /// The old valuation.
         old: Option<f64>,
-        /// What its valuation is.
+        /// The new valuation.
         new: Option<f64>,
         /// Whether the old one was a draft.
         was_draft: bool,
@@ -135,9 +135,9 @@ pub enum Field {
     },
     /// The unit is another one.
     Unit {
-        /// What it was.
+        /// The old unit.
         old: String,
-        /// What it is.
+        /// The new unit.
         new: String,
     },
     /// It is converted or calculated in another way.
@@ -150,7 +150,7 @@ pub enum Field {
 }
 
 impl FieldChange {
-    /// What participants meet of it.
+    /// Returns the limits before and after, where participants meet them.
     pub(in crate::diff) fn limits(&self) -> Option<(String, String)> {
         match &self.change {
             Field::Narrowed { old, new } | Field::Widened { old, new } | Field::Unit { old, new } => {

@@ -1,4 +1,4 @@
-//! What is saved, and which changes of it break what was saved before.
+//! Changes of the data that is saved, and whether they break data that was saved before.
 
 mod change;
 mod scores;

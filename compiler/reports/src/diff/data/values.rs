@@ -64,7 +64,7 @@ pub(super) fn values(old: &Variable, new: &Variable) -> Vec<Field> {
     changes
 }
 
-/// Options that both have, with another valuation. What was a draft and is none is no change.
+/// Options that both have, with another valuation. A draft valuation that becomes final is no change.
 pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
     // A copy counts as what it is a copy of.
     if new.copy_of.is_some() {
@@ -85,7 +85,7 @@ pub(super) fn valuations(old: &Variable, new: &Variable) -> Vec<Field> {
     changes
 }
 
-/// What is possible beside options: range, decimals, length.
+/// Compares the limits beside options: range, decimals, length.
 pub(super) fn limits(old: &Variable, new: &Variable) -> Vec<Field> {
     let mut changes = Vec::new();
     let mut push = |(narrowed, widened): (bool, bool), old: String, new: String| {

@@ -1,7 +1,7 @@
-//! What happens to responses in progress, if they are moved to the new version.
+//! The fate of responses in progress, if they are moved to the new version.
 
 mod consent;
-mod moving;
+mod migration;
 
 use std::fmt;
 
@@ -9,15 +9,15 @@ use enkat_model::{Artifact, ElementId, words::counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub use self::moving::{Moving, Pair, Reason};
+pub use self::migration::{Moving, Pair, Reason};
 use super::{
-    Change, Field, FieldChange, Shown,
+    Change, ChangeKind, Field, FieldChange,
     audience::comparable,
     elements::{Elements, Side},
 };
-use crate::prose::{Audience, Piece, Prose};
+use crate::natural_language::{Audience, Piece, Prose};
 
-/// What happens to the answers of responses in progress, if they are moved to the new version.
+/// The fate of the answers of responses in progress, if they are moved to the new version.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Drafts {
     /// Why who has given consent has to be asked for it again.
@@ -48,7 +48,7 @@ pub struct Affected {
     pub id: String,
     /// Its label.
     pub label: String,
-    /// What happens to the answers.
+    /// The fate of the answers.
     pub fate: Fate,
     /// Whether it happens to every answer; otherwise `why` says to which.
     pub every: bool,
@@ -56,7 +56,7 @@ pub struct Affected {
     pub why: String,
 }
 
-/// What happens to an answer.
+/// The fate of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Fate {
@@ -74,7 +74,7 @@ impl fmt::Display for Affected {
     }
 }
 
-/// What happens to responses in progress, from what changed for participants and in the data.
+/// Collects the fate of responses in progress, from the changes for participants and in the data.
 pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[FieldChange]) -> Drafts {
     let (old, new) = (&elements.old, &elements.new);
     let mut drafts = Drafts {
@@ -87,7 +87,7 @@ pub(super) fn drafts(elements: &Elements<'_>, participants: &[Change], data: &[F
         let of_data = data.iter().filter(|change| change.field == *name);
         let of_participants = participants.iter().filter(|change| change.about == *name);
         let fates: Vec<_> = (of_data.filter_map(of_field))
-            .chain(of_participants.filter_map(|change| of_shown(&change.shown)))
+            .chain(of_participants.filter_map(|change| of_kind(&change.kind)))
             .chain(asked_of_others(elements, id))
             .collect();
         if fates.is_empty() && old.labels.element(id).body.has_field() {
@@ -124,7 +124,7 @@ fn is_answered(side: &Side<'_>, id: ElementId) -> bool {
     body.has_field() || body.is_checkboxes()
 }
 
-/// What happens to which answers, whether to all of them, and why.
+/// The fate of answers, whether of all of them, and why.
 type Happens = (Fate, bool, String);
 
 fn of_field(change: &FieldChange) -> Option<Happens> {
@@ -158,22 +158,22 @@ fn of_field(change: &FieldChange) -> Option<Happens> {
     })
 }
 
-fn of_shown(shown: &Shown) -> Option<Happens> {
-    let why = match shown {
-        Shown::OptionAudience { label, new, .. } => {
+fn of_kind(kind: &ChangeKind) -> Option<Happens> {
+    let why = match kind {
+        ChangeKind::OptionAudience { label, new, .. } => {
             format!("who answered “{label}”, which is offered {new}")
         }
-        Shown::Excludes { labels } => {
+        ChangeKind::Excludes { labels } => {
             let labels = labels.iter().map(|label| Piece::Label(label.clone()).into());
             format!("who also ticked {}", Prose::list(labels, "or"))
         }
-        Shown::CheckAdded { check, .. } | Shown::Check { check, .. } => {
+        ChangeKind::CheckAdded { check, .. } | ChangeKind::Check { check, .. } => {
             format!("whose answers do not pass the check `{check}`")
         }
-        Shown::Ticks { old, new } if !old.are_within(*new) => {
+        ChangeKind::Ticks { old, new } if !old.are_within(*new) => {
             format!("who did not tick {new}")
         }
-        Shown::Step { old, new } if old % new != 0 => {
+        ChangeKind::Step { old, new } if old % new != 0 => {
             format!("whose answer is no multiple of {new}")
         }
         _ => return None,

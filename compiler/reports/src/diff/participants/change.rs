@@ -7,43 +7,43 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Ticks;
-use crate::prose::{Piece, Prose};
+use crate::natural_language::{Piece, Prose};
 
 /// Something that participants meet differently.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Change {
-    /// What it is about: an id, or `survey`.
+    /// The changed thing: an id, or `survey`.
     pub about: String,
-    /// What is different.
+    /// The change.
     #[serde(flatten)]
-    pub shown: Shown,
+    pub kind: ChangeKind,
 }
 
-/// What is different for participants.
+/// A change for participants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "change", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Shown {
+pub enum ChangeKind {
     /// It is new.
     Added {
-        /// What it is.
+        /// Its kind.
         kind: String,
         /// Its label.
         label: String,
-        /// Who is asked: "asked of …", or "shown to …" what is no question.
+        /// The participants who are asked: "asked of …", or "shown to …" for elements that are not questions.
         audience: String,
     },
     /// It is gone.
     Removed {
-        /// What it was.
+        /// Its kind.
         kind: String,
         /// Its label.
         label: String,
     },
     /// It is of another kind, or looks otherwise.
     Kind {
-        /// What it was.
+        /// The old kind.
         old: String,
-        /// What it is.
+        /// The new kind.
         new: String,
     },
     /// A text reads differently.
@@ -52,9 +52,9 @@ pub enum Shown {
         language: String,
         /// Which text, such as `label`.
         part: String,
-        /// What it was; nothing if there was none.
+        /// The old text; nothing if there was none.
         old: Option<String>,
-        /// What it is; nothing if there is none.
+        /// The new text; nothing if there is none.
         new: Option<String>,
     },
     /// An option is new.
@@ -99,25 +99,25 @@ pub enum Shown {
     CheckAdded {
         /// The name of its message.
         check: String,
-        /// Whom it blocks or warns.
+        /// The participants whom it blocks or warns.
         whom: String,
-        /// What it says.
+        /// The message.
         message: String,
     },
     /// A check across questions is gone.
     CheckRemoved {
         /// The name of its message.
         check: String,
-        /// Whom it blocked or warned.
+        /// The participants whom it blocked or warned.
         whom: String,
     },
     /// A check across questions is about others, or blocks instead of warning.
     Check {
         /// The name of its message.
         check: String,
-        /// Whom it blocked or warned.
+        /// The participants whom it blocked or warned.
         old: String,
-        /// Whom it blocks or warns.
+        /// The participants whom it blocks or warns.
         new: String,
     },
     /// The feedback has a new score.
@@ -142,11 +142,11 @@ pub enum Shown {
         /// Whether it has to be now.
         required: bool,
     },
-    /// What can be answered: range, length, decimals, unit.
+    /// The limits of an answer: range, length, decimals, unit.
     Limits {
-        /// What it was.
+        /// The old limits.
         old: String,
-        /// What it is.
+        /// The new limits.
         new: String,
     },
     /// How many boxes are to be ticked.
@@ -158,16 +158,16 @@ pub enum Shown {
     },
     /// The steps in which a slider is answered.
     Step {
-        /// What every answer was a multiple of.
+        /// The number of which every answer was a multiple.
         old: u32,
-        /// What every answer is a multiple of.
+        /// The number of which every answer is a multiple.
         new: u32,
     },
-    /// Who is asked.
+    /// The audience.
     Audience {
-        /// Who was: "asked of …".
+        /// The old audience: "asked of …".
         old: String,
-        /// Who is: "asked of …".
+        /// The new audience: "asked of …".
         new: String,
     },
     /// It stands elsewhere.
@@ -179,9 +179,9 @@ pub enum Shown {
     Setting {
         /// The event.
         what: String,
-        /// What it was.
+        /// The old value.
         old: String,
-        /// What it is.
+        /// The new value.
         new: String,
     },
 }
@@ -189,17 +189,17 @@ pub enum Shown {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let about = &self.about;
-        match &self.shown {
-            Shown::Added {
+        match &self.kind {
+            ChangeKind::Added {
                 kind,
                 label,
                 audience,
             } => {
                 write!(f, "`{about}` “{label}” ({kind}), {audience}")
             }
-            Shown::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
-            Shown::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
-            Shown::Wording {
+            ChangeKind::Removed { kind, label } => write!(f, "`{about}` “{label}” ({kind})"),
+            ChangeKind::Kind { old, new } => write!(f, "`{about}` was a {old} and is a {new}"),
+            ChangeKind::Wording {
                 language,
                 part,
                 old,
@@ -213,11 +213,13 @@ impl fmt::Display for Change {
                     .map_or("nothing".to_owned(), |new| format!("“{new}”"));
                 write!(f, "{part} ({language}): {old} → {new}")
             }
-            Shown::OptionAdded { value, label } => write!(f, "`{about}` has a new option {value} “{label}”"),
-            Shown::OptionRemoved { value, label } => {
+            ChangeKind::OptionAdded { value, label } => {
+                write!(f, "`{about}` has a new option {value} “{label}”")
+            }
+            ChangeKind::OptionRemoved { value, label } => {
                 write!(f, "`{about}` has no option {value} “{label}” any more")
             }
-            Shown::OptionOrder { values } => {
+            ChangeKind::OptionOrder { values } => {
                 let values: Vec<_> = values.iter().map(ToString::to_string).collect();
                 write!(
                     f,
@@ -225,55 +227,61 @@ impl fmt::Display for Change {
                     values.join(", ")
                 )
             }
-            Shown::OptionAudience { label, old, new } => {
+            ChangeKind::OptionAudience { label, old, new } => {
                 write!(
                     f,
                     "the option “{label}” of `{about}` was offered {old}, and is offered {new}"
                 )
             }
-            Shown::Excludes { labels } => write!(
+            ChangeKind::Excludes { labels } => write!(
                 f,
                 "`{about}` cannot be ticked together with {} any more",
                 quoted(labels)
             ),
-            Shown::Allows { labels } => {
+            ChangeKind::Allows { labels } => {
                 write!(f, "`{about}` can be ticked together with {} now", quoted(labels))
             }
-            Shown::CheckAdded { check, whom, message } => {
+            ChangeKind::CheckAdded { check, whom, message } => {
                 write!(f, "the new check `{check}` of `{about}` {whom}: “{message}”")
             }
-            Shown::CheckRemoved { check, whom } => {
+            ChangeKind::CheckRemoved { check, whom } => {
                 write!(
                     f,
                     "the check `{check}` of `{about}` is gone; it {}",
                     in_the_past(whom)
                 )
             }
-            Shown::Check { check, old, new } => {
+            ChangeKind::Check { check, old, new } => {
                 write!(
                     f,
                     "the check `{check}` of `{about}` {}, and {new}",
                     in_the_past(old)
                 )
             }
-            Shown::ScoreAdded { label } => write!(f, "the feedback has a new score, `{about}` “{label}”"),
-            Shown::ScoreRemoved { label } => {
+            ChangeKind::ScoreAdded { label } => {
+                write!(f, "the feedback has a new score, `{about}` “{label}”")
+            }
+            ChangeKind::ScoreRemoved { label } => {
                 write!(f, "the feedback has no score `{about}` “{label}” any more")
             }
-            Shown::Bands { old, new } => write!(f, "the score `{about}` is judged otherwise: {old} → {new}"),
-            Shown::Required { required: true } => write!(f, "`{about}` has to be answered now"),
-            Shown::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
-            Shown::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
-            Shown::Limits { old, new } => write!(f, "`{about}` can be answered otherwise: {old} → {new}"),
-            Shown::Ticks { old, new } => write!(f, "`{about}` wanted {old}, and wants {new}"),
-            Shown::Step { old, new } => {
+            ChangeKind::Bands { old, new } => {
+                write!(f, "the score `{about}` is judged otherwise: {old} → {new}")
+            }
+            ChangeKind::Required { required: true } => write!(f, "`{about}` has to be answered now"),
+            ChangeKind::Required { required: false } => write!(f, "`{about}` need not be answered any more"),
+            ChangeKind::Audience { old, new } => write!(f, "`{about}` was {old}, and is {new}"),
+            ChangeKind::Limits { old, new } => {
+                write!(f, "`{about}` can be answered otherwise: {old} → {new}")
+            }
+            ChangeKind::Ticks { old, new } => write!(f, "`{about}` wanted {old}, and wants {new}"),
+            ChangeKind::Step { old, new } => {
                 write!(
                     f,
                     "`{about}` was answered in steps of {old}, and is in steps of {new}"
                 )
             }
-            Shown::Moved { to } => write!(f, "`{about}` has moved {to}"),
-            Shown::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
+            ChangeKind::Moved { to } => write!(f, "`{about}` has moved {to}"),
+            ChangeKind::Setting { what, old, new } => write!(f, "{what}: {old} → {new}"),
         }
     }
 }
@@ -284,7 +292,7 @@ fn quoted(labels: &[String]) -> String {
     Prose::list(labels, "or").to_string()
 }
 
-/// Whom a check blocked, or warned.
+/// Puts the audience of a check into the past tense.
 fn in_the_past(whom: &str) -> String {
     whom.replacen("blocks", "blocked", 1)
         .replacen("warns", "warned", 1)

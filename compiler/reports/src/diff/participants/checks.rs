@@ -2,14 +2,14 @@
 
 use enkat_model::{Check, ElementId, Setting};
 
-use super::{Elements, Shown, comparable, distinct};
+use super::{ChangeKind, Elements, comparable, distinct};
 use crate::{
     diff::elements::Side,
-    prose::{Audience, words},
+    natural_language::{Audience, words},
 };
 
-/// What is different about the checks of a question that both surveys have.
-pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {
+/// Compares the checks of a question that both surveys have.
+pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<ChangeKind> {
     let (was, is) = (&elements.old, &elements.new);
     let (before, after) = (
         was.labels.element(old).body.checks(),
@@ -32,7 +32,7 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
                 Audience::prose_of_check(&before[at], was.labels),
                 Audience::prose_of_check(check, is.labels),
             ]);
-            changes.push(Shown::Check {
+            changes.push(ChangeKind::Check {
                 check: check.message.clone(),
                 old,
                 new,
@@ -42,7 +42,7 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
     let gone = before
         .iter()
         .filter(|check| find(after, &check.message).is_none());
-    changes.extend(gone.map(|check| Shown::CheckRemoved {
+    changes.extend(gone.map(|check| ChangeKind::CheckRemoved {
         check: check.message.clone(),
         whom: Audience::prose_of_check(check, was.labels).to_string(),
     }));
@@ -50,11 +50,11 @@ pub(super) fn checks(elements: &Elements<'_>, old: ElementId, new: ElementId) ->
 }
 
 /// A check that is new, on an old question or on a new one.
-pub(super) fn added(side: &Side<'_>, check: &Check<Setting>) -> Shown {
+pub(super) fn added(side: &Side<'_>, check: &Check<Setting>) -> ChangeKind {
     let source = side.labels.artifact.header.languages.first();
     let texts = source.and_then(|language| side.labels.artifact.texts.get(language));
     let message = words(texts, &format!("checks.{}", check.message));
-    Shown::CheckAdded {
+    ChangeKind::CheckAdded {
         check: check.message.clone(),
         whom: Audience::prose_of_check(check, side.labels).to_string(),
         message: message.unwrap_or_default().to_owned(),

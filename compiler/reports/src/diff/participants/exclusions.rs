@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 
 use enkat_model::ElementId;
 
-use super::{Change, Elements, Shown, name};
-use crate::prose::Labels;
+use super::{Change, ChangeKind, Elements, name};
+use crate::natural_language::Labels;
 
-/// What is different about the boxes that both surveys have. Each pair is told once, with the box that most are about.
+/// Compares the exclusions of the boxes that both surveys have. Each pair is reported once, with the box that most are
+/// about.
 pub(super) fn exclusions(elements: &Elements<'_>) -> Vec<Change> {
     let (old, new) = (pairs(elements, false), pairs(elements, true));
-    let mut changes = told(elements, new.difference(&old), |labels| Shown::Excludes {
+    let mut changes = told(elements, new.difference(&old), |labels| ChangeKind::Excludes {
         labels,
     });
-    changes.extend(told(elements, old.difference(&new), |labels| Shown::Allows {
-        labels,
+    changes.extend(told(elements, old.difference(&new), |labels| {
+        ChangeKind::Allows { labels }
     }));
     changes
 }
@@ -41,7 +42,7 @@ fn pairs(elements: &Elements<'_>, is_new: bool) -> BTreeSet<Pair> {
 fn told<'p>(
     elements: &Elements<'_>,
     pairs: impl Iterator<Item = &'p Pair>,
-    shown: fn(Vec<String>) -> Shown,
+    kind: fn(Vec<String>) -> ChangeKind,
 ) -> Vec<Change> {
     let labels: Labels<'_> = elements.new.labels;
     let mut left: Vec<Pair> = pairs.copied().collect();
@@ -55,7 +56,7 @@ fn told<'p>(
             .map(|(one, other)| if *one == most { *other } else { *one });
         changes.push(Change {
             about: name(&elements.new, most).to_owned(),
-            shown: shown(partners.map(|id| labels.label(id)).collect()),
+            kind: kind(partners.map(|id| labels.label(id)).collect()),
         });
         left = others;
     }

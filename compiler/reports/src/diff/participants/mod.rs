@@ -1,4 +1,4 @@
-//! What participants meet: what is asked, how it reads, and who is asked.
+//! Changes for participants: in questions, their texts, and their audience.
 
 mod change;
 mod checks;
@@ -11,18 +11,18 @@ mod ticks;
 use enkat_model::{Artifact, Body, ElementId, Finish, Grid, QuestionKind, Setting};
 
 pub use self::{
-    change::{Change, Shown},
+    change::{Change, ChangeKind},
     ticks::Ticks,
 };
 use super::{
     FieldChange, Renamed,
     audience::comparable,
     elements::{Elements, Side},
-    wording,
+    text_changes,
 };
-use crate::prose::{Audience, Prose};
+use crate::natural_language::{Audience, Prose};
 
-/// What is different for participants: in survey order, then what is gone, then texts.
+/// Lists the changes for participants: in survey order, then removed elements, then texts.
 pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Change> {
     let mut changes = settings(elements);
     let is_renamed = |id: &str| {
@@ -39,7 +39,7 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
                 let checks = elements.new.labels.element(new).body.checks().iter();
                 changes.extend(checks.map(|check| Change {
                     about: name(&elements.new, new).to_owned(),
-                    shown: checks::added(&elements.new, check),
+                    kind: checks::added(&elements.new, check),
                 }));
             }
         }
@@ -50,16 +50,16 @@ pub(super) fn changes(elements: &Elements<'_>, renamed: &[Renamed]) -> Vec<Chang
     changes.extend(exclusions::exclusions(elements));
     changes.extend(places::moves(elements));
     changes.extend(scores::scores(elements));
-    changes.extend(wording::changes(elements));
+    changes.extend(text_changes::changes(elements));
     changes
 }
 
-/// What can be answered, as far as it is said of what is saved.
+/// Turns a change of the data into one of the limits of an answer, where it is one.
 pub(super) fn limits(change: &FieldChange) -> Option<Change> {
     let (old, new) = change.limits()?;
     Some(Change {
         about: change.field.clone(),
-        shown: Shown::Limits { old, new },
+        kind: ChangeKind::Limits { old, new },
     })
 }
 
@@ -86,7 +86,7 @@ fn settings(elements: &Elements<'_>) -> Vec<Change> {
     changed
         .map(|(what, old, new)| Change {
             about: "survey".to_owned(),
-            shown: Shown::Setting { what, old, new },
+            kind: ChangeKind::Setting { what, old, new },
         })
         .collect()
 }
@@ -115,7 +115,7 @@ fn added(side: &Side<'_>, id: ElementId) -> Change {
     let audience = Audience::of(side.labels, id);
     Change {
         about: element.id.clone(),
-        shown: Shown::Added {
+        kind: ChangeKind::Added {
             kind: kind(side, id),
             label: side.labels.label(id),
             audience: asked(side, id, &audience).to_string(),
@@ -126,7 +126,7 @@ fn added(side: &Side<'_>, id: ElementId) -> Change {
 fn removed(side: &Side<'_>, id: ElementId) -> Change {
     Change {
         about: name(side, id).to_owned(),
-        shown: Shown::Removed {
+        kind: ChangeKind::Removed {
             kind: kind(side, id),
             label: side.labels.label(id),
         },
@@ -158,10 +158,10 @@ fn kind(side: &Side<'_>, id: ElementId) -> String {
 
 fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mut Vec<Change>) {
     let about = name(&elements.new, new).to_owned();
-    let mut push = |shown| {
+    let mut push = |kind| {
         changes.push(Change {
             about: about.clone(),
-            shown,
+            kind,
         });
     };
     let (old_body, new_body) = (
@@ -170,21 +170,21 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
     );
     let (old_kind, new_kind) = (kind(&elements.old, old), kind(&elements.new, new));
     if old_kind != new_kind {
-        push(Shown::Kind {
+        push(ChangeKind::Kind {
             old: old_kind,
             new: new_kind,
         });
     }
     if old_body.is_required() != new_body.is_required() {
-        push(Shown::Required {
+        push(ChangeKind::Required {
             required: new_body.is_required(),
         });
     }
     if let (Some(old), Some(new)) = (old_body.answer(), new_body.answer()) {
         possible(old, new).into_iter().for_each(&mut push);
     }
-    if let Some(shown) = audience(elements, old, new) {
-        push(shown);
+    if let Some(kind) = audience(elements, old, new) {
+        push(kind);
     }
     options::options(elements, old, new)
         .into_iter()
@@ -193,17 +193,17 @@ fn compare(elements: &Elements<'_>, old: ElementId, new: ElementId, changes: &mu
 }
 
 /// Compares what can be answered, where what is saved does not say it.
-fn possible(old: &QuestionKind<Setting>, new: &QuestionKind<Setting>) -> Option<Shown> {
+fn possible(old: &QuestionKind<Setting>, new: &QuestionKind<Setting>) -> Option<ChangeKind> {
     let grid = |kind: &QuestionKind<Setting>| kind.scalar()?.grid();
     if let (Some(Grid::Steps(old)), Some(Grid::Steps(new))) = (grid(old), grid(new)) {
-        return (old != new).then_some(Shown::Step { old, new });
+        return (old != new).then_some(ChangeKind::Step { old, new });
     }
     let (old, new) = (Ticks::of(old)?, Ticks::of(new)?);
-    (old != new).then_some(Shown::Ticks { old, new })
+    (old != new).then_some(ChangeKind::Ticks { old, new })
 }
 
-/// Who is asked, if that is another matter than it was for what the element stands in.
-fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<Shown> {
+/// Compares the audience, if the change is another one than that of the parent.
+fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<ChangeKind> {
     let sides = [(&elements.old, old), (&elements.new, new)];
     let whole = sides.map(|(side, id)| Audience::of(side.labels, id));
     let own = sides.map(|(side, id)| Audience::own(side.labels, id));
@@ -215,7 +215,7 @@ fn audience(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Option<S
     }
     let told = [0, 1].map(|at| asked(sides[at].0, sides[at].1, &whole[at]));
     let [old, new] = distinct(told);
-    Some(Shown::Audience { old, new })
+    Some(ChangeKind::Audience { old, new })
 }
 
 /// Two sentences as text; with the ids of questions where they would read the same.

@@ -2,11 +2,11 @@
 
 use enkat_model::{ElementId, OptionValue};
 
-use super::{Elements, Shown, comparable, distinct};
-use crate::prose::{Audience, Meaning};
+use super::{ChangeKind, Elements, comparable, distinct};
+use crate::natural_language::{Audience, NormalForm};
 
-/// What is different about the options of a choice that both surveys have.
-pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<Shown> {
+/// Compares the options of a choice that both surveys have.
+pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -> Vec<ChangeKind> {
     let (old_labels, new_labels) = (elements.old.labels, elements.new.labels);
     let (before, after) = (
         old_labels.element(old).body.options(),
@@ -26,13 +26,13 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
         };
         positions.push(at);
         let rules =
-            [&before[at], option].map(|option| Audience::of_rule(Meaning::is_not(&option.hidden_when)));
+            [&before[at], option].map(|option| Audience::of_rule(NormalForm::is_not(&option.hidden_when)));
         if comparable(old_labels, &rules[0]) != comparable(new_labels, &rules[1]) {
             let [was, is] = distinct([
                 rules[0].prose("to", old_labels, old),
                 rules[1].prose("to", new_labels, new),
             ]);
-            changes.push(Shown::OptionAudience {
+            changes.push(ChangeKind::OptionAudience {
                 label,
                 old: was,
                 new: is,
@@ -48,12 +48,12 @@ pub(super) fn options(elements: &Elements<'_>, old: ElementId, new: ElementId) -
     let has =
         |options: &[(OptionValue, String)], label: &str| options.iter().any(|(_, other)| other == label);
     let come = added.iter().filter(|(_, label)| !has(&gone, label)).cloned();
-    changes.extend(come.map(|(value, label)| Shown::OptionAdded { value, label }));
+    changes.extend(come.map(|(value, label)| ChangeKind::OptionAdded { value, label }));
     let gone = gone.iter().filter(|(_, label)| !has(&added, label)).cloned();
-    changes.extend(gone.map(|(value, label)| Shown::OptionRemoved { value, label }));
+    changes.extend(gone.map(|(value, label)| ChangeKind::OptionRemoved { value, label }));
     if !positions.is_sorted() {
         let values = positions.into_iter().map(|at| before[at].value.clone());
-        changes.push(Shown::OptionOrder {
+        changes.push(ChangeKind::OptionOrder {
             values: values.collect(),
         });
     }

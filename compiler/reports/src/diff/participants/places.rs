@@ -1,12 +1,12 @@
-//! What stands in another place.
+//! Elements that moved.
 
 use enkat_model::ElementId;
 use indexmap::IndexMap;
 
-use super::{Change, Elements, Shown, name};
+use super::{Change, ChangeKind, Elements, name};
 use crate::diff::order;
 
-/// What stands under something else, or in another place under the same.
+/// Finds elements that have another parent, or another place under the same parent.
 pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut siblings: IndexMap<_, Vec<(ElementId, usize)>> = IndexMap::new();
@@ -37,7 +37,7 @@ pub(super) fn moves(elements: &Elements<'_>) -> Vec<Change> {
     changes.sort_by_key(|(id, _)| *id);
     let moved = changes.into_iter().map(|(id, to)| Change {
         about: name(&elements.new, id).to_owned(),
-        shown: Shown::Moved { to },
+        kind: ChangeKind::Moved { to },
     });
     moved.collect()
 }

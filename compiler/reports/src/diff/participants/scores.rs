@@ -2,8 +2,8 @@
 
 use enkat_model::{Artifact, Band, Score};
 
-use super::{Change, Elements, Shown};
-use crate::prose::words;
+use super::{Change, ChangeKind, Elements};
+use crate::natural_language::words;
 
 /// Scores that are new, gone, or judged otherwise.
 pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
@@ -12,23 +12,23 @@ pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
         |artifact: &'_ Artifact, name: &str| artifact.scores.iter().position(|score| score.name == name);
     let mut changes = Vec::new();
     for score in &new.scores {
-        let shown = match find(old, &score.name) {
-            None => Shown::ScoreAdded {
+        let kind = match find(old, &score.name) {
+            None => ChangeKind::ScoreAdded {
                 label: title(new, score),
             },
             Some(at) if old.scores[at].bands == score.bands => continue,
-            Some(at) => Shown::Bands {
+            Some(at) => ChangeKind::Bands {
                 old: bands(&old.scores[at].bands),
                 new: bands(&score.bands),
             },
         };
-        changes.push(change(score, shown));
+        changes.push(change(score, kind));
     }
     let gone = old.scores.iter().filter(|score| find(new, &score.name).is_none());
     changes.extend(gone.map(|score| {
         change(
             score,
-            Shown::ScoreRemoved {
+            ChangeKind::ScoreRemoved {
                 label: title(old, score),
             },
         )
@@ -36,10 +36,10 @@ pub(super) fn scores(elements: &Elements<'_>) -> Vec<Change> {
     changes
 }
 
-fn change(score: &Score, shown: Shown) -> Change {
+fn change(score: &Score, kind: ChangeKind) -> Change {
     Change {
         about: score.name.clone(),
-        shown,
+        kind,
     }
 }
 

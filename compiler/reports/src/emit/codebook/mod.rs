@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::prose::Prose;
+use crate::natural_language::Prose;
 
 pub(super) use self::{
     csv::{scores as scores_csv, values as values_csv, variables as variables_csv},
@@ -37,14 +37,14 @@ pub struct Codebook {
     pub version: u32,
     /// Language codes; the first is the source, in which labels stand in sentences.
     pub languages: Vec<String>,
-    /// What the survey is called.
+    /// The name of the survey.
     pub name: ByLanguage,
     /// The presets of flags by which a deployment can offer the survey.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub presets: Vec<Preset>,
     /// The variables: answers in survey order, then what is calculated, then copies.
     pub variables: Vec<Variable>,
-    /// What is calculated from the valuations of options for the feedback. It is not saved.
+    /// Scores, calculated from the valuations of options for the feedback. They are not saved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub scores: Vec<Score>,
 }
@@ -54,7 +54,7 @@ pub struct Codebook {
 pub struct Preset {
     /// Its name.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     pub text: ByLanguage,
     /// The aliases of the flags that it turns on.
     pub flags: Vec<String>,
@@ -68,16 +68,17 @@ pub struct Variable {
     pub name: String,
     /// How it is answered: the kind of its question, `box`, `orBox`, or `derived`.
     pub kind: String,
-    /// What its values are.
+    /// The type of its values.
     #[serde(rename = "type")]
     pub data_type: DataType,
-    /// What it stands under, the outermost first: page, section, group, and the question that it belongs to or follows up.
+    /// The headings above it, the outermost first: page, section, group, and the question that it belongs to or follows
+    /// up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<Heading>,
     /// The question.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub question: ByLanguage,
-    /// What stands below the question, in Markdown.
+    /// The help below the question, in Markdown.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub help: ByLanguage,
     /// The values that it can have, where they can be listed.
@@ -92,7 +93,7 @@ pub struct Variable {
     /// How many characters a text can have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
-    /// What a text is: `email`, `phone` or `postcode`.
+    /// The format of a text: `email`, `phone` or `postcode`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<String>,
     /// The unit of a number.
@@ -100,12 +101,12 @@ pub struct Variable {
     pub unit: ByLanguage,
     /// Whether whoever is asked has to answer.
     pub required: bool,
-    /// Who is asked, as it goes on behind "asked".
+    /// The audience, as it goes on behind "asked".
     pub asked: Prose,
-    /// What a box cannot be ticked together with, as it goes on behind "not together with".
+    /// The boxes that a box cannot be ticked together with, as it goes on behind "not together with".
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excludes: Option<Prose>,
-    /// What is checked across questions.
+    /// Its checks across questions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Checked>,
     /// The scores that it goes into.
@@ -126,23 +127,23 @@ pub struct Checked {
     pub name: String,
     /// Whether it blocks.
     pub level: Level,
-    /// Whom it blocks, or warns: "blocks those …".
+    /// The participants whom it blocks, or warns: "blocks those …".
     pub whom: Prose,
-    /// What it says.
+    /// The message.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub message: ByLanguage,
 }
 
-/// What is calculated from the valuations of options.
+/// A score, calculated from the valuations of options.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Score {
     /// Its name.
     pub name: String,
-    /// What it is called.
+    /// The title.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub title: ByLanguage,
-    /// What it means, in Markdown.
+    /// The meaning, in Markdown.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub meaning: ByLanguage,
     /// Mean or sum.
@@ -151,7 +152,7 @@ pub struct Score {
     pub of: Vec<String>,
     /// Fewest answers for a score.
     pub at_least: u32,
-    /// What counts for variables that are hidden.
+    /// The values that count for variables that are hidden.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub when_hidden: IndexMap<String, f64>,
     /// All that in words.
@@ -172,7 +173,7 @@ pub struct ScoreBand {
     /// It reaches to here, not included; the last has no end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub below: Option<f64>,
-    /// What it is called.
+    /// The label.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub label: ByLanguage,
 }
@@ -199,7 +200,7 @@ impl Variable {
     }
 }
 
-/// What a variable stands under.
+/// A heading above a variable.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Heading {
     /// `page`, `section`, `group`, or the kind of a question.
@@ -219,7 +220,7 @@ pub struct Code {
     /// The label of an option.
     #[serde(skip_serializing_if = "ByLanguage::is_empty")]
     pub label: ByLanguage,
-    /// What the value of a box means.
+    /// The meaning of a box's value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<String>,
     /// How the option is valued, from 0 (worst) to 1 (best).

@@ -1,11 +1,11 @@
-//! What is saved, in the order in which it is saved.
+//! Everything that is saved, in the order in which it is saved.
 
 use enkat_model::{
     Artifact, Conversion, DataType, Derivation, DerivedField, ElementId, Nest, OptionValue, Setting,
 };
 
 use super::{ByLanguage, Code, Range, Variable, variable::variable};
-use crate::prose::{Audience, Labels, Meaning, Prose};
+use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 
 /// Every variable: answers, what is calculated, copies.
 pub(super) fn variables(artifact: &Artifact) -> Vec<Variable> {
@@ -58,7 +58,7 @@ fn converted(variable: Variable, conversion: Conversion) -> Variable {
 fn calculated(labels: Labels<'_>, field: &DerivedField<Setting>) -> Variable {
     let (data_type, origin) = match &field.value {
         Derivation::Truth(condition) => {
-            let whom = Audience::of_rule(Meaning::is(condition)).prose_of_anybody("for", labels);
+            let whom = Audience::of_rule(NormalForm::is(condition)).prose_of_anybody("for", labels);
             let origin = Prose::words("as true ").prose(whom).then(", otherwise as false");
             (DataType::Boolean, origin)
         }

@@ -1,9 +1,9 @@
-//! What is calculated for the feedback.
+//! Scores, which are calculated for the feedback.
 
 use enkat_model::{Artifact, ElementId};
 
 use super::{Score, ScoreBand, texts};
-use crate::prose::Labels;
+use crate::natural_language::Labels;
 
 /// Every score of a survey.
 pub(super) fn scores(artifact: &Artifact) -> Vec<Score> {

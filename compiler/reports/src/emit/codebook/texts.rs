@@ -3,7 +3,7 @@
 use enkat_model::{Artifact, Element, Setting};
 
 use super::ByLanguage;
-use crate::prose::{plain, words};
+use crate::natural_language::{plain, words};
 
 /// The words for a key, in the languages that have some.
 pub(super) fn by_language(artifact: &Artifact, key: &str) -> ByLanguage {

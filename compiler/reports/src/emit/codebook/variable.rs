@@ -1,7 +1,7 @@
 //! One variable that is answered.
 
 use super::{Checked, Code, Heading, Range, Variable, texts};
-use crate::prose::{Audience, Labels, Meaning, Prose};
+use crate::natural_language::{Audience, Labels, NormalForm, Prose};
 use enkat_model::{
     Artifact, Body, Check, ChoiceOption, DataType, ElementId, OptionValue, QuestionKind, Setting,
 };
@@ -109,7 +109,7 @@ fn value(labels: Labels<'_>, id: ElementId, key: &str, option: &ChoiceOption<Set
 /// To whom an option is offered, of those who are asked.
 fn offered(labels: Labels<'_>, id: ElementId, option: &ChoiceOption<Setting>) -> Option<Prose> {
     (!option.hidden_when.is_never())
-        .then(|| Audience::of_rule(Meaning::is_not(&option.hidden_when)).prose("to", labels, id))
+        .then(|| Audience::of_rule(NormalForm::is_not(&option.hidden_when)).prose("to", labels, id))
 }
 
 /// A check in words.
@@ -129,7 +129,7 @@ fn scores(artifact: &Artifact, id: ElementId) -> Vec<String> {
     scores.map(|score| score.name.clone()).collect()
 }
 
-/// What an element stands under, the outermost first.
+/// Returns the headings above an element, the outermost first.
 fn under(labels: Labels<'_>, id: ElementId) -> Vec<Heading> {
     let heading = |id: ElementId| {
         let element = labels.element(id);

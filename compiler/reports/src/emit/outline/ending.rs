@@ -1,4 +1,4 @@
-//! What stands before and behind the elements: the header, scales and scores.
+//! The lines before and after the elements: the header, scales and scores.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ pub(super) fn header(artifact: &Artifact) -> Vec<String> {
     lines
 }
 
-/// What is derived and assumed, and the named conditions.
+/// Lists derived flags, assumptions and named conditions.
 fn settings(artifact: &Artifact) -> Vec<String> {
     let elements: Vec<_> = artifact
         .elements

@@ -16,7 +16,7 @@ const LONGEST: usize = 100;
 /// An element to be drawn.
 pub(super) struct Item<'a, S> {
     pub(super) element: &'a Element<S>,
-    /// What includes it, if not always.
+    /// The settings and genders that include it, if not always.
     pub(super) inclusion: &'a str,
     pub(super) is_follow_up: bool,
     pub(super) texts: Option<&'a Texts>,
@@ -101,7 +101,7 @@ impl<S: Atom + PartialEq> Item<'_, S> {
         written_option(choice, label, conditions)
     }
 
-    /// What the kind alone does not say, in brackets.
+    /// Returns the properties that the kind alone does not tell, in brackets.
     fn marks(&self) -> String {
         let mut marks = Vec::new();
         match &self.element.body {
@@ -137,7 +137,7 @@ fn of_answer<S>(answer: &QuestionKind<S>) -> Vec<String> {
     }
 }
 
-/// What differs from the usual: questions are required, checkboxes are not.
+/// Returns the deviation from the default: questions are required, checkboxes are not.
 fn obligation<S>(body: &Body<S>) -> Option<&'static str> {
     let question = body.question()?;
     if body.is_box() {
@@ -149,7 +149,7 @@ fn obligation<S>(body: &Body<S>) -> Option<&'static str> {
     }
 }
 
-/// What an element is included in, in words; empty when always.
+/// Describes the settings and genders that an element is included in; empty when always.
 pub(super) fn inclusion(artifact: &Artifact, included: &Included) -> String {
     let flags = artifact
         .flags

@@ -1,4 +1,4 @@
-//! What is saved instead of the plain answers, and beside them.
+//! Conversions and derived fields: saved instead of the plain answers, and beside them.
 
 use enkat_model::{Conversion, Derivation, ElementId, Payload};
 

@@ -1,4 +1,4 @@
-//! What pest read → the tree, and what the grammar lets pass but the language does not.
+//! From pest's pairs to the tree, with errors for text that the grammar accepts and the language does not.
 
 use std::{iter::Peekable, ops::Range};
 
@@ -171,7 +171,7 @@ impl Builder<'_> {
         built
     }
 
-    /// What one sort of operator joins, from the left.
+    /// Reads operands that one sort of operator joins, from the left.
     fn arithmetic(
         &mut self,
         parts: &mut Parts<'_>,

@@ -3,7 +3,7 @@
 use pest::Parser;
 
 use super::{
-    Expr, build, foreign,
+    Expr, build, foreign_syntax,
     grammar::{Grammar, Rule},
     unreadable,
 };
@@ -40,7 +40,7 @@ pub fn parse(node: &Node, sink: &mut Sink) -> Option<Expr> {
     match Grammar::parse(Rule::expression, text) {
         Ok(pairs) => build::tree(node, pairs, sink),
         Err(error) => {
-            if !foreign::report(node, sink) {
+            if !foreign_syntax::report(node, sink) {
                 unreadable::report(node, &error, sink);
             }
             None

@@ -1,4 +1,4 @@
-//! What expressions mean, written with every bracket.
+//! Precedence of operators: expressions, written with every bracket.
 
 use super::{Expr, ExprKind, Logic, SetMember, parse};
 use crate::{

@@ -1,4 +1,4 @@
-//! What the grammar refuses and no other hint explains.
+//! Errors of the grammar that no other hint explains.
 
 use pest::error::{Error, ErrorVariant, InputLocation};
 
@@ -45,7 +45,7 @@ pub(super) fn report(node: &Node, error: &Error<Rule>, sink: &mut Sink) {
     });
 }
 
-/// What could have stood where reading stopped.
+/// Lists the tokens that could have stood where reading stopped.
 fn expected(error: &Error<Rule>) -> String {
     let ErrorVariant::ParsingError { positives, .. } = &error.variant else {
         return String::new();

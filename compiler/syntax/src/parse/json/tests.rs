@@ -7,7 +7,7 @@ fn node(text: &str) -> Option<Node> {
     read(FileId(0), text, &mut Sink::default())
 }
 
-/// What is found: message and place.
+/// Returns the diagnostics: message and place.
 fn found(text: &str) -> Vec<(String, u32, u32)> {
     let mut sink = Sink::default();
     read(FileId(0), text, &mut sink);

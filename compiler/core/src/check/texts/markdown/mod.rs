@@ -1,10 +1,10 @@
 //! The limited Markdown of texts: paragraphs, line breaks, `*emphasis*`, `**strong**`, lists and links.
 //!
 //! A maintained parser reads the text as `CommonMark`; what it finds beyond the subset is an error, and so is what it
-//! takes for plain signs though it was surely meant as Markdown. What is left, the app can show with a small renderer.
+//! takes for plain signs though it was surely meant as Markdown. The app can show the rest with a small renderer.
 
 mod address;
-mod stray;
+mod unescaped;
 mod walk;
 
 use std::{collections::HashSet, ops::Range};
@@ -18,7 +18,7 @@ use self::walk::Walk;
 use super::index::Index;
 use crate::resolve::{Body, Survey};
 
-/// What a text may hold.
+/// The markup that a text may hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Allowed {
     /// Words.
@@ -35,11 +35,11 @@ struct Wrong {
     message: String,
     /// Where in the text.
     range: Range<usize>,
-    /// What is there, in a few words.
+    /// A description of the place, in a few words.
     label: &'static str,
-    /// What to do.
+    /// The correction, as an instruction.
     help: String,
-    /// What to put in the place of a part of the text.
+    /// A replacement for a part of the text.
     edit: Option<(Range<usize>, String)>,
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use enkat_syntax::diagnostics::Code;
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use super::{Allowed, Wrong, address, stray};
+use super::{Allowed, Wrong, address, unescaped};
 
 /// A walk through a text.
 pub(super) struct Walk<'a> {
@@ -27,7 +27,7 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// What is wrong in the text.
+    /// Finds the mistakes of the text.
     pub(super) fn of(text: &'a str, allowed: Allowed) -> Vec<Wrong> {
         let mut walk = Self {
             text,
@@ -54,7 +54,7 @@ impl<'a> Walk<'a> {
         }
         if walk.allowed != Allowed::Words {
             let links: Vec<_> = walk.links.iter().map(|(range, _)| range.clone()).collect();
-            walk.wrongs.extend(stray::links(text, &links));
+            walk.wrongs.extend(unescaped::links(text, &links));
         }
         walk.wrongs
     }
@@ -311,7 +311,7 @@ impl<'a> Walk<'a> {
             });
         } else if self.allowed != Allowed::Words {
             let from = range.start.max(self.stars);
-            for wrong in stray::stars(self.text, from..range.end.max(from)) {
+            for wrong in unescaped::stars(self.text, from..range.end.max(from)) {
                 self.stars = wrong.range.end;
                 self.wrongs.push(wrong);
             }
@@ -359,7 +359,7 @@ impl<'a> Walk<'a> {
 
     fn outside(&mut self, message: &str, range: Range<usize>, help: &str) {
         let written = self.text[range.clone()].trim_end();
-        // Of a block of several lines, the first one shows where it is.
+        // The label marks the first line only: a block can have many.
         let end = range.start + written.find('\n').unwrap_or(written.len());
         self.wrongs.push(Wrong {
             code: Code::E0813,

@@ -7,7 +7,7 @@ use enkat_model::words::counted;
 use super::{Escaped, Page};
 use crate::{
     emit::codebook::{ByLanguage, Checked, Code, Variable, end},
-    prose::{Piece, Prose},
+    natural_language::{Piece, Prose},
 };
 
 impl<'c> Page<'c> {
@@ -61,7 +61,7 @@ impl<'c> Page<'c> {
         }
     }
 
-    /// Whom a check stops or warns, and with which words.
+    /// Writes a check: the participants whom it blocks or warns, and its message.
     fn check(&mut self, check: &Checked) {
         let whom = self.prose(&check.whom);
         self.row("Check", &whom);
@@ -197,7 +197,7 @@ impl<'c> Page<'c> {
 enum Column<'c> {
     /// The labels in a language.
     Label(&'c str),
-    /// What the values of a box mean.
+    /// The meanings of a box's values.
     Meaning,
     /// How options are valued.
     Valuation,

@@ -1,0 +1,100 @@
+//! The diagnostics of several surveys as one report.
+
+use enkat_reports::render::{render_json, render_sarif};
+use enkat_syntax::{
+    diagnostics::{Diagnostic, Label, Suggestion},
+    source::{Expansion, ExpansionId, Expansions, FileId, SourceMap, Span},
+};
+
+use crate::commands::survey::CheckedSurvey;
+
+/// One JSON report.
+pub(super) fn json(surveys: &[CheckedSurvey]) -> String {
+    MergedReport::of(surveys).rendered(render_json)
+}
+
+/// One SARIF log.
+pub(super) fn sarif(surveys: &[CheckedSurvey]) -> String {
+    MergedReport::of(surveys).rendered(render_sarif)
+}
+
+/// Files, expansions and diagnostics of several surveys, renumbered.
+#[derive(Default)]
+struct MergedReport {
+    files: SourceMap,
+    expansions: Expansions,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl MergedReport {
+    fn of(surveys: &[CheckedSurvey]) -> Self {
+        let mut merged = Self::default();
+        for survey in surveys {
+            merged.add(survey);
+        }
+        merged
+    }
+
+    fn rendered(&self, render: fn(&SourceMap, &Expansions, &[Diagnostic]) -> String) -> String {
+        render(&self.files, &self.expansions, &self.diagnostics)
+    }
+
+    fn add(&mut self, survey: &CheckedSurvey) {
+        let offset = IdOffset {
+            files: u32::try_from(self.files.iter().count()).unwrap_or(u32::MAX),
+            expansions: u32::try_from(self.expansions.0.len()).unwrap_or(u32::MAX),
+        };
+        for (_, file) in survey.files.iter() {
+            self.files.add(file.path.as_str(), file.text.as_str());
+        }
+        let expansions = survey.expansions.0.iter();
+        self.expansions.0.extend(expansions.map(|by| Expansion {
+            kind: by.kind,
+            what: by.what.clone(),
+            used_at: offset.span(by.used_at),
+        }));
+        self.diagnostics.extend(
+            survey
+                .diagnostics
+                .iter()
+                .map(|diagnostic| offset.diagnostic(diagnostic)),
+        );
+    }
+}
+
+/// The numbers of files and expansions before those of a survey.
+struct IdOffset {
+    files: u32,
+    expansions: u32,
+}
+
+impl IdOffset {
+    fn span(&self, span: Span) -> Span {
+        let via = span.via.map(|via| ExpansionId(via.0 + self.expansions));
+        Span {
+            file: FileId(span.file.0 + self.files),
+            via,
+            ..span
+        }
+    }
+
+    fn label(&self, label: &Label) -> Label {
+        Label {
+            span: self.span(label.span),
+            text: label.text.clone(),
+        }
+    }
+
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let suggestion = |suggestion: &Suggestion| Suggestion {
+            span: self.span(suggestion.span),
+            ..suggestion.clone()
+        };
+        Diagnostic {
+            primary: self.label(&diagnostic.primary),
+            related: diagnostic.related.iter().map(|label| self.label(label)).collect(),
+            suggestions: diagnostic.suggestions.iter().map(suggestion).collect(),
+            ..diagnostic.clone()
+        }
+    }
+}

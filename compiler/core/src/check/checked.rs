@@ -1,0 +1,190 @@
+//! The result of the checks: a survey whose elements own their predicates and pictures.
+
+use enkat_model::{ElementId, Image, Layout, OptionValue};
+use enkat_syntax::tree::Name;
+
+use super::{Derived, Predicate, Settings, types::Typed};
+use crate::resolve::{Body, Element, Expr, Question, Survey};
+
+/// A survey in which nothing is wrong. Only [`check`](super::check) makes one.
+#[derive(Debug)]
+pub struct Checked<'a> {
+    survey: &'a Survey,
+    elements: Vec<CheckedElement<'a>>,
+    conditions: Vec<(&'a Name, Predicate)>,
+    derived: Vec<(&'a Name, Derived)>,
+    settings: Settings,
+}
+
+/// An element with its predicates and its picture.
+#[derive(Debug)]
+pub struct CheckedElement<'a> {
+    /// The element.
+    pub element: &'a Element,
+    /// The rules of which any hides it.
+    pub hidden_when: Vec<Rule<'a>>,
+    /// Its kind.
+    pub body: CheckedBody<'a>,
+}
+
+/// An expression and its meaning.
+#[derive(Debug)]
+pub struct Rule<'a> {
+    /// The expression.
+    pub expr: &'a Expr,
+    /// The predicate.
+    pub predicate: Predicate,
+}
+
+/// The kinds of element, with everything that the checks found out about them.
+#[derive(Debug)]
+pub enum CheckedBody<'a> {
+    /// A page.
+    Page {
+        /// Whether the progress bar shows on it.
+        progress: bool,
+    },
+    /// A titled box.
+    Section,
+    /// Questions laid out together.
+    Group {
+        /// How.
+        layout: Layout,
+    },
+    /// Static text.
+    Note,
+    /// A picture, read from its file.
+    Image(Image),
+    /// A question.
+    Question(&'a Question, Conditions),
+    /// A box of a group.
+    Box,
+    /// A box beside a field.
+    OrBox {
+        /// The field.
+        of: ElementId,
+    },
+}
+
+/// The typed conditions of one question.
+#[derive(Debug)]
+pub struct Conditions {
+    /// By option of a choice: the predicate that hides it, if it has a rule.
+    pub options: Vec<Option<Predicate>>,
+    /// By check: the predicate that has to hold.
+    pub checks: Vec<Predicate>,
+}
+
+impl<'a> Checked<'a> {
+    /// Joins a survey with its types and pictures; `None` where one is missing, which has been reported then.
+    pub(super) fn new(survey: &'a Survey, typed: Typed, images: Vec<Option<Image>>) -> Option<Self> {
+        let elements = survey.elements.iter().zip(typed.elements).zip(images);
+        let elements = elements.map(|((element, typed), image)| {
+            let hidden_when = element.hidden_when.iter().zip(typed.hidden_when);
+            Some(CheckedElement {
+                element,
+                hidden_when: hidden_when
+                    .map(|(expr, predicate)| Rule::new(expr, predicate))
+                    .collect::<Option<_>>()?,
+                body: body(element, typed.options, typed.checks, image)?,
+            })
+        });
+        let names = survey.conditions.iter().map(|condition| &condition.name);
+        let conditions = names.zip(typed.conditions);
+        let derived = survey.payload.derive.iter().zip(typed.derived);
+        Some(Self {
+            survey,
+            elements: elements.collect::<Option<_>>()?,
+            conditions: conditions
+                .map(|(name, predicate)| Some((name, predicate?)))
+                .collect::<Option<_>>()?,
+            derived: derived
+                .map(|((name, _), value)| Some((name, value?)))
+                .collect::<Option<_>>()?,
+            settings: typed.settings,
+        })
+    }
+
+    /// The survey.
+    pub fn survey(&self) -> &'a Survey {
+        self.survey
+    }
+
+    /// The elements, in survey order.
+    pub fn elements(&self) -> &[CheckedElement<'a>] {
+        &self.elements
+    }
+
+    /// Returns an element.
+    pub fn element(&self, id: ElementId) -> &CheckedElement<'a> {
+        &self.elements[id.index()]
+    }
+
+    /// The named conditions, in order.
+    pub fn conditions(&self) -> &[(&'a Name, Predicate)] {
+        &self.conditions
+    }
+
+    /// The fields that are derived for the payload, in order.
+    pub fn derived_fields(&self) -> &[(&'a Name, Derived)] {
+        &self.derived
+    }
+
+    /// The settings of the header, typed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+}
+
+impl CheckedElement<'_> {
+    /// Lists the rules of a choice's options, each with the value of the option that it hides.
+    pub fn option_rules(&self) -> impl Iterator<Item = (&OptionValue, &Expr, &Predicate)> {
+        let predicates: &[Option<Predicate>] = match &self.body {
+            CheckedBody::Question(_, conditions) => &conditions.options,
+            _ => &[],
+        };
+        let options = self.element.options().iter().zip(predicates);
+        options.filter_map(|(option, predicate)| {
+            Some((
+                &option.value.value,
+                option.hidden_when.as_ref()?,
+                predicate.as_ref()?,
+            ))
+        })
+    }
+}
+
+impl<'a> Rule<'a> {
+    fn new(expr: &'a Expr, predicate: Option<Predicate>) -> Option<Self> {
+        predicate.map(|predicate| Self { expr, predicate })
+    }
+}
+
+fn body(
+    element: &Element,
+    options: Vec<Option<Predicate>>,
+    checks: Vec<Option<Predicate>>,
+    image: Option<Image>,
+) -> Option<CheckedBody<'_>> {
+    Some(match &element.body {
+        Body::Page { progress } => CheckedBody::Page { progress: *progress },
+        Body::Section => CheckedBody::Section,
+        Body::Group { layout } => CheckedBody::Group { layout: *layout },
+        Body::Note => CheckedBody::Note,
+        Body::Image(_) => CheckedBody::Image(image?),
+        Body::Box => CheckedBody::Box,
+        Body::OrBox { of } => CheckedBody::OrBox { of: *of },
+        Body::Question(question) => {
+            let options = element.options().iter().zip(options);
+            let options = options.map(|(option, predicate)| match option.hidden_when {
+                Some(_) => predicate.map(Some),
+                None => Some(None),
+            });
+            let conditions = Conditions {
+                options: options.collect::<Option<_>>()?,
+                checks: checks.into_iter().collect::<Option<_>>()?,
+            };
+            CheckedBody::Question(question, conditions)
+        }
+    })
+}

@@ -1,0 +1,105 @@
+//! Conditions of modules that are the same for everybody in this survey, and those of which the header allows it.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+    tree::{AbsentQuestion, Name},
+};
+
+use super::texts::is_of_text;
+use crate::resolve::{Condition, ExprKind, Suggest, Survey};
+
+/// Warns of conditions of modules that ask nothing here; `constants` tells by condition whether it is true for
+/// everybody, or for nobody. Reports what is allowed although it is not so.
+pub(super) fn check(survey: &Survey, constants: &[Option<bool>], sink: &mut Sink) {
+    let allow = &survey.header.allow;
+    let conditions = || survey.conditions.iter().zip(constants);
+    for (condition, holds) in conditions().filter(|(condition, _)| survey.is_of_module(condition)) {
+        let is_allowed = allow.iter().any(|name| name.value == condition.name.value);
+        if let Some(holds) = holds.filter(|_| !is_allowed) {
+            sink.push(same(survey, condition, holds));
+        }
+    }
+    for name in allow.iter().filter(|name| !is_of_text(name)) {
+        let found = conditions().find(|(condition, _)| condition.name.value == name.value);
+        let finding = match found {
+            None => Some(unknown(survey, name)),
+            Some((condition, _)) if !survey.is_of_module(condition) => Some(
+                not_so(name, "is a condition of this survey, not of a module")
+                    .with_related(condition.name.span, "the condition")
+                    .with_help("what is allowed here is for modules; correct the condition itself"),
+            ),
+            Some((condition, None)) => Some(
+                not_so(name, "is not the same for everybody in this survey")
+                    .with_related(condition.name.span, "the condition")
+                    .with_help("take it out of `allow`"),
+            ),
+            Some((_, Some(_))) => None,
+        };
+        if let Some(finding) = finding {
+            sink.push(finding);
+        }
+    }
+}
+
+fn same(survey: &Survey, condition: &Condition, holds: bool) -> Diagnostic {
+    let name = &condition.name;
+    let (whom, label) = if holds {
+        ("everybody", "always true here")
+    } else {
+        ("nobody", "never true here")
+    };
+    let message = format!("the condition `{}` is true for {whom} in this survey", name.value);
+    let absent = absent(survey, condition);
+    let finding = Diagnostic::new(Code::W0607, message, name.span, label);
+    let finding = absent.iter().fold(finding, |finding, (place, absent)| {
+        let label = format!(
+            "asked in `{}`, which this survey does not include",
+            absent.section
+        );
+        finding.with_related(*place, label)
+    });
+    let allow = format!(
+        "say in `survey.yaml` why it is meant so: `allow: {{{}: …}}`",
+        name.value
+    );
+    finding.with_help(match absent.first() {
+        Some((_, absent)) => format!("include it with `- include: {}`, or {allow}", absent.section),
+        None => format!("correct what it asks, or {allow}"),
+    })
+}
+
+/// Finds the names in a condition that this survey does not ask.
+fn absent<'a>(survey: &'a Survey, condition: &Condition) -> Vec<(Span, &'a AbsentQuestion)> {
+    let mut found = Vec::new();
+    if let Some(expr) = &condition.expr {
+        expr.for_each(&mut |part| {
+            if let ExprKind::Absent(name) = &part.kind {
+                found.extend(survey.rest.absent.get(name).map(|absent| (part.span, absent)));
+            }
+        });
+    }
+    found
+}
+
+fn not_so(name: &Name, what: &str) -> Diagnostic {
+    let message = format!("`{}` {what}", name.value);
+    Diagnostic::new(Code::E0515, message, name.span, "nothing to allow")
+}
+
+fn unknown(survey: &Survey, name: &Name) -> Diagnostic {
+    if survey.rest.conditions.contains(&name.value) {
+        return not_so(name, "is a condition that this survey does not use")
+            .with_help("take it out of `allow`");
+    }
+    let of_modules = survey
+        .conditions
+        .iter()
+        .filter(|condition| survey.is_of_module(condition));
+    let known = of_modules.map(|condition| condition.name.value.as_str());
+    let finding = not_so(name, "is no condition of a module").did_you_mean(&name.value, name.span, known);
+    if finding.suggestions.is_empty() && finding.help.is_empty() {
+        return finding.with_help("take it out, or correct its name");
+    }
+    finding
+}

@@ -1,0 +1,58 @@
+//! Rules that say again what a rule around them says.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::expression::Logic,
+    source::Span,
+};
+
+use super::{Checked, CheckedElement, Predicate};
+use crate::resolve::{Element, Expr, ExprKind};
+
+/// Warns of what shuts an element and shuts something around it as well.
+pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
+    let survey = checked.survey();
+    for (id, element) in survey.iter() {
+        let own = reasons(checked.element(id));
+        if own.is_empty() {
+            continue;
+        }
+        for outer in survey.ids_around(id) {
+            let around = survey.element(outer);
+            let theirs = reasons(checked.element(outer));
+            for (span, reason) in &own {
+                if let Some((said, _)) = theirs.iter().find(|(_, other)| other == reason) {
+                    sink.push(said_again(element, around, *span, *said));
+                }
+            }
+        }
+    }
+}
+
+fn said_again(element: &Element, around: &Element, span: Span, said: Span) -> Diagnostic {
+    let (inner, outer) = (&element.id.value, &around.id.value);
+    let message = format!("`{inner}` is hidden with `{outer}` anyway, and its rule says so again");
+    Diagnostic::new(Code::W0701, message, span, "said again")
+        .with_related(said, format!("this hides `{outer}` with all that stands in it"))
+        .with_help("take it out")
+}
+
+/// Returns each condition that hides an element by itself: its rules, and the sides of an `or` in them.
+fn reasons<'c>(element: &'c CheckedElement<'_>) -> Vec<(Span, &'c Predicate)> {
+    let mut found = Vec::new();
+    for rule in &element.hidden_when {
+        sides(rule.expr, &rule.predicate, &mut found);
+    }
+    found
+}
+
+fn sides<'a>(expr: &Expr, truth: &'a Predicate, found: &mut Vec<(Span, &'a Predicate)>) {
+    match (&expr.kind, truth) {
+        (ExprKind::Logic(Logic::Or, parts), Predicate::Any(truths)) if parts.len() == truths.len() => {
+            for (part, truth) in parts.iter().zip(truths) {
+                sides(part, truth, found);
+            }
+        }
+        _ => found.push((expr.span, truth)),
+    }
+}

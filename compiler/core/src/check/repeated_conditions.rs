@@ -1,0 +1,73 @@
+//! Rules that are written again and again.
+
+use std::hash::{Hash, Hasher};
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    source::Span,
+    tables::IndexMap,
+};
+
+use super::{Checked, Predicate};
+use crate::resolve::{Expr, ExprKind};
+
+/// A rule that is written in so many places wants a name.
+const MANY: usize = 5;
+
+/// A predicate as a key: rules that mean the same are equal, however they are written.
+#[derive(PartialEq)]
+struct Key<'c>(&'c Predicate);
+
+// No number in a rule is NaN, so that every predicate equals itself.
+impl Eq for Key<'_> {}
+
+impl Hash for Key<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.for_each_element(&mut |id| id.hash(state));
+    }
+}
+
+/// Warns of rules that join several conditions and mean the same in many places.
+pub(super) fn check(checked: &Checked<'_>, sink: &mut Sink) {
+    let mut places: IndexMap<Key<'_>, Vec<Span>> = IndexMap::default();
+    for element in checked.elements() {
+        let own = element.hidden_when.iter();
+        let own = own.map(|rule| (rule.expr, &rule.predicate));
+        let options = element
+            .option_rules()
+            .map(|(_, expr, predicate)| (expr, predicate));
+        for (expr, predicate) in own.chain(options).filter(|(expr, _)| joins(expr)) {
+            let found = places.entry(Key(predicate)).or_default();
+            if !found.iter().any(|place| is_same_text(*place, expr.span)) {
+                found.push(expr.span);
+            }
+        }
+    }
+    for places in places.values().filter(|places| places.len() >= MANY) {
+        sink.push(finding(places));
+    }
+}
+
+/// Whether a rule joins conditions; a lone comparison is as short as a name.
+fn joins(rule: &Expr) -> bool {
+    match &rule.kind {
+        ExprKind::Logic(_, parts) => parts.len() > 1,
+        ExprKind::Not(part) => joins(part),
+        _ => false,
+    }
+}
+
+/// Whether two places are the same text, perhaps of a template that is used several times.
+fn is_same_text(one: Span, other: Span) -> bool {
+    Span { via: None, ..one } == Span { via: None, ..other }
+}
+
+fn finding(places: &[Span]) -> Diagnostic {
+    let message = format!("the same rule is written in {} places", places.len());
+    let help = "write it once in `survey.yaml` under `conditions`, as `someName: …`, and `hidden_when: someName` in these \
+                places; for questions that stand together, a group with the rule says it once";
+    let finding = Diagnostic::new(Code::W0603, message, places[0], "written here").with_help(help);
+    places[1..]
+        .iter()
+        .fold(finding, |finding, place| finding.with_related(*place, "and here"))
+}

@@ -1,0 +1,70 @@
+//! Questions that read the same.
+
+use std::collections::hash_map::Entry;
+
+use enkat_model::ElementId;
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    tables::HashMap,
+    tree::Text,
+};
+
+use super::{as_read, index::Index, required_texts::part};
+use crate::resolve::{Element, Survey};
+
+/// Warns of two questions with the same words under the same title, follow-ups counting as under their question. Questions
+/// that different people are asked, or that different rules hide, are surely variants of one.
+pub(super) fn check(survey: &Survey, index: &Index<'_>, sink: &mut Sink) {
+    let labels: Vec<Option<&Text>> = survey
+        .elements
+        .iter()
+        .map(|element| label(index, element))
+        .collect();
+    let mut seen: HashMap<(Option<ElementId>, String), (&Element, &Text)> = HashMap::default();
+    for (id, element) in survey.iter().filter(|(_, element)| element.question().is_some()) {
+        let Some(text) = labels[id.index()] else {
+            continue;
+        };
+        let words = as_read(&text.text.value);
+        let title = survey
+            .ids_around(id)
+            .find(|around| labels[around.index()].is_some());
+        match seen.entry((title, words)) {
+            Entry::Vacant(place) => drop(place.insert((element, text))),
+            Entry::Occupied(place) => {
+                let (first, other) = *place.get();
+                if is_same_for_all(first, element) && !is_one_text(text, other) {
+                    sink.push(alike(index, (first, other), (element, text)));
+                }
+            }
+        }
+    }
+}
+
+fn label<'a>(index: &Index<'a>, element: &Element) -> Option<&'a Text> {
+    index.get(&[part(&element.body), ".", &element.id.value, ".label"].concat())
+}
+
+/// Whether the same people are asked both questions, as far as the questions themselves say.
+fn is_same_for_all(one: &Element, other: &Element) -> bool {
+    one.included_in == other.included_in
+        && one.genders == other.genders
+        && (one.hidden_when.is_empty() || other.hidden_when.is_empty())
+}
+
+/// Whether one text serves several entries of a `repeat`, or several uses of a template.
+fn is_one_text(one: &Text, other: &Text) -> bool {
+    (one.text.span.file, one.text.span.start) == (other.text.span.file, other.text.span.start)
+}
+
+fn alike(index: &Index<'_>, first: (&Element, &Text), second: (&Element, &Text)) -> Diagnostic {
+    let message = format!(
+        "`{}` and `{}` stand under the same title and read the same in {}",
+        first.0.id.value,
+        second.0.id.value,
+        index.language()
+    );
+    Diagnostic::new(Code::W0804, message, second.1.text.span, "the same again")
+        .with_related(first.1.text.span, "first here")
+        .with_help("word them differently, so that each makes sense by itself")
+}

@@ -1,0 +1,37 @@
+//! The texts that somebody can see.
+
+use std::collections::HashSet;
+
+use enkat_model::split_plural;
+use enkat_syntax::tree::{Catalogue, Text};
+
+use super::owners::Owners;
+use crate::resolve::Survey;
+
+/// The texts of a survey's catalogues that belong to something in it. A survey may use only a part of a module.
+pub struct UsedTexts<'a> {
+    owners: Owners<'a>,
+    scales: HashSet<&'a str>,
+}
+
+impl<'a> UsedTexts<'a> {
+    /// For the texts of this survey.
+    pub fn of(survey: &'a Survey) -> Self {
+        Self {
+            owners: Owners::of(survey),
+            scales: survey.scales_in_use().collect(),
+        }
+    }
+
+    /// Whether a text of this catalogue is for something in the survey. The survey's own texts are, or have been
+    /// reported.
+    pub fn has(&self, catalogue: &Catalogue, key: &str, text: &Text) -> bool {
+        let mut parts = split_plural(key).0.split('.');
+        let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        text.key.file == catalogue.span.file
+            || match part {
+                "scales" => self.scales.contains(name),
+                _ => self.owners.has(part, name),
+            }
+    }
+}

@@ -1,0 +1,123 @@
+//! Conditions with names: each is typed once and stands in the place of its name.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    parse::expression::MAX_DEPTH,
+    source::Span,
+};
+
+use super::{Predicate, Types};
+use crate::resolve::{Expr, Reference, Survey};
+
+/// The most comparisons that all names of a survey together may stand for.
+const MOST: usize = 200_000;
+
+/// A typed condition.
+#[derive(Debug)]
+pub(super) struct Named {
+    pub(super) truth: Predicate,
+    /// How many comparisons it is made of.
+    size: usize,
+}
+
+impl Types<'_, '_> {
+    /// Types every named condition, each after those that it names. Conditions in a cycle are left out: the check of
+    /// cycles reports them.
+    pub(super) fn name_conditions(&mut self) {
+        for index in order(self.survey) {
+            let expr = self.survey.conditions[index].expr.as_ref();
+            let before = std::mem::take(self.sink);
+            let truth = expr.and_then(|expr| self.condition(expr));
+            let found = std::mem::replace(self.sink, before);
+            // A condition of a module that is constant as a whole is reported once, not for each of its parts.
+            let is_told = truth
+                .as_ref()
+                .is_some_and(|truth| self.told_of_whole(index, truth));
+            if !is_told {
+                self.sink.append(found);
+            }
+            self.conditions[index] = truth.map(|truth| Named {
+                size: size(&truth),
+                truth,
+            });
+        }
+    }
+
+    /// An expression that stands by itself.
+    pub(super) fn condition(&mut self, expr: &Expr) -> Option<Predicate> {
+        let before = self.expanded;
+        let truth = self.truth(expr)?;
+        if self.expanded > before && depth(&truth) > MAX_DEPTH {
+            return self.refuse(too_much(expr.span, &format!("more than {MAX_DEPTH} steps deep")));
+        }
+        Some(truth)
+    }
+
+    /// Returns the condition that a name stands for.
+    pub(super) fn named(&mut self, index: usize, span: Span) -> Option<Predicate> {
+        let named = self.conditions[index].as_ref()?;
+        let before = self.expanded;
+        self.expanded = before.saturating_add(named.size);
+        if self.expanded <= MOST {
+            return Some(named.truth.clone());
+        }
+        if before <= MOST {
+            self.sink.push(too_much(
+                span,
+                &format!("more than {MOST} comparisons in this survey"),
+            ));
+        }
+        None
+    }
+}
+
+fn too_much(span: Span, what: &str) -> Diagnostic {
+    let message = format!("with every condition put in for its name, this is {what}");
+    Diagnostic::new(Code::E0514, message, span, "too much from here on")
+        .with_help("let conditions name fewer other conditions")
+}
+
+/// The positions of the conditions, each after those that it names; without those that stand in a circle.
+fn order(survey: &Survey) -> Vec<usize> {
+    let mut waiting_for = vec![0_usize; survey.conditions.len()];
+    let mut named_by = vec![Vec::new(); survey.conditions.len()];
+    for (index, condition) in survey.conditions.iter().enumerate() {
+        let Some(expr) = &condition.expr else { continue };
+        expr.for_each_reference(&mut |reference, _| {
+            if let Reference::Condition(named) = reference {
+                waiting_for[index] += 1;
+                named_by[named].push(index);
+            }
+        });
+    }
+    let mut order: Vec<usize> = (0..waiting_for.len())
+        .filter(|index| waiting_for[*index] == 0)
+        .collect();
+    let mut next = 0;
+    while let Some(index) = order.get(next).copied() {
+        next += 1;
+        for waiting in &named_by[index] {
+            waiting_for[*waiting] -= 1;
+            if waiting_for[*waiting] == 0 {
+                order.push(*waiting);
+            }
+        }
+    }
+    order
+}
+
+fn size(truth: &Predicate) -> usize {
+    match truth {
+        Predicate::All(of) | Predicate::Any(of) => of.iter().map(size).sum(),
+        Predicate::Not(part) => size(part),
+        _ => 1,
+    }
+}
+
+fn depth(truth: &Predicate) -> usize {
+    match truth {
+        Predicate::All(of) | Predicate::Any(of) => 1 + of.iter().map(depth).max().unwrap_or_default(),
+        Predicate::Not(part) => 1 + depth(part),
+        _ => 1,
+    }
+}

@@ -1,0 +1,329 @@
+//! Puts templates in where they are used: a tree with `use` goes in, a tree without comes out.
+
+use std::{collections::HashSet, mem::take};
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic},
+    keys::USE,
+    parse::node::{Node, NodeKind},
+    source::{Expansion, ExpansionId, ExpansionKind, Expansions, FileId, Span, Spanned},
+    tables::IndexMap,
+};
+
+use super::{
+    budget::Budget,
+    decode::Decoder,
+    entry_texts::NUMBER,
+    modules::Library,
+    parameter::{Part, has_parameters, parts},
+    substitute::{Scope, substitute},
+    suggest::unknown,
+    template_args::{Row, rows},
+    templates::{Template, Templates},
+};
+
+/// How deep elements can stand in each other once templates are put in.
+const MAX_LEVELS: usize = 24;
+
+/// A template's use, as the catalogues need it.
+#[derive(Debug)]
+pub(super) struct Use {
+    /// The template.
+    pub(super) template: String,
+    /// The values of its parameters, and the use itself.
+    pub(super) scope: Scope,
+}
+
+/// Puts templates in.
+pub(super) struct Expander<'a, 'b> {
+    /// The templates of the survey.
+    pub(super) templates: &'a Templates<'a>,
+    /// The modules.
+    pub(super) library: &'a Library<'a>,
+    /// Takes findings.
+    pub(super) decoder: &'a mut Decoder<'b>,
+    /// Every use so far.
+    pub(super) expansions: Expansions,
+    /// Every use so far, with its parameters.
+    pub(super) uses: Vec<Use>,
+    /// The values that may still be made.
+    pub(super) budget: Budget,
+    /// The `repeat` that is being put in.
+    pub(super) repeating: Option<Span>,
+    /// The modules of which something is used, by their files.
+    pub(super) used_files: HashSet<FileId>,
+    /// The sections that were put in, with their modules.
+    pub(super) sections: Vec<String>,
+    /// The templates and sections that are being put in, outermost first.
+    pub(super) inside: Vec<String>,
+    level: usize,
+}
+
+impl<'a, 'b> Expander<'a, 'b> {
+    /// An expander that has used nothing yet.
+    pub(super) fn new(
+        templates: &'a Templates<'a>,
+        library: &'a Library<'a>,
+        decoder: &'a mut Decoder<'b>,
+    ) -> Self {
+        Self {
+            templates,
+            library,
+            decoder,
+            expansions: Expansions::default(),
+            uses: Vec::new(),
+            budget: Budget::default(),
+            repeating: None,
+            used_files: HashSet::new(),
+            sections: Vec::new(),
+            inside: Vec::new(),
+            level: 0,
+        }
+    }
+
+    /// The same tree with every `use` under `content` and `follow_ups` put in.
+    pub(super) fn expand(&mut self, mut node: Node) -> Node {
+        let NodeKind::Mapping(entries) = &mut node.kind else {
+            self.no_parameters(&node);
+            return node;
+        };
+        for (key, value) in entries {
+            let is_list = value.sequence().is_some() && matches!(key.text(), "content" | "follow_ups");
+            if is_list {
+                self.decoder.filled_list(value);
+            }
+            match &mut value.kind {
+                NodeKind::Sequence(items) if is_list => *items = self.list(take(items), value.span),
+                _ => self.no_parameters(value),
+            }
+        }
+        node
+    }
+
+    /// The items of a list, with what uses make in place of the uses.
+    pub(super) fn list(&mut self, items: Vec<Node>, span: Span) -> Vec<Node> {
+        if self.level == MAX_LEVELS {
+            let message =
+                format!("with templates put in, elements are nested deeper than {MAX_LEVELS} levels");
+            self.decoder
+                .lost(Diagnostic::new(Code::E0309, message, span, "too deep"));
+            return Vec::new();
+        }
+        self.level += 1;
+        let mut expanded = Vec::with_capacity(items.len());
+        for item in items {
+            if item.get("use").is_some() {
+                expanded.extend(self.used(&item));
+            } else if item.get("include").is_some() {
+                expanded.extend(self.included(&item));
+            } else if item.get("repeat").is_some() {
+                expanded.push(self.repeat(&item));
+            } else {
+                expanded.push(self.expand(item));
+            }
+        }
+        self.level -= 1;
+        expanded
+    }
+
+    /// Expands a `use` into its items; to none where they are not known, and then something is lost.
+    fn used(&mut self, item: &Node) -> Vec<Node> {
+        let before = std::mem::replace(&mut self.decoder.lost, true);
+        let Some(fields) = self.decoder.fields(item, "`use`", USE) else {
+            return Vec::new();
+        };
+        let Some(node) = fields.required("use", self.decoder) else {
+            return Vec::new();
+        };
+        let Some((name, template)) = self.template(node) else {
+            return Vec::new();
+        };
+        let Some(rows) = rows(&fields, &name, template, self.decoder) else {
+            return Vec::new();
+        };
+        self.decoder.lost = before;
+        self.used_files.insert(template.span.file);
+        self.inside.push(name.value.clone());
+        let mut made = Vec::new();
+        for row in rows {
+            if self.budget.is_exhausted() {
+                self.decoder.lost = true;
+                break;
+            }
+            made.extend(self.row(&name.value, template.content, row, node.span));
+        }
+        self.inside.pop();
+        self.add_presence(&mut made, item, "use");
+        made
+    }
+
+    /// The template that a `use` names, if there is one and it is not being put in already.
+    fn template(&mut self, node: &Node) -> Option<(Spanned<String>, &'a Template<'a>)> {
+        let name = self.decoder.text(node)?;
+        let templates = self.templates;
+        let Some(template) = templates.get(&name.value) else {
+            let message = format!("there is no template `{}`", name.value);
+            let finding = Diagnostic::new(Code::E0301, message, name.span, "not known");
+            let known = templates.keys().map(String::as_str);
+            let place = node.exact_part(0..name.value.len());
+            let finding = unknown(finding, &name.value, known, place, "the templates are");
+            self.decoder.sink.push(finding);
+            return None;
+        };
+        if let Some(way) = self.way_to(&name.value) {
+            let message = format!("the template `{}` uses itself: {way}", name.value);
+            let finding = Diagnostic::new(Code::E0304, message, name.span, "used inside of itself");
+            let finding = finding
+                .with_related(template.span, "the template")
+                .with_help("take one of the uses out: a template cannot be put into itself");
+            self.decoder.sink.push(finding);
+            return None;
+        }
+        Some((name, template))
+    }
+
+    /// One use of a template.
+    fn row(&mut self, name: &str, content: &[Node], row: Row, used_at: Span) -> Vec<Node> {
+        let what = describe(name, &row.values);
+        // A row that came through a parameter has lost its way here; the `use` has not.
+        let own = row
+            .span
+            .filter(|span| span.via == used_at.via && span.file == used_at.file);
+        let via = self.expansion(Expansion {
+            kind: ExpansionKind::Template,
+            what,
+            used_at: own.unwrap_or(used_at),
+        });
+        let scope = Scope {
+            values: row.values,
+            via,
+        };
+        let sink = &mut *self.decoder.sink;
+        let content: Vec<Node> = content
+            .iter()
+            .map(|item| substitute(item, &scope, &mut self.budget, sink))
+            .collect();
+        self.uses.push(Use {
+            template: name.to_owned(),
+            scope,
+        });
+        if self.budget.is_exhausted() {
+            self.decoder.lost = true;
+            return Vec::new();
+        }
+        self.list(content, used_at)
+    }
+
+    /// Copies of items that say through which expansion they came. Nothing is put in.
+    pub(super) fn copies(&mut self, items: &[Node], via: ExpansionId) -> Vec<Node> {
+        let scope = Scope {
+            values: IndexMap::default(),
+            via,
+        };
+        let sink = &mut *self.decoder.sink;
+        let copies = items
+            .iter()
+            .map(|item| substitute(item, &scope, &mut self.budget, sink))
+            .collect();
+        self.decoder.lost |= self.budget.is_exhausted();
+        copies
+    }
+
+    /// The way from what is being put in to itself, if `name` is.
+    pub(super) fn way_to(&self, name: &str) -> Option<String> {
+        let start = self.inside.iter().position(|inside| inside == name)?;
+        let way = self.inside[start..].iter().map(String::as_str).chain([name]);
+        let way: Vec<_> = way.map(|name| format!("`{name}`")).collect();
+        Some(way.join(" → "))
+    }
+
+    /// Takes note of an expansion and names it.
+    pub(super) fn expansion(&mut self, expansion: Expansion) -> ExpansionId {
+        self.expansions.0.push(expansion);
+        ExpansionId(u32::try_from(self.expansions.0.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// Adds what a `use` or an `include` says about presence to every element that it made.
+    pub(super) fn add_presence(&mut self, made: &mut [Node], item: &Node, by: &str) {
+        for key in ["included_in", "genders", "hidden_when"] {
+            let entry = item
+                .mapping()
+                .into_iter()
+                .flatten()
+                .find(|(name, _)| name.text() == key);
+            let Some(entry) = entry.filter(|(_, value)| !value.is_empty()) else {
+                continue;
+            };
+            for element in made.iter_mut() {
+                let twice = element
+                    .mapping()
+                    .into_iter()
+                    .flatten()
+                    .find(|(name, _)| name.text() == key);
+                if key != "hidden_when"
+                    && let Some((own, _)) = twice
+                {
+                    let message = format!("both this `{by}` and what it puts in say `{key}`");
+                    let finding = Diagnostic::new(Code::E0310, message, entry.0.span, "said here");
+                    let finding = finding.with_related(own.span, "and here");
+                    let help =
+                        format!("put the `{by}` into a section or a group with `{key}`; then both apply");
+                    self.decoder.sink.push(finding.with_help(help));
+                } else if let NodeKind::Mapping(entries) = &mut element.kind {
+                    entries.push(entry.clone());
+                }
+            }
+        }
+    }
+
+    /// Reports parameters outside of a template.
+    pub(super) fn no_parameters(&mut self, node: &Node) {
+        if self.inside.is_empty() {
+            no_parameters(node, self.decoder);
+        }
+    }
+}
+
+/// Reports every parameter in a tree that belongs to no template.
+pub(super) fn no_parameters(node: &Node, decoder: &mut Decoder<'_>) {
+    match &node.kind {
+        NodeKind::Scalar(scalar) if has_parameters(&scalar.text) => {
+            for part in parts(&scalar.text) {
+                if let Part::Parameter { range, name, .. } = part {
+                    let place = node.part(range.clone());
+                    let message = format!("`{}` stands outside of a template", &scalar.text[range]);
+                    let finding = Diagnostic::new(Code::E0306, message, place, "no template around it");
+                    let help = if name == NUMBER {
+                        "`$(n)` is for the texts of a `repeat`; the ids in it are numbered by themselves"
+                    } else {
+                        "parameters can be used in the content of a template and in its texts"
+                    };
+                    decoder.sink.push(finding.with_help(help));
+                }
+            }
+        }
+        NodeKind::Scalar(_) => {}
+        NodeKind::Sequence(items) => items.iter().for_each(|item| no_parameters(item, decoder)),
+        NodeKind::Mapping(entries) => entries.iter().for_each(|(key, value)| {
+            no_parameters(key, decoder);
+            no_parameters(value, decoder);
+        }),
+    }
+}
+
+/// A use in a few words: "`workRelatedIssue` with issue `neck`".
+fn describe(name: &str, values: &IndexMap<String, Node>) -> String {
+    let value = |node: &Node| match node.scalar() {
+        Some(scalar) => format!("`{}`", scalar.text.chars().take(40).collect::<String>()),
+        None => format!("({})", node.what()),
+    };
+    let values: Vec<String> = values
+        .iter()
+        .map(|(param, node)| format!("{param} {}", value(node)))
+        .collect();
+    if values.is_empty() {
+        format!("`{name}`")
+    } else {
+        format!("`{name}` with {}", values.join(", "))
+    }
+}

@@ -1,0 +1,114 @@
+//! Texts that read differently.
+
+use enkat_model::Texts;
+
+use super::{
+    elements::Elements,
+    participants::{Change, ChangeKind},
+};
+
+/// Texts of what both surveys have that read differently, in the languages of both.
+pub(super) fn changes(elements: &Elements<'_>) -> Vec<Change> {
+    let (old, new) = (elements.old.labels.artifact, elements.new.labels.artifact);
+    let languages = new.texts.iter();
+    let languages =
+        languages.filter_map(|(language, texts)| Some((language, old.texts.get(language)?, texts)));
+    let changed = languages.flat_map(|(language, old, new)| {
+        differing(old, new)
+            .into_iter()
+            .map(move |(key, old, new)| (language, key, old, new))
+    });
+    changed
+        .filter_map(|(language, key, old, new)| {
+            let text = Text::of(key);
+            text.is_of_both(elements).then(|| Change {
+                about: text.about.to_owned(),
+                kind: ChangeKind::Wording {
+                    language: language.clone(),
+                    part: text.described(),
+                    old: old.cloned(),
+                    new: new.cloned(),
+                },
+            })
+        })
+        .collect()
+}
+
+type Differing<'t> = (&'t str, Option<&'t String>, Option<&'t String>);
+
+/// Keys with texts that differ, or are in one of the two only.
+fn differing<'t>(old: &'t Texts, new: &'t Texts) -> Vec<Differing<'t>> {
+    let changed = new.iter().filter_map(|(key, text)| {
+        let before = old.get(key);
+        (before != Some(text)).then_some((key.as_str(), before, Some(text)))
+    });
+    let gone = old.iter().filter(|(key, _)| !new.contains_key(*key));
+    changed
+        .chain(gone.map(|(key, text)| (key.as_str(), Some(text), None)))
+        .collect()
+}
+
+/// A key, by what its text is about.
+struct Text<'k> {
+    part: &'k str,
+    about: &'k str,
+    rest: &'k str,
+}
+
+impl<'k> Text<'k> {
+    fn of(key: &'k str) -> Self {
+        let mut parts = key.splitn(3, '.');
+        let mut next = || parts.next().unwrap_or_default();
+        Self {
+            part: next(),
+            about: next(),
+            rest: next(),
+        }
+    }
+
+    /// Whether both surveys have the text's owner. Changes of the options themselves are reported elsewhere.
+    fn is_of_both(&self, elements: &Elements<'_>) -> bool {
+        let sides = [&elements.old, &elements.new];
+        match self.part {
+            "questions" | "pages" | "sections" | "groups" => {
+                let has = |key| sides.iter().all(|side| side.find(key).is_some());
+                has((self.part != "questions", self.about))
+                    && self
+                        .rest
+                        .strip_prefix("options.")
+                        .is_none_or(|_| self.is_in_both(elements))
+            }
+            "survey" => true,
+            _ => self.is_in_both(elements),
+        }
+    }
+
+    fn is_in_both(&self, elements: &Elements<'_>) -> bool {
+        let key = [self.part, self.about, self.rest].join(".");
+        let key = key.trim_end_matches('.');
+        [&elements.old, &elements.new].iter().all(|side| {
+            let mut texts = side.labels.artifact.texts.values();
+            texts.any(|texts| texts.contains_key(key))
+        })
+    }
+
+    /// In words: "the help of `stress`".
+    fn described(&self) -> String {
+        let about = self.about;
+        match (self.part, self.rest) {
+            ("survey", _) => format!("the survey's {about}"),
+            ("presets", _) => format!("the preset `{about}`"),
+            ("scales", value) => format!("option {value} of the scale `{about}`"),
+            ("units", _) => format!("the unit `{about}`"),
+            ("checks", _) => format!("the message of the check `{about}`"),
+            ("placeholders", _) => format!("the placeholder `{about}`"),
+            ("dialogs", rest) => format!("the {rest} of the dialog `{about}`"),
+            ("scores", rest) => format!("the score `{about}`, {rest}"),
+            (_, "label") => format!("`{about}`"),
+            (_, rest) => match rest.strip_prefix("options.") {
+                Some(value) => format!("option {value} of `{about}`"),
+                None => format!("the {rest} of `{about}`"),
+            },
+        }
+    }
+}

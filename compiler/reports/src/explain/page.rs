@@ -1,0 +1,122 @@
+//! A page as it stands for a participant: its elements and their rules, each with its place.
+
+use enkat_compiler::lower::{Decides, Rule, Term};
+use enkat_model::{Body, ElementId};
+use serde::Serialize;
+
+use super::{Answering, Printer, Verdict, conditions::facts, decides, verdict};
+
+/// An element of a page.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PageElement<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// Its kind.
+    pub kind: &'static str,
+    /// How deep it stands within the page, which is 0.
+    pub depth: usize,
+    /// The state for the participant.
+    pub state: Verdict,
+    /// Where it is written.
+    pub place: String,
+    /// The flags of which one includes it, as they are written; empty when it is always included.
+    pub included_in: Vec<String>,
+    /// The genders that see it, as they are written; empty for all.
+    pub genders: Vec<String>,
+    /// Its rules.
+    pub rules: Vec<PageRule>,
+}
+
+/// A rule, and whether it holds.
+#[derive(Debug, Serialize)]
+pub struct PageRule {
+    /// Its effect.
+    pub decides: String,
+    /// Its condition.
+    #[serde(flatten)]
+    pub condition: PageCondition,
+    /// The parts of the condition, if there is more than one.
+    pub parts: Vec<PageCondition>,
+}
+
+/// A condition, and whether it holds.
+#[derive(Debug, Serialize)]
+pub struct PageCondition {
+    /// As it is written.
+    pub text: String,
+    /// Where it is written.
+    pub place: String,
+    /// Whether it holds now.
+    pub holds: bool,
+    /// The values that it reads, such as "stress is 3".
+    pub facts: Vec<String>,
+}
+
+impl Printer<'_> {
+    /// The elements of a page in survey order, the page first; none when there is no such page.
+    pub fn page<'a>(&self, answering: &Answering<'a>, page: &str) -> Vec<PageElement<'a>> {
+        let elements = &answering.participant.artifact.elements;
+        let is_page = |body: &Body<_>| matches!(body, Body::Page { .. });
+        let is_this = |at: &usize| is_page(&elements[*at].element.body) && elements[*at].element.id == page;
+        let Some(first) = (0..elements.len()).find(is_this) else {
+            return Vec::new();
+        };
+        let rest = first + 1..elements.len();
+        let rest = rest.take_while(|at| !is_page(&elements[*at].element.body));
+        std::iter::once(first)
+            .chain(rest)
+            .map(|at| self.standing(answering, ElementId::at(at)))
+            .collect()
+    }
+
+    fn standing<'a>(&self, answering: &Answering<'a>, id: ElementId) -> PageElement<'a> {
+        let element = &answering.participant.artifact.elements[id.index()].element;
+        let place = &self.places.elements[id.index()];
+        let target = decides(answering, id);
+        let rules = self.places.rules.iter().filter(|rule| rule.target == target);
+        PageElement {
+            id: &element.id,
+            kind: element.body.kind().name(),
+            depth: depth(answering, id),
+            state: verdict(answering, id),
+            place: self.place(place.id),
+            included_in: place.included_in.iter().map(|span| self.text(*span)).collect(),
+            genders: place.genders.iter().map(|span| self.text(*span)).collect(),
+            rules: rules.map(|rule| self.standard(answering, rule)).collect(),
+        }
+    }
+
+    fn standard(&self, answering: &Answering<'_>, rule: &Rule) -> PageRule {
+        let mut parts = Vec::new();
+        if !rule.term.parts.is_empty() {
+            let mut add = |atom| parts.push(self.holding(answering, atom));
+            rule.term.for_each_atom(&mut add);
+        }
+        PageRule {
+            decides: match &rule.decides {
+                Decides::Hidden => "hidden when".to_owned(),
+                Decides::HiddenOption(option) => format!("option {option} hidden when"),
+                Decides::Message(name) => format!("check {name}"),
+            },
+            condition: self.holding(answering, &rule.term),
+            parts,
+        }
+    }
+
+    fn holding(&self, answering: &Answering<'_>, term: &Term) -> PageCondition {
+        PageCondition {
+            text: self.text(term.span),
+            place: self.place(term.span),
+            holds: answering.holds(&term.condition),
+            facts: facts(answering, &term.condition),
+        }
+    }
+}
+
+/// How many elements stand around this one.
+fn depth(answering: &Answering<'_>, id: ElementId) -> usize {
+    let elements = &answering.participant.artifact.elements;
+    let above = |id: &ElementId| elements[id.index()].element.within;
+    std::iter::successors(above(&id), above).count()
+}

@@ -1,0 +1,94 @@
+//! One participant before a survey.
+
+use enkat_model::{Artifact, Date, ElementId, FlagSet, Gender, Model, Session, Tailoring};
+use serde_json::{Map, Value};
+
+use crate::evaluation::{self, Outcome};
+
+/// A participant and the answers.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Setting or alias → value; only `true` is true.
+    pub settings: Map<String, Value>,
+    /// The gender, where it is known.
+    pub gender: Option<Gender>,
+    /// The day.
+    pub today: Date,
+    /// Question or box → value.
+    pub answers: Map<String, Value>,
+}
+
+/// A participant's model, and how it came out of the artifact.
+#[derive(Debug)]
+pub struct Participant<'a> {
+    pub(super) artifact: &'a Artifact,
+    pub(super) flags: FlagSet,
+    pub(super) gender: Option<Gender>,
+    pub(super) tailoring: Tailoring<'a>,
+    model: Model,
+    today: Date,
+}
+
+impl<'a> Participant<'a> {
+    /// Tailors the survey to a participant.
+    pub fn new(artifact: &'a Artifact, given: &Given) -> Self {
+        let flags = artifact.flags_from(&given.settings);
+        let tailoring = Tailoring::new(artifact, flags, given.gender);
+        Self {
+            artifact,
+            flags,
+            gender: given.gender,
+            today: given.today,
+            model: tailoring.model(),
+            tailoring,
+        }
+    }
+
+    /// The participant with these answers.
+    pub fn answering(&'a self, answers: &Map<String, Value>) -> Answering<'a> {
+        Answering {
+            participant: self,
+            session: Session::with_answers(&self.model, self.today, answers),
+        }
+    }
+}
+
+/// A participant with answers.
+#[derive(Debug)]
+pub struct Answering<'a> {
+    pub(super) participant: &'a Participant<'a>,
+    pub(super) session: Session<'a>,
+}
+
+impl<'a> Answering<'a> {
+    /// Returns the outcome of the answers.
+    pub fn outcome(&self) -> Outcome<'a> {
+        self.outcome_in(None)
+    }
+
+    /// Returns the outcome of the answers, with messages in a language.
+    pub fn outcome_in(&self, language: Option<&str>) -> Outcome<'a> {
+        Outcome::of(
+            self.participant.artifact,
+            self.participant.flags,
+            &self.session,
+            language,
+        )
+    }
+
+    /// The first of these questions and boxes whose value is none that it can have, with what to give instead.
+    pub fn invalid<'i>(&self, mut ids: impl Iterator<Item = &'i str>) -> Option<(&'i str, String)> {
+        ids.find_map(|id| Some((id, evaluation::invalid(&self.session, self.session.find(id)?)?)))
+    }
+
+    /// An element of the artifact in the participant's model; `None` when it is left out.
+    pub(crate) fn kept(&self, id: ElementId) -> Option<ElementId> {
+        self.participant.tailoring.id(id)
+    }
+
+    /// Whether a condition over the artifact holds for the participant now.
+    pub(crate) fn holds(&self, condition: &enkat_model::Condition<enkat_model::Setting>) -> bool {
+        self.session
+            .holds(&self.participant.tailoring.condition(condition))
+    }
+}

@@ -1,0 +1,223 @@
+//! Atoms of conditions in words: what somebody answered, ticked, or what is on.
+
+use enkat_model::{
+    Artifact, Body, Comparison, Condition, ElementId, FlagSet, Gender, OptionValue, Quantity, Setting,
+};
+
+use super::{
+    clause::{Clause, Pronoun},
+    labels::Labels,
+    text::{Piece, Prose},
+};
+
+/// How many options that follow each other are still written one by one.
+const LISTED: usize = 4;
+
+/// Writes atoms for a reader who knows which questions everybody in question has answered.
+pub(super) struct Atoms<'a, F> {
+    pub(super) labels: Labels<'a>,
+    /// Whether whoever is talked of has surely answered a question.
+    pub(super) is_answered: F,
+}
+
+impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
+    /// An atom that holds, or does not.
+    pub(super) fn clause(&self, atom: &Condition<Setting>, holds: bool) -> Clause {
+        match atom {
+            Condition::Setting(Setting::Flag(flags)) => {
+                let is = if holds { " is on" } else { " is off" };
+                Clause::new(
+                    Pronoun::Where,
+                    flag_names(self.labels.artifact, *flags, if holds { "or" } else { "and" }).then(is),
+                )
+            }
+            Condition::Setting(Setting::Gender(gender)) => {
+                let are = if holds { "are " } else { "are not " };
+                Clause::who(Prose::words(are).then(people(*gender)))
+            }
+            Condition::In(id, values) => Clause::who(self.chosen(*id, values, holds)),
+            Condition::Ticked(id) => Clause::who(Prose::words(ticked(holds)).prose(self.one_box(*id))),
+            Condition::Answered(id) => Clause::who(
+                Prose::words(if holds { "answered " } else { "did not answer " })
+                    .piece(self.labels.field(*id)),
+            ),
+            Condition::Compare(comparison, left, right) => self.compared(*comparison, left, right, holds),
+            Condition::Within(quantity, ranges) => self.within(quantity, ranges, holds),
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => Clause::who(Prose::default()),
+        }
+    }
+
+    /// Boxes of one group, of which any is ticked, or none.
+    pub(super) fn boxes(&self, group: ElementId, boxes: &[ElementId], holds: bool) -> Clause {
+        let is_all = self.labels.boxes(group).all(|member| boxes.contains(&member));
+        let what = match (is_all, holds) {
+            (true, true) => Prose::words("ticked something"),
+            (true, false) => Prose::words("ticked nothing"),
+            (false, _) => {
+                let labels = boxes.iter().map(|id| self.labels.field(*id).into());
+                let verb = ticked(holds);
+                Prose::words(verb).prose(Prose::list(labels, "or"))
+            }
+        };
+        Clause::who(what.then(" under ").piece(self.labels.field(group)))
+    }
+
+    /// A box with what it belongs to.
+    fn one_box(&self, id: ElementId) -> Prose {
+        let prose = Prose::from(self.labels.field(id));
+        let element = self.labels.element(id);
+        match (&element.body, element.within) {
+            (Body::Box {}, Some(group)) => prose.then(" under ").piece(self.labels.field(group)),
+            (Body::OrBox { of }, _) => prose.then(" beside ").piece(self.labels.field(*of)),
+            _ => prose,
+        }
+    }
+
+    /// Describes an answer that is one of these, or not. Where an answer is certain, the other options are named
+    /// instead of a negation.
+    fn chosen(&self, id: ElementId, values: &[OptionValue], holds: bool) -> Prose {
+        let all = self.labels.element(id).body.options();
+        let others: Vec<_> = all
+            .iter()
+            .map(|option| option.value.clone())
+            .filter(|value| !values.contains(value))
+            .collect();
+        let is_told = !others.is_empty() && (self.is_answered)(id);
+        let (verb, values) = match (holds, is_told) {
+            (true, _) => ("answered ", values),
+            (false, false) => ("did not answer ", values),
+            (false, true) if others.len() > values.len().max(LISTED) => ("answered anything but ", values),
+            (false, true) => ("answered ", &others[..]),
+        };
+        Prose::words(verb)
+            .prose(self.options(id, values))
+            .then(" to ")
+            .piece(self.labels.field(id))
+    }
+
+    /// Options by their labels, many that follow each other as `anything from … to …`.
+    fn options(&self, id: ElementId, values: &[OptionValue]) -> Prose {
+        let label = |value: &OptionValue| Prose::from(self.labels.option(id, value));
+        let options = self.labels.element(id).body.options();
+        let positions: Vec<_> = options
+            .iter()
+            .enumerate()
+            .filter_map(|(at, option)| values.contains(&option.value).then_some(at))
+            .collect();
+        match (positions.first(), positions.last()) {
+            (Some(first), Some(last)) if positions.len() > LISTED && last - first + 1 == positions.len() => {
+                let (first, last) = (label(&options[*first].value), label(&options[*last].value));
+                Prose::words("anything from ")
+                    .prose(first)
+                    .then(" to ")
+                    .prose(last)
+            }
+            _ => Prose::list(values.iter().map(label), "or"),
+        }
+    }
+
+    fn compared(&self, comparison: Comparison, left: &Quantity, right: &Quantity, holds: bool) -> Clause {
+        let (comparison, holds) = match (left, opposite(comparison)) {
+            (Quantity::Answer(id), Some(opposite)) if !holds && (self.is_answered)(*id) => (opposite, true),
+            _ => (comparison, holds),
+        };
+        let is_time = matches!(right, Quantity::Moment(_));
+        let than = match (comparison, is_time) {
+            (Comparison::Equal, _) => "",
+            (Comparison::Less, false) => "less than ",
+            (Comparison::AtMost, false) => "at most ",
+            (Comparison::More, false) => "more than ",
+            (Comparison::AtLeast, false) => "at least ",
+            (Comparison::Less, true) => "a time before ",
+            (Comparison::AtMost, true) => "a time not after ",
+            (Comparison::More, true) => "a time after ",
+            (Comparison::AtLeast, true) => "a time not before ",
+        };
+        let value = Prose::words(than).prose(self.labels.quantity(right));
+        match right {
+            Quantity::Constant(_) | Quantity::Moment(_) => self.amount(left, value, holds),
+            _ => self.calculated(left, value, holds),
+        }
+    }
+
+    fn within(&self, quantity: &Quantity, ranges: &[(f64, f64)], holds: bool) -> Clause {
+        #[allow(
+            clippy::float_cmp,
+            reason = "a range of one number was written as that number"
+        )]
+        let range = |(low, high): &(f64, f64)| {
+            Prose::words(if low == high {
+                low.to_string()
+            } else {
+                format!("from {low} to {high}")
+            })
+        };
+        self.amount(quantity, Prose::list(ranges.iter().map(range), "or"), holds)
+    }
+
+    /// Describes the amount of an answer, of ticks or of a calculation.
+    fn amount(&self, quantity: &Quantity, value: Prose, holds: bool) -> Clause {
+        match quantity {
+            Quantity::Answer(id) => {
+                let verb = if holds { "answered " } else { "did not answer " };
+                Clause::who(
+                    Prose::words(verb)
+                        .prose(value)
+                        .then(" to ")
+                        .piece(self.labels.field(*id)),
+                )
+            }
+            Quantity::Count(boxes) => {
+                let group = boxes.first().and_then(|first| self.labels.element(*first).within);
+                let under = group.map_or_else(Prose::default, |group| {
+                    Prose::words(" under ").piece(self.labels.field(group))
+                });
+                let verb = ticked(holds);
+                Clause::who(Prose::words(verb).prose(value).prose(under))
+            }
+            quantity => self.calculated(quantity, value, holds),
+        }
+    }
+
+    fn calculated(&self, quantity: &Quantity, value: Prose, holds: bool) -> Clause {
+        let is = if holds { " is " } else { " is not " };
+        Clause::new(
+            Pronoun::ForWhom,
+            self.labels.quantity(quantity).then(is).prose(value),
+        )
+    }
+}
+
+/// Returns the opposite comparison.
+fn opposite(comparison: Comparison) -> Option<Comparison> {
+    match comparison {
+        Comparison::Less => Some(Comparison::AtLeast),
+        Comparison::AtMost => Some(Comparison::More),
+        Comparison::More => Some(Comparison::AtMost),
+        Comparison::AtLeast => Some(Comparison::Less),
+        Comparison::Equal => None,
+    }
+}
+
+fn ticked(holds: bool) -> &'static str {
+    if holds { "ticked " } else { "did not tick " }
+}
+
+/// People of a gender.
+pub(super) fn people(gender: Gender) -> &'static str {
+    match gender {
+        Gender::Female => "women",
+        Gender::Male => "men",
+        Gender::Other => "people of another gender",
+    }
+}
+
+/// The names of flags.
+pub(super) fn flag_names(artifact: &Artifact, flags: FlagSet, last: &str) -> Prose {
+    let named = artifact.flags.iter().enumerate();
+    let named = named.filter(|(index, _)| flags.contains(*index));
+    Prose::list(
+        named.map(|(_, flag)| Piece::Name(flag.alias.clone()).into()),
+        last,
+    )
+}

@@ -1,0 +1,277 @@
+//! The audience of an element: flags, genders and rules, its own and those of its parents.
+
+use enkat_model::{Body, Check, Condition, ElementId, FlagSet, Gender, Level, Setting};
+
+use super::{
+    atom::{Atoms, flag_names, people},
+    clause::{Clause, Pronoun},
+    labels::Labels,
+    normal_form::NormalForm,
+    text::Prose,
+};
+
+/// The participants who are asked something.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Audience {
+    /// Sets of flags: one flag of each set is on.
+    pub flags: Vec<FlagSet>,
+    /// They are of these genders, or it is not known; `None`: whoever.
+    pub genders: Option<Vec<Gender>>,
+    /// All of these hold.
+    pub rules: Vec<NormalForm>,
+}
+
+impl Audience {
+    /// Returns the participants who are asked for, or shown, an element of the whole survey.
+    pub fn of(labels: Labels<'_>, id: ElementId) -> Self {
+        let mut chain: Vec<_> = above(labels, id).collect();
+        chain.reverse();
+        let mut audience = Self::default();
+        for link in chain {
+            audience.link(labels, link);
+            let or_box = labels
+                .or_box(link)
+                .filter(|or_box| field(labels, id) != link && *or_box != id);
+            audience
+                .rules
+                .extend(or_box.map(|or_box| NormalForm::IsNot(Condition::Ticked(or_box))));
+        }
+        audience.simplified(labels, id)
+    }
+
+    /// Returns the audience as far as the element's own keys tell it.
+    pub fn own(labels: Labels<'_>, id: ElementId) -> Self {
+        let mut audience = Self::default();
+        audience.link(labels, id);
+        audience
+    }
+
+    /// Adds what an element says by itself.
+    fn link(&mut self, labels: Labels<'_>, id: ElementId) {
+        let included = &labels.artifact.elements[id.index()];
+        self.flags
+            .extend(Some(included.included_in).filter(|set| !set.is_empty()));
+        self.narrow(&included.genders);
+        self.rule(NormalForm::is_not(&included.element.hidden_when));
+    }
+
+    /// Those of whom a rule holds.
+    pub fn of_rule(rule: NormalForm) -> Self {
+        let mut audience = Self::default();
+        audience.rule(rule);
+        audience
+    }
+
+    /// Those whom a check blocks, or warns.
+    pub fn of_check(check: &Check<Setting>) -> Self {
+        Self::of_rule(NormalForm::is_not(&check.that))
+    }
+
+    fn narrow(&mut self, to: &[Gender]) {
+        if !to.is_empty() {
+            let known = self.genders.take().unwrap_or_else(|| Gender::ALL.to_vec());
+            self.genders = Some(known.into_iter().filter(|gender| to.contains(gender)).collect());
+        }
+    }
+
+    /// Adds a rule; of several joined by "and", each by itself.
+    fn rule(&mut self, rule: NormalForm) {
+        match rule {
+            NormalForm::All(parts) => parts.into_iter().for_each(|part| self.rule(part)),
+            NormalForm::Is(Condition::Setting(Setting::Flag(flags))) => self.flags.push(flags),
+            rule if self.rules.contains(&rule) => {}
+            rule => self.rules.push(rule),
+        }
+    }
+
+    /// Without what the rest says already.
+    fn simplified(mut self, labels: Labels<'_>, id: ElementId) -> Self {
+        if self.rules.contains(&NormalForm::NEVER) {
+            self.rules = vec![NormalForm::NEVER];
+        }
+        let answered: Vec<_> = self
+            .rules
+            .iter()
+            .filter_map(|rule| answers(labels, rule, id))
+            .collect();
+        let says_nothing = |rule: &NormalForm| match rule {
+            NormalForm::Is(Condition::Answered(of)) => is_surely_answered(labels, *of, id),
+            NormalForm::IsNot(Condition::Ticked(or_box)) => {
+                matches!(labels.element(*or_box).body, Body::OrBox { of } if answered.contains(&of))
+            }
+            _ => false,
+        };
+        self.rules.retain(|rule| !says_nothing(rule));
+        let sets = self.flags.clone();
+        let is_needed = |(at, set): (usize, &FlagSet)| {
+            let weaker = |(other_at, other): (usize, &FlagSet)| {
+                other_at != at && other.0 & !set.0 == 0 && (other != set || other_at < at)
+            };
+            (!sets.iter().enumerate().any(weaker)).then_some(*set)
+        };
+        self.flags = sets.iter().enumerate().filter_map(is_needed).collect();
+        self
+    }
+
+    /// "of everybody", "of women who …, where `radiation` is on": with a word such as "of" where people are named. It is
+    /// about those who are asked for an element.
+    pub fn prose(&self, of: &str, labels: Labels<'_>, id: ElementId) -> Prose {
+        self.told(
+            of,
+            &Atoms {
+                labels,
+                is_answered: |of| is_surely_answered(labels, of, id),
+            },
+        )
+    }
+
+    /// The same about anybody, who may not have answered what the rules are about.
+    pub fn prose_of_anybody(&self, of: &str, labels: Labels<'_>) -> Prose {
+        self.told(
+            of,
+            &Atoms {
+                labels,
+                is_answered: |_| false,
+            },
+        )
+    }
+
+    /// "blocks those …" or "warns those …", of whom all have answered what a check asks about.
+    pub fn prose_of_check(check: &Check<Setting>, labels: Labels<'_>) -> Prose {
+        let verb = match check.level {
+            Level::Error => "blocks",
+            Level::Warning => "warns",
+        };
+        let atoms = Atoms {
+            labels,
+            is_answered: |id| check.of.contains(&id),
+        };
+        Self::of_check(check).told(verb, &atoms)
+    }
+
+    fn told<F: Fn(ElementId) -> bool>(&self, of: &str, atoms: &Atoms<'_, F>) -> Prose {
+        if self.rules.contains(&NormalForm::NEVER) || self.genders.as_ref().is_some_and(Vec::is_empty) {
+            return Prose::words(format!("{of} nobody"));
+        }
+        let clauses = match &self.rules[..] {
+            [rule] => vec![atoms.rule(rule, true)],
+            rules => atoms.parts(rules, false),
+        };
+        let is_place = |clause: &Clause| clause.pronoun == Pronoun::Where;
+        let (mut places, who): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_place);
+        let flags = self.flags.iter();
+        let on = |set: &FlagSet| flag_names(atoms.labels.artifact, *set, "or").then(" is on");
+        places.splice(0..0, flags.map(|set| Clause::new(Pronoun::Where, on(set))));
+        let who = Prose::list(who.into_iter().map(Clause::whole), "and");
+        let genders = self.genders.as_ref().map(|genders| genders.iter());
+        let people =
+            genders.map(|genders| Prose::list(genders.map(|gender| Prose::words(people(*gender))), "and"));
+        let place = (!places.is_empty()).then(|| Clause::joined(places, "and", ["", ""]).whole());
+        together(of, people, who, place)
+    }
+}
+
+/// "of women who …, where …".
+fn together(of: &str, people: Option<Prose>, who: Prose, place: Option<Prose>) -> Prose {
+    let has_who = !who.pieces().is_empty();
+    let whom = match (people, has_who) {
+        (Some(people), false) => Some(people),
+        (Some(people), true) => Some(people.then(" ").prose(who)),
+        (None, true) => Some(Prose::words("those ").prose(who)),
+        (None, false) => None,
+    };
+    match (whom.map(|whom| Prose::words(format!("{of} ")).prose(whom)), place) {
+        (None, None) => Prose::words(format!("{of} everybody")),
+        (None, Some(place)) => place,
+        (Some(whom), None) => whom,
+        (Some(whom), Some(place)) => whom.then(", ").prose(place),
+    }
+}
+
+impl<F: Fn(ElementId) -> bool> Atoms<'_, F> {
+    /// Describes a rule as one clause. A clause beside others shows where its own list begins and ends.
+    fn rule(&self, rule: &NormalForm, is_alone: bool) -> Clause {
+        let (parts, word, pair) = match rule {
+            NormalForm::Is(atom) => return self.clause(atom, true),
+            NormalForm::IsNot(atom) => return self.clause(atom, false),
+            NormalForm::All(parts) => (parts, "and", "both "),
+            NormalForm::Any(parts) => (parts, "or", "either "),
+        };
+        let mut clauses = self.parts(parts, matches!(rule, NormalForm::Any(_)));
+        match clauses.len() {
+            1 => clauses.remove(0),
+            _ if is_alone => Clause::joined(clauses, word, ["", ""]),
+            2 => Clause::joined(clauses, word, [pair, ""]),
+            _ => Clause::joined(clauses, word, ["(", ")"]),
+        }
+    }
+
+    /// Parts that are joined; boxes of one group as one.
+    fn parts(&self, parts: &[NormalForm], is_any: bool) -> Vec<Clause> {
+        let group_of = |part: &NormalForm| match (part, is_any) {
+            (NormalForm::Is(Condition::Ticked(id)), true)
+            | (NormalForm::IsNot(Condition::Ticked(id)), false) => {
+                let element = self.labels.element(*id);
+                element
+                    .within
+                    .filter(|_| element.body.is_box_of_group())
+                    .map(|group| (group, *id))
+            }
+            _ => None,
+        };
+        let mut clauses = Vec::new();
+        let mut told = Vec::new();
+        for part in parts {
+            let Some((group, _)) = group_of(part) else {
+                clauses.push(self.rule(part, false));
+                continue;
+            };
+            if told.contains(&group) {
+                continue;
+            }
+            told.push(group);
+            let boxes = parts.iter().filter_map(&group_of).filter(|(of, _)| *of == group);
+            let boxes: Vec<_> = boxes.map(|(_, id)| id).collect();
+            clauses.push(self.boxes(group, &boxes, is_any));
+        }
+        clauses
+    }
+}
+
+/// The question whose answer a rule names.
+fn answers(labels: Labels<'_>, rule: &NormalForm, id: ElementId) -> Option<ElementId> {
+    match rule {
+        NormalForm::Is(Condition::In(of, _)) => Some(*of),
+        NormalForm::IsNot(Condition::In(of, _)) => Some(*of).filter(|of| is_surely_answered(labels, *of, id)),
+        _ => None,
+    }
+}
+
+/// The question that a box is a part of; anything else is its own.
+fn field(labels: Labels<'_>, id: ElementId) -> ElementId {
+    let element = labels.element(id);
+    element
+        .within
+        .filter(|_| element.body.is_box_of_group())
+        .unwrap_or(id)
+}
+
+/// The element and all that it stands in, follows up, or stands beside; the element first.
+fn above(labels: Labels<'_>, id: ElementId) -> impl Iterator<Item = ElementId> {
+    std::iter::successors(Some(id), move |id| labels.above(*id))
+}
+
+/// Whether everybody who is asked `id` and sends the survey has answered `question`: it is required, and asked of all of
+/// them.
+fn is_surely_answered(labels: Labels<'_>, question: ElementId, id: ElementId) -> bool {
+    let is_open_to_all = |link: ElementId| {
+        let included = &labels.artifact.elements[link.index()];
+        included.included_in.is_empty()
+            && included.genders.is_empty()
+            && included.element.hidden_when.is_never()
+            && labels.or_box(link).is_none()
+    };
+    let chain: Vec<_> = above(labels, id).skip(1).collect();
+    labels.element(question).body.is_required()
+        && above(labels, question).all(|link| chain.contains(&link) || is_open_to_all(link))
+}

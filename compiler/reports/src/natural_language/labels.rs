@@ -1,0 +1,131 @@
+//! The words that participants read.
+
+use enkat_model::{
+    Artifact, Body, Checkboxes, Element, ElementId, OptionValue, QuestionKind, Setting, Texts,
+};
+use pulldown_cmark::{Event, Parser};
+
+use super::text::Piece;
+
+/// The labels of a survey in one language.
+#[derive(Clone, Copy)]
+pub struct Labels<'a> {
+    /// The survey.
+    pub artifact: &'a Artifact,
+    texts: Option<&'a Texts>,
+}
+
+impl<'a> Labels<'a> {
+    /// The labels in the survey's first language.
+    pub fn of_source(artifact: &'a Artifact) -> Self {
+        let language = artifact.header.languages.first();
+        Self {
+            artifact,
+            texts: language.and_then(|language| artifact.texts.get(language)),
+        }
+    }
+
+    /// The element at an id.
+    pub fn element(&self, id: ElementId) -> &'a Element<Setting> {
+        &self.artifact.elements[id.index()].element
+    }
+
+    /// The label of an element, without emphasis; its id where it has none.
+    pub fn label(&self, id: ElementId) -> String {
+        let element = self.element(id);
+        let key = format!("{}.{}.label", element.body.catalogue_part(), element.id);
+        let label = words(self.texts, &key).map(|label| match element.body.checkboxes() {
+            Some(Checkboxes { max: Some(max), .. }) => label.replace("{{count}}", &max.to_string()),
+            _ => label.to_owned(),
+        });
+        label.map_or_else(|| element.id.clone(), |label| plain(&label))
+    }
+
+    /// An element by its label.
+    pub fn field(&self, id: ElementId) -> Piece {
+        Piece::Field {
+            id: self.element(id).id.clone(),
+            label: self.label(id),
+        }
+    }
+
+    /// The label of an option; for what a text has to say, the value itself.
+    pub fn option_label(&self, id: ElementId, value: &OptionValue) -> String {
+        let label = match self.element(id).body.answer() {
+            Some(QuestionKind::Choice(choice)) => words(self.texts, &format!("{}.{value}", choice.labels)),
+            _ => None,
+        };
+        label.map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// The same, as a part of a sentence.
+    pub fn option(&self, id: ElementId, value: &OptionValue) -> Piece {
+        Piece::Label(self.option_label(id, value))
+    }
+
+    /// The boxes of a group, which follow it.
+    pub fn boxes(&self, group: ElementId) -> impl Iterator<Item = ElementId> + use<'a> {
+        let after = self.artifact.elements.iter().enumerate().skip(group.index() + 1);
+        let is_of_it =
+            move |element: &Element<Setting>| element.within == Some(group) && element.body.is_box_of_group();
+        after
+            .take_while(move |(_, other)| is_of_it(&other.element))
+            .map(|(index, _)| ElementId::at(index))
+    }
+
+    /// Returns the parent of an element: its container, the question that it follows up, or the field that it stands
+    /// beside.
+    pub fn above(&self, id: ElementId) -> Option<ElementId> {
+        let element = self.element(id);
+        match element.body {
+            Body::OrBox { of } => Some(of),
+            _ => element.within,
+        }
+    }
+
+    /// The box beside a field, which follows it and its boxes.
+    pub fn or_box(&self, field: ElementId) -> Option<ElementId> {
+        let next = ElementId::at(field.index() + 1 + self.boxes(field).count());
+        let body = &self.artifact.elements.get(next.index())?.element.body;
+        matches!(body, Body::OrBox { of } if *of == field).then_some(next)
+    }
+}
+
+/// The words for a key; of words with plural forms those that every language has.
+pub fn words<'a>(texts: Option<&'a Texts>, key: &str) -> Option<&'a str> {
+    let texts = texts?;
+    let words = texts.get(key).or_else(|| texts.get(&format!("{key}_other")));
+    words.map(String::as_str)
+}
+
+/// A label without its emphasis.
+pub fn plain(label: &str) -> String {
+    if !label.contains(['*', '\\', '&', '<', '[', '`']) {
+        return label.to_owned();
+    }
+    // Behind a word nothing begins a list or a heading.
+    let sentence = format!("x {label}");
+    let words = Parser::new(&sentence).filter_map(|event| match event {
+        Event::Text(text) | Event::Code(text) | Event::InlineHtml(text) => Some(text.into_string()),
+        Event::SoftBreak | Event::HardBreak => Some(" ".to_owned()),
+        _ => None,
+    });
+    let words: String = words.collect();
+    words.strip_prefix("x ").unwrap_or(label).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn a_label_is_read_without_its_signs() {
+        assert_eq!(
+            plain("Have you *ever* been **late**?"),
+            "Have you ever been late?"
+        );
+        assert_eq!(plain(r"2 \* 3 & <4>"), "2 * 3 & <4>");
+        assert_eq!(plain("1. *First*"), "1. First");
+        assert_eq!(plain("# 5"), "# 5");
+    }
+}

@@ -1,0 +1,18 @@
+//! A survey in plain words, with the labels that participants read: who is asked what, for people who do not read rules.
+//!
+//! The sentences are English; the labels in them are of the survey's first language.
+
+mod atom;
+mod audience;
+mod clause;
+mod exclusion;
+mod labels;
+mod normal_form;
+mod quantity;
+mod score;
+mod text;
+
+pub use audience::Audience;
+pub use labels::{Labels, plain, words};
+pub use normal_form::NormalForm;
+pub use text::{Piece, Prose};

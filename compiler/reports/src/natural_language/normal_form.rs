@@ -1,0 +1,92 @@
+//! The normal form of a condition: negations stand at atoms only, and nothing is said twice.
+
+use enkat_model::{Condition, ElementId, Setting};
+
+/// A condition in normal form.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NormalForm {
+    /// All of these; of everybody when there is none.
+    All(Vec<NormalForm>),
+    /// Any of these; of nobody when there is none.
+    Any(Vec<NormalForm>),
+    /// An atom holds.
+    Is(Condition<Setting>),
+    /// An atom does not hold.
+    IsNot(Condition<Setting>),
+}
+
+impl NormalForm {
+    /// A condition that never holds.
+    pub const NEVER: Self = Self::Any(Vec::new());
+
+    /// Returns the normal form of a condition.
+    pub fn is(condition: &Condition<Setting>) -> Self {
+        Self::of(condition, true)
+    }
+
+    /// Returns the normal form of the opposite of a condition.
+    pub fn is_not(condition: &Condition<Setting>) -> Self {
+        Self::of(condition, false)
+    }
+
+    fn of(condition: &Condition<Setting>, holds: bool) -> Self {
+        let parts = |of: &[Condition<Setting>]| of.iter().map(|part| Self::of(part, holds)).collect();
+        match (condition, holds) {
+            (Condition::All(of), true) | (Condition::Any(of), false) => Self::all(parts(of)),
+            (Condition::Any(of), true) | (Condition::All(of), false) => Self::any(parts(of)),
+            (Condition::Not(part), _) => Self::of(part, !holds),
+            (Condition::In(_, values), true) if values.is_empty() => Self::NEVER,
+            (Condition::In(_, values), false) if values.is_empty() => Self::All(Vec::new()),
+            (atom, true) => Self::Is(atom.clone()),
+            (atom, false) => Self::IsNot(atom.clone()),
+        }
+    }
+
+    /// Joins parts of which all have to hold.
+    pub fn all(parts: Vec<Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::All(inner) => inner.into_iter().for_each(|part| add(&mut flat, part)),
+                part if part == Self::NEVER => return part,
+                part => add(&mut flat, part),
+            }
+        }
+        single(flat, Self::All)
+    }
+
+    /// Joins parts of which any has to hold.
+    pub fn any(parts: Vec<Self>) -> Self {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Self::Any(inner) => inner.into_iter().for_each(|part| add(&mut flat, part)),
+                Self::All(inner) if inner.is_empty() => return Self::All(inner),
+                part => add(&mut flat, part),
+            }
+        }
+        single(flat, Self::Any)
+    }
+
+    /// The questions and boxes that it reads.
+    pub fn for_each_element(&self, visit: &mut impl FnMut(ElementId)) {
+        match self {
+            Self::All(parts) | Self::Any(parts) => parts.iter().for_each(|part| part.for_each_element(visit)),
+            Self::Is(atom) | Self::IsNot(atom) => atom.for_each_element(visit),
+        }
+    }
+}
+
+fn add(parts: &mut Vec<NormalForm>, part: NormalForm) {
+    if !parts.contains(&part) {
+        parts.push(part);
+    }
+}
+
+fn single(mut parts: Vec<NormalForm>, many: fn(Vec<NormalForm>) -> NormalForm) -> NormalForm {
+    if parts.len() == 1 {
+        parts.remove(0)
+    } else {
+        many(parts)
+    }
+}

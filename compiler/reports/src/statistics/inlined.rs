@@ -1,0 +1,140 @@
+//! A survey as it would be without templates and modules: what they bring stands in its own files.
+
+use std::collections::BTreeMap;
+
+use enkat_compiler::{check::UsedTexts, expand::PutIn, resolve::Survey};
+use enkat_syntax::{
+    format::write,
+    keys::{HEADER, PAGE, Place},
+    parse::{
+        Sources,
+        node::{Node, NodeKind, Scalar},
+        origin::Origin,
+    },
+    source::{SourceMap, Span},
+    tree::{ModuleParts, PartKind},
+};
+
+use super::{path_of_texts, texts::texts};
+
+/// The files of a survey that says the same as this one, by their paths in its folder, in the canonical layout and without
+/// comments: its header, its pages and its texts.
+pub(super) fn written_out(
+    survey: &Survey,
+    sources: &Sources,
+    put_in: &PutIn,
+    files: &SourceMap,
+) -> BTreeMap<String, String> {
+    let mut written = BTreeMap::new();
+    if let Some(root) = &sources.header.root {
+        let header = header(root, &survey.modules, sources);
+        written.insert(
+            "survey.yaml".to_owned(),
+            write(&header, files, Place::Keys(HEADER)),
+        );
+    }
+    for (id, root) in &put_in.pages {
+        let text = write(&plain(root), files, Place::Keys(PAGE));
+        written.insert(format!("pages/{id}.yaml"), text);
+    }
+    let shown = UsedTexts::of(survey);
+    for catalogue in &put_in.catalogues {
+        let text = write(&texts(catalogue, survey, &shown, files), files, Place::Free);
+        written.insert(path_of_texts(&catalogue.language.value), text);
+    }
+    written
+}
+
+/// The header with what the survey uses of modules in it.
+fn header(root: &Node, modules: &[ModuleParts], sources: &Sources) -> Node {
+    let own = root.mapping().unwrap_or_default().iter();
+    let own = own.filter(|(key, _)| !matches!(key.text(), "import" | "templates" | "allow"));
+    let mut entries: Vec<_> = own.cloned().collect();
+    for (key, what) in [("conditions", PartKind::Condition), ("scales", PartKind::Scale)] {
+        let brought = modules.iter().flat_map(|module| used(module, what, key, sources));
+        let brought: Vec<_> = brought.collect();
+        if brought.is_empty() {
+            continue;
+        }
+        match entries.iter_mut().find(|(name, _)| name.text() == key) {
+            Some((_, value)) => {
+                let own = value.mapping().unwrap_or_default().to_vec();
+                value.kind = NodeKind::Mapping(own.into_iter().chain(brought).collect());
+            }
+            None => entries.push((scalar(key, root.span), mapping(brought, root.span))),
+        }
+    }
+    mapping(entries, root.span)
+}
+
+/// Lists the names below a key of a module that the survey uses.
+fn used<'a>(
+    module: &'a ModuleParts,
+    what: PartKind,
+    key: &'a str,
+    sources: &'a Sources,
+) -> impl Iterator<Item = (Node, Node)> + 'a {
+    let of_module = sources
+        .modules
+        .iter()
+        .find(|read| read.document.span.file == module.file);
+    let root = of_module.and_then(|read| read.document.root.as_ref());
+    let all = root.and_then(|root| root.get(key)?.mapping()).unwrap_or_default();
+    let is_used = move |name: &str| {
+        let mut parts = module.parts.iter();
+        parts.any(|part| part.what == what && part.name == name && part.is_used)
+    };
+    all.iter().filter(move |(name, _)| is_used(name.text())).cloned()
+}
+
+/// A tree as an author writes it: a `repeat` with one content for all of its entries, and one rule for each element.
+fn plain(node: &Node) -> Node {
+    match &node.kind {
+        NodeKind::Scalar(_) => node.clone(),
+        NodeKind::Sequence(items) => Node {
+            span: node.span,
+            kind: NodeKind::Sequence(items.iter().map(plain).collect()),
+        },
+        NodeKind::Mapping(entries) => {
+            let is_repeat = node.get("repeat").is_some();
+            let mut written: Vec<(Node, Node)> = Vec::with_capacity(entries.len());
+            for (key, value) in entries {
+                let first = value.sequence().and_then(<[Node]>::first);
+                let value = match first {
+                    Some(entry) if is_repeat && key.text() == "content" => plain(entry),
+                    _ => plain(value),
+                };
+                match written.iter_mut().find(|(known, _)| known.text() == key.text()) {
+                    Some((_, rule)) => {
+                        *rule = scalar(&format!("({}) or ({})", rule.text(), value.text()), node.span);
+                    }
+                    None => written.push((key.clone(), value)),
+                }
+            }
+            mapping(written, node.span)
+        }
+    }
+}
+
+/// A mapping where another one stood.
+fn mapping(entries: Vec<(Node, Node)>, span: Span) -> Node {
+    Node {
+        span,
+        kind: NodeKind::Mapping(entries),
+    }
+}
+
+/// A text that stands in no file.
+pub(super) fn scalar(text: &str, near: Span) -> Node {
+    let kind = NodeKind::Scalar(Scalar {
+        text: text.to_owned(),
+        quoted: true,
+        block: None,
+        origin: Origin::Whole,
+    });
+    let span = Span {
+        end: near.start,
+        ..near
+    };
+    Node { span, kind }
+}

@@ -1,0 +1,39 @@
+//! Whether two files say the same: a guard against a layout that would be read otherwise.
+
+use std::cell::LazyCell;
+
+use crate::{
+    parse::node::{Node, NodeKind},
+    tables::HashMap,
+};
+
+/// Whether two values are equal, but for the order of keys.
+pub(super) fn same(one: &Node, other: &Node) -> bool {
+    match (&one.kind, &other.kind) {
+        (NodeKind::Scalar(_), NodeKind::Scalar(_)) => said(one) == said(other),
+        (NodeKind::Sequence(a), NodeKind::Sequence(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+        }
+        (NodeKind::Mapping(a), NodeKind::Mapping(b)) => {
+            let moved = LazyCell::new(|| {
+                let by_name = b.iter().map(|(name, there)| (said(name), there));
+                by_name.collect::<HashMap<_, _>>()
+            });
+            a.len() == b.len()
+                && a.iter().zip(b).all(|((key, value), at)| {
+                    let there = if said(&at.0) == said(key) {
+                        Some(&at.1)
+                    } else {
+                        moved.get(&said(key)).copied()
+                    };
+                    there.is_some_and(|there| same(value, there))
+                })
+        }
+        _ => false,
+    }
+}
+
+/// Returns the text of a scalar, and whether it is empty.
+fn said(scalar: &Node) -> (&str, bool) {
+    (scalar.text(), scalar.is_empty())
+}
