@@ -11,12 +11,12 @@ use super::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountId(pub String);
 
-/// What an account is.
+/// The kind of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountKind {
-    /// Of a demonstration, with an e-mail address that nobody has proved to be theirs.
+    /// A demonstration's, with an e-mail address that is not verified.
     Demo,
-    /// Of somebody who was invited to have one.
+    /// An invited person's.
     Health,
 }
 
@@ -40,13 +40,13 @@ pub struct NewAccount {
     pub id: AccountId,
     /// The e-mail address.
     pub email: SealedIdentity,
-    /// What a sign-in proves.
+    /// The proof that a sign-in has to give.
     pub proof: Option<SealedIdentity>,
     /// Now.
     pub at: Timestamp,
 }
 
-/// What a link to an account is for.
+/// The purpose of a link to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPurpose {
     /// Opens an account to which somebody was invited.
@@ -58,7 +58,7 @@ pub enum LinkPurpose {
 /// A link to an account.
 #[derive(Clone, Debug)]
 pub struct AccountLink {
-    /// What it is for.
+    /// The purpose.
     pub purpose: LinkPurpose,
     /// Its secret.
     pub secret: SecretHash,
@@ -67,7 +67,7 @@ pub struct AccountLink {
 /// A link that is sent to somebody.
 #[derive(Clone, Debug)]
 pub struct NewAccountLink {
-    /// Whose account it leads to.
+    /// The account that it leads to.
     pub account: AccountId,
     /// The link.
     pub link: AccountLink,
@@ -89,7 +89,7 @@ pub struct SetPassword {
 /// A password that the owner of an account sets in place of theirs.
 #[derive(Clone, Debug)]
 pub struct ChangePassword {
-    /// Whose it is.
+    /// The account.
     pub account: AccountId,
     /// The hash of the one before.
     pub before: String,
@@ -126,7 +126,7 @@ pub struct NewAccountSession {
 /// A session of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountSession {
-    /// Whose it is.
+    /// The account.
     pub account: Account,
     /// When it ends.
     pub expires_at: Timestamp,
@@ -141,18 +141,18 @@ pub struct AccountSession {
 pub struct Account {
     /// Its id.
     pub id: AccountId,
-    /// What it is.
+    /// The kind.
     pub kind: AccountKind,
     /// Whether its owner is shown to be a super user.
     pub is_super_user: bool,
-    /// What a sign-in proves, sealed.
+    /// The proof that a sign-in has to give, sealed.
     pub identity: Option<Vec<u8>>,
 }
 
 /// How far an account has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountState {
-    /// Somebody was invited to have it.
+    /// An invitation to it is sent.
     Invited,
     /// It is there to be used.
     Open,
@@ -160,12 +160,12 @@ pub enum AccountState {
     Closed,
 }
 
-/// What an operator sees of an account, and the sealed address.
+/// An account as an operator sees it, and the sealed address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountLine {
     /// Its id.
     pub id: AccountId,
-    /// What it is.
+    /// The kind.
     pub kind: AccountKind,
     /// How far it has come.
     pub state: AccountState,
@@ -188,7 +188,7 @@ pub struct Proven<'a> {
     pub evidence: Option<&'a SealedEvidence>,
 }
 
-/// What a store does for accounts.
+/// The operations on accounts.
 #[async_trait]
 pub trait Accounts: Send + Sync {
     /// Opens a session, of a new account; or of the one that the browser is signed in to, where the address is the same.

@@ -1,8 +1,8 @@
-//! What visitors say of the demonstration.
+//! Visitors' opinions of the demonstration.
 
 use jiff::Timestamp;
 
-/// What a visitor says.
+/// A visitor's opinion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DemoFeedback {
     /// When.

@@ -1,10 +1,10 @@
-//! What goes into a store and comes out of it about customers, surveys and who is invited.
+//! Records of customers, surveys and invited people.
 
 use jiff::Timestamp;
 
 use super::{PersonSettings, SecretHash};
 
-/// Who declared a customer or a survey.
+/// The source of a declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The deployment file of the server.
@@ -30,22 +30,22 @@ pub struct DeclaredCustomer {
     pub url_name: String,
     /// The name for people.
     pub name: String,
-    /// What else a deployment file says of it but its surveys, in JSON.
+    /// The rest of its declaration in a deployment file, without surveys, in JSON.
     pub declaration: String,
-    /// Who declared it.
+    /// The source of the declaration.
     pub origin: Origin,
 }
 
 /// A survey that a customer offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredSurvey {
-    /// What calls and stored answers refer to.
+    /// The id that calls and stored answers refer to.
     pub survey_id: String,
     /// The customer's name in addresses.
     pub customer: String,
     /// The survey as a deployment file writes it, in JSON.
     pub declaration: String,
-    /// Who declared it.
+    /// The source of the declaration.
     pub origin: Origin,
 }
 
@@ -54,7 +54,7 @@ pub struct DeclaredSurvey {
 pub struct DeclaredTemplate {
     /// The id of the survey that it becomes.
     pub survey: String,
-    /// That survey's version.
+    /// The survey's version.
     pub version: u32,
     /// The template, in JSON.
     pub template: String,
@@ -104,25 +104,25 @@ impl Declarations {
     }
 }
 
-/// Somebody who is to be invited.
+/// A person to invite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invited {
-    /// What the customer knows them by.
+    /// The customer's own reference for this person.
     pub reference: String,
     /// Names and e-mail address, as only the server's key opens them.
     pub sealed: Option<Vec<u8>>,
-    /// What is told of them beside that.
+    /// The flags, gender and language of this person.
     pub settings: PersonSettings,
 }
 
-/// What opens one response.
+/// The key to one response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     /// Its number.
     pub id: i64,
-    /// Whose it is, if it is somebody's in particular.
+    /// The person invited, if it is for one in particular.
     pub invited: Option<Invited>,
-    /// What is told of whoever gets it.
+    /// The flags, gender and language that go with it.
     pub settings: PersonSettings,
     /// When its address was printed.
     pub printed_at: Option<Timestamp>,

@@ -1,4 +1,4 @@
-//! What goes into a store and comes out of it about published versions of surveys.
+//! Records of published versions of surveys.
 
 use std::collections::BTreeMap;
 
@@ -34,13 +34,13 @@ pub struct Publication<'a> {
 /// A response that has not been sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InProgress {
-    /// Whose it is.
+    /// The participant.
     pub participant: ParticipantId,
     /// The survey of the deployment.
     pub survey_id: String,
     /// Which model the participant has.
     pub tailoring: Tailoring,
-    /// What was typed.
+    /// The answers typed so far.
     pub draft: Draft,
 }
 
@@ -103,7 +103,7 @@ pub struct Moved {
 /// A response that stays where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staying {
-    /// Whose it is.
+    /// The participant.
     pub participant: ParticipantId,
     /// The version that it was on.
     pub version: u32,

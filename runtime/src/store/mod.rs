@@ -56,7 +56,7 @@ pub enum StoreError {
     Failed(String),
 }
 
-/// What a store does. Whatever it acknowledges is on the disk.
+/// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]
 pub trait Store: Accounts + Send + Sync + 'static {
     /// Adds a participant with an identity, an empty draft and a session, unless the survey has its limit; or a session
@@ -119,7 +119,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Deletes evidence of sign-ins that was to be kept until this time.
     async fn forget_evidence(&self, until: Timestamp) -> Result<(), StoreError>;
 
-    /// What is told of whoever signs in with this invitation to a survey; nothing if there is no such invitation.
+    /// Returns the settings that go with this invitation to a survey; none if there is no such invitation.
     async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError>;
 
     /// All tailorings that participants have.
@@ -151,7 +151,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Turns a draft into a submission, if it still has the revision that was checked.
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError>;
 
-    /// What a participant has sent.
+    /// Returns the submission of a participant.
     async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError>;
 
     /// Keeps what a visitor says of the demonstration.

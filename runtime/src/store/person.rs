@@ -1,9 +1,9 @@
-//! What an invited person brings beside who they are.
+//! The settings that an invited person brings beside their identity.
 
 use enkat_model::Gender;
 use serde::{Deserialize, Serialize};
 
-/// What is told of a person who is invited: what they are asked, and where they belong.
+/// The settings of an invited person: flags, gender, language, and the unit where they belong.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct PersonSettings {

@@ -1,4 +1,4 @@
-//! What goes into a store and comes out of it.
+//! Records of participants.
 
 use enkat_model::{Gender, ScoreResult};
 use jiff::Timestamp;
@@ -46,7 +46,7 @@ impl Tailoring {
     }
 }
 
-/// Somebody who takes part.
+/// A participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Participant {
     /// The random id.
@@ -72,7 +72,7 @@ pub struct ResponseCounts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lookup(pub String);
 
-/// Who somebody is, as only the server's key opens it.
+/// An identity that only the server's key opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SealedIdentity {
     /// By what the same person is found again.
@@ -95,13 +95,13 @@ pub struct SealedEvidence {
 /// A sign-in that is to be kept.
 #[derive(Clone, Debug)]
 pub struct SignIn {
-    /// Who takes part from now on.
+    /// The new participant, unless an earlier one goes on.
     pub participant: Participant,
     /// The way, such as `anonymous`.
     pub login_type: &'static str,
     /// The year of birth, where it is known.
     pub birth_year: Option<i16>,
-    /// Who it is, where that is told.
+    /// The identity, where one is given.
     pub identity: Option<SealedIdentity>,
     /// The evidence of it, where that is kept.
     pub evidence: Option<SealedEvidence>,
@@ -127,11 +127,12 @@ pub struct SignIn {
     pub expires_at: Timestamp,
     /// The most responses that the survey takes.
     pub limit: Option<u32>,
-    /// Who goes on is refused if they have sent answers after this, and begins anew if they sent them before.
+    /// The time since which sent answers refuse a participant who goes on. With answers sent before, they
+    /// begin anew.
     pub not_answered_since: Option<Timestamp>,
 }
 
-/// What became of a sign-in.
+/// The outcome of a sign-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SignedIn {
     /// It is kept, for this participant: the new one, or the one who goes on.
@@ -144,7 +145,7 @@ pub enum SignedIn {
     AnsweredLately(Timestamp),
     /// There is no such invitation to the survey, or none any more; nothing is kept.
     NotInvited,
-    /// Somebody who told other things of themselves began with the invitation; nothing is kept.
+    /// A person who gave other details began with the invitation; nothing is kept.
     InvitedOther,
     /// The browser had no session of the participant who was to go on, or another person did; nothing is kept.
     NothingToContinue,
@@ -153,7 +154,7 @@ pub enum SignedIn {
 /// A session and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Who is signed in.
+    /// The participant.
     pub participant: Participant,
     /// When it ends, however much it is used.
     pub expires_at: Timestamp,
@@ -163,7 +164,7 @@ pub struct Session {
     pub is_refused: bool,
 }
 
-/// What a participant has typed so far.
+/// The answers that a participant has typed so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Draft {
     /// How many times it was saved.
@@ -187,7 +188,7 @@ pub struct ConsentWords {
     pub words: String,
 }
 
-/// What a change does to the consent.
+/// The effect of a change on the consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Nothing.
@@ -201,7 +202,7 @@ pub enum Change {
 /// A consent whose words may have changed since.
 #[derive(Clone, Copy, Debug)]
 pub struct Lapse<'a> {
-    /// Whose.
+    /// The participant.
     pub participant: &'a ParticipantId,
     /// The box of the consent.
     pub checkbox: &'a str,
@@ -214,7 +215,7 @@ pub struct Lapse<'a> {
 /// A change of a draft.
 #[derive(Clone, Debug)]
 pub struct Save {
-    /// Whose draft.
+    /// The participant.
     pub participant: ParticipantId,
     /// The session that saves, which has to be there.
     pub session: SecretHash,
@@ -228,7 +229,7 @@ pub struct Save {
     pub section: Option<String>,
     /// The language in which the participant reads.
     pub language: Option<String>,
-    /// What it does to the consent.
+    /// The effect on the consent.
     pub consent: Change,
     /// Whether it changes an answer: the consent is none.
     pub is_answer: bool,
@@ -236,7 +237,7 @@ pub struct Save {
     pub at: Timestamp,
 }
 
-/// What became of a change.
+/// The outcome of a change.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Saved {
     /// It is on the disk; the draft now has this revision. Also the answer when the same change is sent again.
@@ -254,10 +255,10 @@ pub enum Saved {
     Unknown,
 }
 
-/// What a participant has sent.
+/// The answers that a participant has sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
-    /// Who sent it.
+    /// The participant.
     pub participant: ParticipantId,
     /// The survey's id.
     pub survey: String,
@@ -265,7 +266,7 @@ pub struct Submission {
     pub version: u32,
     /// The language in which it was answered.
     pub language: String,
-    /// What was answered, without what was hidden or disabled.
+    /// The answers, without hidden and disabled questions.
     pub payload: Map<String, Value>,
     /// The indices, with their bands.
     pub scores: Vec<ScoreResult>,
@@ -273,7 +274,7 @@ pub struct Submission {
     pub at: Timestamp,
 }
 
-/// What became of a submission.
+/// The outcome of a submission.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Submitted {
     /// It is on the disk.

@@ -7,7 +7,7 @@ use super::{Participant, ParticipantId, PassHash, SecretHash};
 /// A link that a participant makes for themselves.
 #[derive(Clone, Debug)]
 pub struct NewReturnLink {
-    /// Whose.
+    /// The participant.
     pub participant: ParticipantId,
     /// Its secret.
     pub secret: SecretHash,
@@ -18,7 +18,7 @@ pub struct NewReturnLink {
 /// A link that can be used, and where it leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReturnLink {
-    /// Whose it is.
+    /// The participant.
     pub participant: Participant,
     /// When they began.
     pub begun_at: Timestamp,

@@ -44,7 +44,7 @@ impl Ending {
     }
 }
 
-/// Whose sessions an operator ends.
+/// The owners of the sessions that an operator ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionsOf {
     /// One participant's.

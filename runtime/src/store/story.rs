@@ -118,7 +118,7 @@ async fn nobody_is_there(store: &dyn Store) {
 
 async fn people_sign_in_up_to_the_limit(store: &dyn Store) {
     let limited = |name| SignIn {
-        // Nobody has answered yet.
+        // No participant has answered yet.
         limit: Some(u32::from(name != "cy")),
         ..sign_in(name)
     };
@@ -169,7 +169,7 @@ async fn who_is_known_goes_on(store: &dyn Store) {
             sealed: vec![1, 2, 3],
         }),
         resumes,
-        // Nobody else has a place.
+        // All places are taken.
         limit: resumes.then_some(0),
         ..sign_in(name)
     };
@@ -223,7 +223,7 @@ async fn places_are_taken_by_answers(store: &dyn Store) {
         store.sign_in(&small("rut", 1)).await.unwrap(),
         SignedIn::LimitReached
     );
-    // Who has begun may finish; what was sent is counted for good, and once.
+    // A participant who has begun may finish; a submission is counted for good, and once.
     store.save(save("quin", 0, &json!({"choice": 1}))).await.unwrap();
     assert_eq!(taken(0).await, 2);
     for _ in 0..2 {
@@ -325,7 +325,7 @@ async fn drafts_are_merged_and_guarded(store: &dyn Store) {
     );
 }
 
-/// Of saves of one participant on the same revision one wins.
+/// Only one of two saves of a participant on the same revision wins.
 async fn saves_at_the_same_time_lose_nothing(store: &dyn Store) {
     let (one, other) = (
         save("bo", 0, &json!({"one": 1})),

@@ -1,4 +1,4 @@
-//! What visitors say of the demonstration.
+//! Visitors' opinions of the demonstration.
 
 use sqlx::{Row, SqliteConnection, SqlitePool};
 

@@ -135,7 +135,8 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
     })
 }
 
-/// Who publishes has looked before; somebody else may have published a newer version since.
+/// Refuses a version older than the newest. The publisher has looked before, but another may have published
+/// since.
 pub(super) async fn refuse_older(
     connection: &mut SqliteConnection,
     survey: &str,

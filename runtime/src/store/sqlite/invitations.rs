@@ -1,4 +1,4 @@
-//! Who is invited, and the invitations.
+//! Invited people and their invitations.
 
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
@@ -175,7 +175,7 @@ pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invit
     rows.iter().map(invitation).collect()
 }
 
-/// What is told of whoever signs in with an invitation.
+/// Returns the settings that go with an invitation.
 pub(super) async fn person(
     pool: &SqlitePool,
     survey_id: &str,
@@ -269,7 +269,7 @@ async fn tell(
 /// An invitation that a secret opens.
 pub(super) struct Opened {
     id: i64,
-    /// Whose response it has begun, if it has.
+    /// The participant of the response that it has begun.
     pub(super) participant: Option<ParticipantId>,
 }
 

@@ -97,7 +97,7 @@ pub(super) async fn move_over(
     at: Timestamp,
 ) -> Result<Moved, StoreError> {
     let mut brief = Brief::begin(connection).await?;
-    // Somebody else may have published another one since.
+    // Another process may have published a newer one since.
     editions::refuse_older(&mut brief.transaction, survey, version).await?;
     let mut done = Moved::default();
     for some in moves.chunks(ROWS) {

@@ -6,7 +6,8 @@ use sqlx::{Row, Sqlite};
 /// For how long a response that is not sent keeps its place after an answer.
 const HELD: SignedDuration = SignedDuration::from_hours(24);
 
-/// What was sent is a figure that is kept; of responses in progress, an index finds those that were answered lately.
+/// Counts the places that are taken. The number of submissions is kept; an index finds the responses in
+/// progress that were answered lately.
 pub(super) async fn taken(
     executor: impl sqlx::Executor<'_, Database = Sqlite>,
     survey_id: &str,

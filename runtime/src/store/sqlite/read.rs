@@ -1,4 +1,4 @@
-//! What is read.
+//! Queries.
 
 use sqlx::{Row, SqlitePool};
 

@@ -117,7 +117,7 @@ mod tests {
     use super::super::tests::{opened, sign_in};
     use crate::store::{SecretHash, Store, story::pass};
 
-    /// What the database was before links had a table of their own.
+    /// The changes that lead back to the tables before links had one of their own.
     const BEFORE: &str = "
         DROP TABLE return_links;
         ALTER TABLE identities ADD COLUMN return_link TEXT;

@@ -34,7 +34,7 @@ pub(super) fn perhaps_time(row: &SqliteRow, column: &str) -> Result<Option<Times
     is_there.map(|_| time(row, column)).transpose()
 }
 
-/// What a gender is written as.
+/// Returns the name that a gender is written as.
 pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
     gender.map_or("", Gender::name)
 }
@@ -96,7 +96,7 @@ pub(super) fn submission(row: &SqliteRow) -> Result<Submission, StoreError> {
     })
 }
 
-/// What is told of a person as it is kept; nothing where nothing is told.
+/// Writes the settings of a person; nothing where there are none.
 pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>, sqlx::Error> {
     let text = (!settings.is_empty()).then(|| serde_json::to_string(settings));
     text.transpose()

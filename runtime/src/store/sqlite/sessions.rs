@@ -9,7 +9,7 @@ use crate::{
     store::{Ending, OwnSession, ParticipantId, PassHash, SecretHash},
 };
 
-/// What is new in a session.
+/// The values of a new session.
 pub(super) struct Opening<'a> {
     pub(super) secret: &'a SecretHash,
     pub(super) replaces: Option<&'a PassHash>,

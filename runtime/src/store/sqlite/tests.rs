@@ -166,7 +166,7 @@ async fn many_tabs_at_once() {
             let (number, mut revision, mut done) = (tab / 2, 0, 0);
             for step in 0..20_i64 {
                 let mut change = save(number, revision, Change::None);
-                // What the two tabs type differs, or the second save would be the first one sent again.
+                // The two tabs type different answers, or the second save would be the first one sent again.
                 change.changes = Map::from_iter([(format!("tab{tab}step{step}"), Value::from(step))]);
                 match store.save(change).await {
                     Ok(Saved::Done { revision: new }) => (revision, done) = (new, done + 1),
@@ -323,7 +323,7 @@ async fn saves_do_not_queue_behind_sign_ins() {
     }
 }
 
-/// What happened, row by row; what the log holds is what was written.
+/// Returns the events of the log row by row.
 pub(super) async fn told(file: &Path) -> Vec<(String, String)> {
     let file = file.to_owned();
     let read = move || {

@@ -77,7 +77,7 @@ async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<
     if let Some(at) = sent.filter(|at| is_lately(sign_in, *at)) {
         return Ok(SignedIn::AnsweredLately(at));
     }
-    // Who sent answers before the days that count begins anew.
+    // A participant whose answers were sent before the days that count begins anew.
     let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
     if let Some(known) = known.filter(|_| !is_due) {
         invitations::use_for(connection, invitation.as_ref(), &known).await?;

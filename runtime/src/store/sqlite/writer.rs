@@ -34,7 +34,7 @@ pub(super) struct Reply<T> {
 
 impl<T> Reply<T> {
     pub(super) fn send(self, answer: Result<T, StoreError>) {
-        // Nobody waits any more when the request was given up.
+        // The receiver is gone when the request was given up.
         let _ = self.asker.send(answer);
     }
 }
@@ -120,7 +120,8 @@ async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiv
     let mut line = Line::default();
     let mut received = Vec::with_capacity(ROOM);
     while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
-        // Whoever was answered just now comes back with its next save: let it come before the disk is asked again.
+        // A client that was answered just now comes back with its next save: let it come before the disk is
+        // asked again.
         tokio::task::yield_now().await;
         while received.len() < ROOM
             && let Ok(job) = jobs.try_recv()

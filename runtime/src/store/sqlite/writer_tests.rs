@@ -100,7 +100,7 @@ async fn a_sign_in_that_fails_takes_nothing_else_with_it() {
     assert_eq!(of, ["8", "10"]);
 }
 
-/// What makes only the end of the transaction fail: a reference that is checked then.
+/// Statements that make only the end of a transaction fail, by a reference that is checked then.
 const POISON: [&str; 2] = [
     "CREATE TABLE poison (participant TEXT REFERENCES participants (id) DEFERRABLE INITIALLY DEFERRED)",
     "CREATE TRIGGER poisoned AFTER INSERT ON sessions WHEN NEW.participant = '9'
@@ -133,7 +133,7 @@ async fn when_a_transaction_is_lost_each_of_its_jobs_is_tried_by_itself() {
     assert_eq!(outcomes, [true, false, true]);
     assert_eq!(saving.await.unwrap(), Ok(Saved::Done { revision: 1 }));
     assert_eq!(sending.await.unwrap(), Ok(Submitted::Done));
-    // What was acknowledged is there, once.
+    // Acknowledged changes are there, once.
     for number in ["8", "10"] {
         let pass = pass(SecretHash(number.to_owned()));
         assert!(store.session(&pass).await.unwrap().is_some());
