@@ -16,7 +16,7 @@ pub(crate) enum Method {
     Put,
 }
 
-/// What the document of calls says about a call.
+/// The description of a call in the document of calls.
 pub(crate) struct Operation {
     pub(crate) method: Method,
     /// The path, with parameters in braces.
@@ -39,7 +39,7 @@ pub(crate) struct Operation {
     pub(crate) refused: &'static [Code],
 }
 
-/// What a call answers.
+/// The kind of answer of a call.
 pub(crate) enum Answer {
     /// Data in the envelope.
     Data(fn(&mut SchemaGenerator) -> Schema),

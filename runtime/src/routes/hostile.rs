@@ -195,7 +195,7 @@ async fn mutilated_bodies() {
     assert_eq!(draft, json!({"revision": 0, "answers": {}}));
 }
 
-/// What a question takes is kept as it was; all else is refused.
+/// Accepted values are kept as sent; all others are refused.
 #[tokio::test]
 async fn any_value_for_any_question() {
     let server = server().await;

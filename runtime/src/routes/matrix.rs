@@ -1,4 +1,5 @@
-//! Who may do what: every call, by everybody there can be, about themselves, about somebody else, about nobody.
+//! The access matrix: every call, by everybody there can be, about themselves, about another person, about
+//! nobody.
 //!
 //! The table is `snapshots/matrix.txt`; `UPDATE=1 cargo test -p enkat-runtime matrix_is_up_to_date` writes it anew, to be
 //! read.
@@ -19,7 +20,7 @@ use crate::admin::{
     tests::{admin, letters},
 };
 
-/// Whose survey a call is about.
+/// The owner of the survey that a call is about.
 const IDS: [&str; 4] = ["own", "foreign", "missing", "malformed"];
 
 /// Everybody there can be.
@@ -52,7 +53,7 @@ const SIGNED_IN: usize = 8;
 
 struct Scene {
     server: TestServer,
-    /// Somebody in the survey `pulse`, who has answered.
+    /// The participant that calls of others are about; they have answered the survey `pulse`.
     victim: Client,
     principal: Client,
 }
@@ -133,7 +134,7 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
     client
 }
 
-/// Somebody who signed in by an invitation that was taken back.
+/// Signs in by an invitation that is then revoked.
 async fn revoked(server: &TestServer) -> Client {
     let made = admin(server, |admin| {
         admin.invite("pulse", Some((1, crate::store::PersonSettings::default())))
@@ -153,7 +154,7 @@ async fn revoked(server: &TestServer) -> Client {
     client
 }
 
-/// Somebody who is signed in to an account of a demonstration.
+/// Signs in to an account of a demonstration.
 async fn account(server: &TestServer) -> Client {
     let mut client = server.nobody();
     client.sign_in_to_demo("kim@example.org").await.data();

@@ -1,4 +1,4 @@
-//! What the audit log tells of the end of an account's session.
+//! The audit log about the end of an account's session.
 
 use crate::routes::testing::{Client, TestServer};
 
@@ -8,7 +8,7 @@ async fn account(server: &TestServer) -> Client {
     client
 }
 
-/// What happened to accounts, row by row.
+/// Returns the events of accounts, row by row.
 pub(super) async fn told(server: &TestServer) -> Vec<String> {
     let file = server.data().join("enkat.db");
     let read = move || {
@@ -58,7 +58,7 @@ async fn that_a_session_was_a_day_old_is_told_once() {
     }
     server.clock.advance(24);
     is_over(&client).await;
-    // Whoever is signed out has no session that could be over.
+    // After signing out there is no session that could expire.
     let other = account(&server).await;
     other
         .call("POST", "/api/logout", &serde_json::json!({}))

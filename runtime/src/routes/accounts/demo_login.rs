@@ -35,7 +35,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Who wants to sign in.
+/// The e-mail address to sign in with.
 // Without `Debug`, as it says who somebody is.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -86,7 +86,7 @@ async fn handle(
     opened.map_err(|failure| failure.signing_in(WAY, Some(&offer.survey_id)))
 }
 
-/// Somebody who tries a demonstration, and comes back by the account.
+/// Begins a response to a demonstration for a visitor, who comes back by the account.
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
     let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();

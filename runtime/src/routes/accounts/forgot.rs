@@ -35,7 +35,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Who has forgotten their password.
+/// The e-mail address of the account whose password is forgotten.
 // Without `Debug`, as it says who somebody is.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! What the links in mails lead to.
+//! The effect of links in mails.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::{
 /// The password of everybody here.
 pub(in crate::routes) const PASSWORD: &str = "sju sorters kakor";
 
-/// Somebody is invited to have an account. Gives the code of their link.
+/// Invites a person to have an account, and returns the code of their link.
 pub(in crate::routes) async fn invited(
     server: &TestServer,
     email: &'static str,
@@ -31,7 +31,7 @@ pub(in crate::routes) async fn register(client: &Client, code: &str, password: &
     client.call("POST", "/api/account/register", &body).await
 }
 
-/// Somebody opens an account with this number.
+/// Opens an account with this number.
 pub(in crate::routes) async fn account(server: &TestServer, number: &'static str) {
     let code = invited(server, "ada@example.org", Some(number)).await;
     register(&server.nobody(), &code, PASSWORD).await.data();
@@ -131,7 +131,7 @@ fn code_in(mail: &str) -> String {
     link.split_whitespace().next().unwrap().to_owned()
 }
 
-/// Somebody with an account, signed in.
+/// Opens an account and returns its signed-in client.
 async fn member(server: &TestServer, email: &'static str) -> Client {
     let code = invited(server, email, None).await;
     let mut client = server.nobody();
@@ -185,7 +185,7 @@ async fn nobody_learns_who_has_an_account_and_nobody_is_kept_from_it() {
         assert_eq!(seen(forgot(&server.nobody(), email).await), known, "{email}");
     }
     let first = code_in(&outbox(&server, 1).await[0]);
-    // Somebody asks again and again: few mails come, and the first link is still good.
+    // Repeated requests send few mails, and the first link is still good.
     for _ in 0..6 {
         forgot(&server.nobody(), "ada@example.org").await.data();
     }

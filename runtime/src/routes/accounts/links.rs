@@ -1,4 +1,4 @@
-//! What links in mails lead to: a password is set, once.
+//! Links in mails, by which a password is set, once.
 
 use super::new_password;
 use crate::{

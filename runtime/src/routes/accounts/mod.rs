@@ -37,11 +37,11 @@ use crate::{
     store::{Account, AccountKind},
 };
 
-/// Who is signed in.
+/// A signed-in account.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SignedInToAccount {
-    /// What belongs into the header `X-Account-Token`.
+    /// The value of the header `X-Account-Token`.
     token: String,
     /// The account's profiles; the first is where one arrives.
     profiles: Vec<ProfileName>,
@@ -49,7 +49,7 @@ pub(crate) struct SignedInToAccount {
     is_super_user: bool,
 }
 
-/// What is known of a profile before anything of it is read.
+/// The name of a profile, before anything of it is read.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ProfileName {
@@ -62,9 +62,9 @@ pub(crate) struct ProfileName {
 /// The kind of a profile.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub(crate) enum ProfileType {
-    /// Of a demonstration, signed in to by an e-mail address.
+    /// A demonstration's, signed in to by an e-mail address.
     Demo,
-    /// Of a person who has proved who they are.
+    /// A person's with proven identity.
     Health,
 }
 

@@ -20,7 +20,7 @@ async fn a_password_that_is_soon_guessed_is_refused_with_the_reason() {
         ("hejhejhejhej", "pattern"),
         ("Sommaren2024!", "pattern"),
         ("asdfghjklöä'", "pattern"),
-        // What others know.
+        // Words that others know.
         ("Enkat-2026-Enkät", "personal"),
         ("acme ab 1234", "personal"),
         ("AdaByron1815", "personal"),

@@ -59,7 +59,7 @@ pub(crate) struct Profile {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ProfileSurvey {
-    /// What `POST /api/profiles/enter` takes.
+    /// The id that `POST /api/profiles/enter` takes.
     survey_id: String,
     /// Language → the survey's name.
     names: BTreeMap<String, String>,

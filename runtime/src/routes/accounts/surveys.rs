@@ -26,13 +26,13 @@ pub(super) enum Progress {
     Submitted,
 }
 
-/// Who the owner of an account is in its surveys.
+/// The owner of an account, as its surveys see them.
 pub(super) enum Owner {
-    /// Somebody new to every demonstration, who comes back by the account.
+    /// A new participant in every demonstration, who comes back by the account.
     Visitor,
-    /// Who has proved to be somebody, and so comes to what they have begun themselves.
+    /// A person with proven identity, who comes back to responses begun elsewhere.
     Proven(Proof),
-    /// Somebody of whom nothing is known but that the account is theirs.
+    /// An owner of whom nothing is known but that the account is theirs.
     Nobody,
 }
 

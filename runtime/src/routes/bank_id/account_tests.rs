@@ -10,7 +10,7 @@ use crate::routes::{
 
 const NUMBER: &str = "190001019801";
 
-/// Somebody identifies themselves without a survey.
+/// Completes an order without a survey.
 async fn identified(server: &TestServer, simulator: &Simulator, number: &str) -> Browser {
     let mut browser = Browser::start(server, "other").await;
     browser.start_with(&json!({"device": "other"})).await;

@@ -7,7 +7,8 @@ use crate::routes::testing::{Answer, Client, TestServer};
 
 const DAY: i64 = 24 * 60;
 
-/// Somebody identifies themselves for the survey with the limit, and signs in; for what they sent before, if they say so.
+/// Completes an order for the survey with the limit, and signs in; `earlier` asks for the answers sent
+/// before.
 async fn signs_in(
     server: &TestServer,
     simulator: &Simulator,
@@ -47,7 +48,7 @@ async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
         assert_eq!(earlier.id, first.id);
         earlier.feedback().await.data();
     }
-    // Of somebody else nothing was sent, whatever they come for.
+    // Another person has sent nothing, whatever they come for.
     let (other, _) = signs_in(&server, &simulator, "199002022399", true).await;
     assert_ne!(other.id, first.id);
     server.clock.advance(DAY);

@@ -63,7 +63,7 @@ pub(crate) enum Status {
     Returning,
     /// It is over, and nobody can sign in with it.
     Failed,
-    /// Somebody has identified themselves and can sign in with it.
+    /// A person is identified and can sign in with the order.
     Complete,
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct State {
     /// The reason why it is over although a person has identified themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<Reason>,
-    /// What the QR code says now, while it waits to be scanned.
+    /// The content of the QR code now, while it waits to be scanned.
     #[serde(skip_serializing_if = "Option::is_none")]
     qr: Option<String>,
 }
@@ -113,7 +113,7 @@ impl From<Poll> for State {
     }
 }
 
-/// Who has identified themselves with an order of this browser, for this survey or for an account.
+/// Takes the identity that an order of this browser has proved, for this survey or for an account.
 pub(super) fn identity(
     app: &App,
     headers: &HeaderMap,

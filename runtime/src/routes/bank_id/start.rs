@@ -52,7 +52,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Who wants to identify themselves for what.
+/// The order to start.
 // It has no `Debug`, as an invitation is a secret.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

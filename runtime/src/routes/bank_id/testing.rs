@@ -50,7 +50,7 @@ impl Simulator {
         }
     }
 
-    /// What the phone does, or the service.
+    /// Controls the simulated phone or service.
     pub(super) async fn control(&self, path: &str, body: Value) -> Value {
         let mut stream = TcpStream::connect(&self.control).await.unwrap();
         let body = body.to_string();

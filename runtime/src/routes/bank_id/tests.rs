@@ -110,7 +110,7 @@ async fn an_invitation_goes_with_bank_id() {
     assert_eq!(ids[0], ids[1]);
     assert_ne!(ids[0], ids[2]);
     assert_eq!(ids[3], "InvitationOther");
-    // Who was revoked and is invited again begins anew.
+    // A revoked person who is invited again begins anew.
     assert_eq!(ids[4], "InvitationUnknown");
     assert!(ids[5] != ids[0] && ids[5].as_str().unwrap().len() == 32);
 }
@@ -232,7 +232,7 @@ async fn faults_of_the_service_pass_or_are_told() {
     for status in ["pending", "pending", "pending", "failed"] {
         assert_eq!(browser.poll(&server).await["status"], status);
     }
-    // What the participant is not to blame for is not told as a failure of BankID.
+    // A failure of this server is not told as one of BankID.
     let browser = Browser::start(&server, "other").await;
     simulator.fault("collect", 400, "invalidParameters", 1).await;
     assert_eq!(browser.poll(&server).await, json!({"status": "failed"}));
@@ -252,7 +252,7 @@ async fn an_order_ends_with_its_time_or_when_it_is_not_wanted() {
     assert!(left.cookies[0].starts_with("__Host-bank-id=;"));
     assert_eq!(browser.call("poll").await.error(), (200, "NotFound".into()));
     browser.call("cancel").await.data();
-    // Nobody waits for the service to be told.
+    // The service is told in the background.
     for _ in 0..100 {
         tokio::time::sleep(Duration::from_millis(20)).await;
         if simulator.control("/orders", json!({})).await["cancelled"] == 2 {

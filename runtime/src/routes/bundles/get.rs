@@ -142,7 +142,7 @@ mod tests {
         serde_json::from_slice(&json).unwrap()
     }
 
-    /// What a participant of the short survey gets.
+    /// Returns the settings of a participant of the short survey.
     async fn settings(server: &TestServer) -> Value {
         server
             .participant("pulse-short")

@@ -1,3 +1,3 @@
-//! What visitors say of the demonstration.
+//! Visitors' opinions of the demonstration.
 
 pub(super) mod create;

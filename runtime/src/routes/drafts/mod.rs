@@ -1,4 +1,4 @@
-//! What participants have typed so far.
+//! Drafts: answers that participants have typed so far.
 
 pub(crate) mod save;
 
@@ -17,7 +17,7 @@ use crate::{
     store::Draft,
 };
 
-/// What a participant has typed so far.
+/// A participant's draft.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct DraftView {
     /// How many times it was saved; goes along with the next save.

@@ -43,11 +43,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// What has changed in a draft.
+/// The changes of a draft.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SaveDraftRequest {
-    /// Whose draft.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
     /// The revision on which the changes were made.
     revision: i64,

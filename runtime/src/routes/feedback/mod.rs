@@ -1,3 +1,3 @@
-//! What participants are told of their scores.
+//! Feedback to participants on their scores.
 
 pub(super) mod read;

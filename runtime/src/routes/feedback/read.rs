@@ -31,15 +31,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Whose feedback.
+/// The participant whose feedback is read.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct FeedbackRequest {
-    /// Whose.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
 }
 
-/// What was sent, as far as the participant is told.
+/// The scores of the sent answers, as far as the participant is told.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Feedback {

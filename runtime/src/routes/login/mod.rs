@@ -14,7 +14,7 @@ use serde::Serialize;
 pub(crate) struct Title {
     /// Its name.
     name: String,
-    /// What it is about.
+    /// The subject of the survey.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
 }

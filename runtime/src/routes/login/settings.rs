@@ -59,7 +59,7 @@ pub(crate) struct LoginSettingsRequest {
     url: String,
 }
 
-/// What the sign-in screen shows.
+/// The settings of the sign-in screen.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[allow(
@@ -67,7 +67,7 @@ pub(crate) struct LoginSettingsRequest {
     reason = "the specification has a flag for each way to sign in"
 )]
 pub(crate) struct LoginSettings {
-    /// What later calls refer to.
+    /// The id that later calls refer to.
     survey_id: String,
     /// The id of the compiled survey.
     survey: String,

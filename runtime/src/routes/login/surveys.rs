@@ -34,7 +34,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Whose surveys somebody asks for.
+/// The customer whose surveys are listed.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct CustomerSurveysRequest {
@@ -42,7 +42,7 @@ pub(crate) struct CustomerSurveysRequest {
     customer_url_name: Option<String>,
 }
 
-/// What a customer offers to everybody, or the demonstrations of all customers.
+/// The surveys that a customer offers to everybody, or the demonstrations of all customers.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CustomerSurveys {

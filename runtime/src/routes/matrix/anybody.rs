@@ -1,8 +1,8 @@
 //! The calls that need no session, with a body as they want it: about what is one's own, somebody else's, or nobody's.
 //!
-//! What such a call is about is told by its body alone. So everybody gets the same answers, whoever they are signed in as,
-//! and the table has them once. The server has neither BankID nor an identity provider: whose an order is, and whose a
-//! provider's response, is tried against them in `bank_id/tests.rs` and `tests/oidc`.
+//! The body alone tells the subject of such a call. So everybody gets the same answers, whoever they are
+//! signed in as, and the table has them once. The server has neither BankID nor an identity provider: the
+//! owner of an order and of a provider's response is tested in `bank_id/tests.rs` and `tests/oidc`.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ use crate::{
 /// Looks like a secret, and is none.
 const NO_SECRET: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
-/// What somebody can have been sent.
+/// Secrets sent to people who are not principals.
 struct Secrets {
     /// Leads back to the response of somebody who is no principal.
     return_link: String,
@@ -49,7 +49,7 @@ impl Secrets {
 /// A body, and what it makes a call be about.
 struct About {
     what: &'static str,
-    /// Whose it is. Of some there is none that is one's own or another's on this server.
+    /// The owner of the subject. On this server some subjects are never one's own, or never another's.
     whose: &'static str,
     body: Value,
     /// Whether nobody may learn that somebody else's is there. Surveys and their addresses are everybody's.
@@ -66,7 +66,7 @@ fn each<const N: usize>(what: &'static str, bodies: [(&'static str, Value); N]) 
     bodies.map(about).into()
 }
 
-/// What a call that needs no session can be about. A new call has to be told here.
+/// Returns the subjects that a call without a session can have. A new call has to be listed here.
 fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
     let surveys = ["own", "foreign", "missing"].map(|whose| {
         let foreign = if own == "pulse" { "pulse-beta" } else { "pulse" };
@@ -141,7 +141,7 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
         "/api/account/forgot" => by_email(&json!({"language": "en-US"})),
         "/api/demo-login" => by_email(&json!({})),
         "/api/demo-feedback" => each("nothing", [("well-formed", json!({"rating": 5, "text": ""}))]),
-        // Whose sign-in it goes on with is told by a cookie that nobody here has.
+        // The sign-in to go on with is told by a cookie that nobody here has.
         "/api/gender" => each("nothing", [("well-formed", json!({"gender": "female"}))]),
         // They take nothing, so that an empty body is all that there is.
         "/api/resume" | "/api/account/ways" | "/api/health" | "/api/openapi.json" | "/api/logout" => {

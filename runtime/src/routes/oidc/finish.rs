@@ -54,7 +54,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// What the provider sent back by the browser.
+/// The parameters that the provider sent back by the browser.
 // It has no `Debug`, as a code is a secret.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

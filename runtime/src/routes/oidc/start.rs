@@ -42,7 +42,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Who wants to sign in, and how.
+/// The survey or account to sign in to, and the way.
 // It has no `Debug`, as an invitation is a secret.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

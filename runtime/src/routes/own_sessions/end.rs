@@ -50,7 +50,7 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EndSessionsRequest {
-    /// Whose.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
     /// The one; left out, all but the one that asks.
     id: Option<String>,

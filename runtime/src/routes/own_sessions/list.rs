@@ -46,11 +46,11 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
     Endpoint::new(operation, of_account).of_account()
 }
 
-/// Whose sessions.
+/// The participant whose sessions are listed.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SessionsRequest {
-    /// Whose.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
 }
 

@@ -53,7 +53,7 @@ async fn a_participant_sees_their_sessions_and_ends_one() {
             ["2026-11-21T08:00:00Z", "2026-11-21T08:20:00Z", true],
         ])
     );
-    // Nobody ends what is not theirs, whatever they know of it.
+    // A stranger cannot end a session, whatever they know of it.
     end(&stranger, &seen[0]["id"]).await;
     let foreign = json!({"surveyParticipantId": client.id, "id": seen[0]["id"]});
     for call in ["/api/sessions", "/api/sessions/end"] {
@@ -90,7 +90,7 @@ async fn a_participant_ends_all_other_sessions() {
         is_out(&other, 2).await;
     }
     client.save(2, json!({})).await.data();
-    // What has ended by itself is not shown.
+    // Expired sessions are not shown.
     let phone = elsewhere(&server, &link, 3).await;
     server.clock.advance(40);
     client.save(4, json!({})).await.data();

@@ -28,11 +28,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Whose link ends.
+/// The participant whose link ends.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct EndReturnLinkRequest {
-    /// Whose.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
 }
 

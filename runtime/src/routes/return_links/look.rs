@@ -77,7 +77,7 @@ pub(crate) struct WhereItLeads {
     /// Where the participant was, if it is a page that counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<PagePlace>,
-    /// Whose session the browser has.
+    /// The owner of the session that the browser has.
     in_browser: InBrowser,
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct PagePlace {
     of: usize,
 }
 
-/// Whose session a browser has.
+/// The owner of a browser's session.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum InBrowser {

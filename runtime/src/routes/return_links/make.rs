@@ -36,7 +36,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct MakeReturnLinkRequest {
-    /// Whose response.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
 }
 

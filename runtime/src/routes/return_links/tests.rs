@@ -113,7 +113,7 @@ async fn the_response_of_another_person_never_takes_the_place_of_ones_own_unaske
         own.save(1, json!({})).await.error(),
         (401, "InvalidSession".into())
     );
-    // What they had begun is kept, and theirs alone.
+    // Their own response is kept, and theirs alone.
     assert_eq!(victim.save(0, json!({"stress": 1})).await.data()["revision"], 1);
 }
 
@@ -186,7 +186,7 @@ async fn a_participant_ends_their_link() {
     client.call("POST", "/api/return-links/end", &body).await.data();
     is_over(&server, &secret).await;
     look(&server.nobody(), &others).await.data();
-    // That there is none is fine, and there can be another one.
+    // Idempotent, and there can be another one.
     client.call("POST", "/api/return-links/end", &body).await.data();
     let new = client.return_link().await;
     server.nobody().come_back(&new).await.data();

@@ -33,7 +33,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
 pub(crate) struct Health {
     /// `up`.
     status: &'static str,
-    /// What the server is there for.
+    /// The purpose of the server.
     environment: Stage,
 }
 

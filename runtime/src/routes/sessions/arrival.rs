@@ -1,4 +1,4 @@
-//! Somebody who arrives at a survey, before a session is opened.
+//! The arrival of a participant at a survey, before a session is opened.
 
 use enkat_model::{Artifact, FlagSet, Gender};
 
@@ -17,10 +17,10 @@ use crate::{
 /// A participant's id: 128 random bits.
 const ID_BYTES: usize = 16;
 
-/// Somebody who arrives at a survey.
+/// A participant's arrival at a survey.
 #[derive(Clone)]
 pub(in crate::routes) struct Arrival {
-    /// Who takes part from now on, unless they go on.
+    /// The new participant, unless an earlier one goes on.
     pub(in crate::routes) participant: Participant,
     pub(in crate::routes) login_type: &'static str,
     pub(in crate::routes) birth_year: Option<i16>,
@@ -29,7 +29,7 @@ pub(in crate::routes) struct Arrival {
     pub(in crate::routes) evidence: Option<SealedEvidence>,
     /// Whether somebody with the same identity goes on.
     pub(in crate::routes) resumes: bool,
-    /// Who goes on if this browser had their session.
+    /// The participant who goes on if this browser had their session.
     pub(in crate::routes) continues: Option<ParticipantId>,
     pub(in crate::routes) invitation: Option<SecretHash>,
     /// The part of the customer to which they belong, where an invitation tells it.
@@ -85,8 +85,8 @@ impl Arrival {
     }
 }
 
-/// Somebody who is identified arrives, with what an invitation tells of them. What they say of their gender themselves comes
-/// first.
+/// Returns the arrival of an identified participant, with the invitation's settings. A gender that they give
+/// themselves comes first.
 pub(in crate::routes) fn arrival(
     app: &App,
     (offer, invited): (&Offer, Invited),
@@ -111,7 +111,7 @@ pub(in crate::routes) fn arrival(
     })
 }
 
-/// Who it is, sealed for the participant.
+/// Seals a person's details for the participant.
 fn sealed(
     app: &App,
     offer: &Offer,
@@ -126,7 +126,7 @@ fn sealed(
     sealed.transpose().map_err(|error| Failure::internal(&error))
 }
 
-/// Somebody new, whose model is settled from now on.
+/// Returns a new participant, whose model is settled from now on.
 pub(in crate::routes) fn newcomer(
     app: &App,
     offer: &Offer,

@@ -9,7 +9,7 @@ fn anonymous(survey_id: &str, continues: &str) -> Value {
            "continues": continues})
 }
 
-/// Somebody whose session is over, with an answer that is saved.
+/// Signs in, saves an answer and lets the session expire.
 async fn idle(server: &TestServer, survey_id: &str) -> Client {
     let client = server.participant(survey_id).await;
     client.save(0, json!({"age": 1})).await.data();

@@ -1,4 +1,4 @@
-//! Who is asked for their gender, and when.
+//! The question for a new participant's gender.
 
 use enkat_model::Gender;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::{
     routes::testing::{Answer, Client, TestServer, artifact},
 };
 
-/// Somebody signs in with a number, which tells no gender.
+/// Signs in with a number, which tells no gender.
 async fn by_number(client: &mut Client, survey_id: &str, invitation: Option<&str>) -> Answer {
     let mut body = json!({
         "loginType": "norwegianGovernmentId", "surveyId": survey_id, "governmentId": "13097248022",
@@ -161,7 +161,7 @@ async fn who_is_invited_with_a_gender_is_not_asked_and_begins_with_what_is_told(
     let asked = by_number(&mut cy, "pulse-number", Some(&letters[2].1)).await;
     assert_eq!(asked.data(), json!({"needs": "gender"}));
     say(&mut cy, &asked, json!("male")).await.data();
-    // Who comes back is never asked.
+    // A returning participant is never asked.
     let again = by_number(&mut server.nobody(), "pulse-number", Some(&letters[2].1)).await;
     assert!(again.data()["token"].is_string());
 }

@@ -1,4 +1,4 @@
-//! Who is invited to a survey.
+//! Invitations that come with a sign-in.
 
 use crate::{
     app::App,
@@ -8,11 +8,11 @@ use crate::{
     store::{PersonSettings, SecretHash},
 };
 
-/// What an invitation tells, if one came with the request.
+/// The invitation of a request, if one came with it.
 #[derive(Clone, Default)]
 pub(in crate::routes) struct Invited {
     pub(in crate::routes) invitation: Option<SecretHash>,
-    /// What is told of whoever got it.
+    /// The settings of the invitation.
     pub(in crate::routes) person: PersonSettings,
 }
 

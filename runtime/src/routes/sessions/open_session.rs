@@ -18,11 +18,11 @@ use crate::{
     store::{ParticipantId, SignIn, SignedIn},
 };
 
-/// Who is signed in.
+/// A session of a participant.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SignedInSession {
-    /// What belongs into the header `X-Token`.
+    /// The value of the header `X-Token`.
     pub(super) token: String,
     /// The survey.
     pub(super) survey_id: String,
@@ -30,7 +30,7 @@ pub(crate) struct SignedInSession {
     pub(super) survey_participant_id: ParticipantId,
 }
 
-/// What comes of signing in.
+/// The outcome of signing in.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum Opened {
@@ -43,7 +43,7 @@ pub(crate) enum Opened {
     },
 }
 
-/// What somebody new has to say before they begin.
+/// The details that a new participant has to give before they begin.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Needed {

@@ -17,7 +17,7 @@ fn with(client: &Client, value: &str) -> Client {
     other
 }
 
-/// What a secret with another name before it comes to.
+/// Puts other names before the secret.
 fn renamed(secret: &str, names: &[&str]) -> Vec<String> {
     names.iter().map(|name| format!("{name}.{secret}")).collect()
 }

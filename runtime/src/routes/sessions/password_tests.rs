@@ -75,7 +75,7 @@ async fn who_has_answered_lately_cannot_answer_again_but_see_what_was_sent() {
             late.json()["data"],
             json!({"limitDays": 90, "daysRemaining": days})
         );
-        // Who does not prove who they are learns nothing of it.
+        // A person without the password learns nothing of it.
         let stranger = refused(&server, &typed(NUMBER, "", true)).await;
         assert_eq!(stranger.error(), (200, "NotFound".into()));
         let earlier = signed_in(&server, true).await;

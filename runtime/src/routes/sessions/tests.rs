@@ -60,7 +60,7 @@ async fn sign_ins_are_checked() {
 async fn a_full_survey_says_its_limit() {
     let server = TestServer::start().await;
     let client = server.participant("pulse-small").await;
-    // Somebody who has only consented takes no place.
+    // Consent alone takes no place.
     client.save(0, json!({"agree": true})).await.data();
     server.participant("pulse-small").await;
     client.save(1, json!({"stress": 2})).await.data();
@@ -119,7 +119,7 @@ async fn cookie_and_token_are_worth_nothing_alone() {
             (401, "InvalidSession".into())
         );
     }
-    // Somebody else's session does not open this draft, and malformed ids are no different.
+    // Another person's session does not open this draft, and malformed ids are no different.
     for id in [client.id.as_str(), "", "%00", "x"] {
         let mut intruder = other.clone();
         id.clone_into(&mut intruder.id);
@@ -192,7 +192,7 @@ async fn a_session_that_nobody_uses_ends_after_an_hour() {
             (401, "SessionExpired".into())
         );
     }
-    // What was used again lives on, in every tab; the draft of the other one is kept.
+    // The session that was used again lives on, in every tab; the draft of the other one is kept.
     saving.save(4, json!({})).await.data();
 }
 

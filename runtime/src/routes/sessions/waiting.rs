@@ -46,7 +46,7 @@ impl Waiting {
         waiting.insert(secret.hash(), (now, arrival));
     }
 
-    /// Whoever waits with this secret, and waits no more.
+    /// Takes the arrival that waits under this secret.
     pub(super) fn take(&self, secret: &Secret, now: Timestamp) -> Option<Arrival> {
         let (since, arrival) = self.lock().remove(&secret.hash())?;
         (now < since + LIFE).then_some(arrival)

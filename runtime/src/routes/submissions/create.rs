@@ -35,11 +35,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Whose answers are sent.
+/// The participant whose answers are sent.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SubmitRequest {
-    /// Whose.
+    /// The participant, as the sign-in named it.
     survey_participant_id: ParticipantId,
     /// The revision that the participant has seen.
     revision: i64,
@@ -175,7 +175,7 @@ mod tests {
         ]);
         assert_eq!(answer.json()["data"]["errors"], errors);
 
-        // What is hidden need not be answered, and is not asked for again.
+        // Hidden questions need no answer, and are not asked again.
         client
             .save(1, json!({"agree": true, "stress": 2, "age": 41.5}))
             .await

@@ -1,3 +1,3 @@
-//! What participants have sent.
+//! Submissions: answers that participants have sent.
 
 pub(super) mod create;

@@ -37,7 +37,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     Endpoint::new(operation, handle)
 }
 
-/// Whose survey.
+/// The participant and their survey.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct SurveySettingsRequest {
@@ -49,7 +49,7 @@ pub(crate) struct SurveySettingsRequest {
     survey_participant_id: Option<ParticipantId>,
 }
 
-/// What a participant's survey is made of, and how far it has come.
+/// A participant's survey, and how far it has come.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SurveySettings {
@@ -88,7 +88,7 @@ pub(crate) struct SurveySettings {
     consent_changed: bool,
     /// The day on which answers are judged: in UTC, wherever the participant is.
     today: Date,
-    /// What was typed so far.
+    /// The answers typed so far.
     draft: DraftView,
     /// Whether the answers were sent.
     submitted: bool,
@@ -111,7 +111,7 @@ pub(crate) struct SessionEnds {
 pub(crate) struct SurveyModel {
     /// Setting → on or off.
     settings: BTreeMap<String, bool>,
-    /// Of a survey that was made of a template, which has no settings: that template.
+    /// The template that the survey was made of; such a survey has no settings.
     #[serde(skip_serializing_if = "Option::is_none")]
     template: Option<TemplateName>,
 }

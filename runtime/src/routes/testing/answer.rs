@@ -1,10 +1,10 @@
-//! What a call answers.
+//! The answer of a call.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// What came back.
+/// An answer as it came back.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,

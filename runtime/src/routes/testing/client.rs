@@ -1,4 +1,4 @@
-//! Somebody who makes calls.
+//! A client that makes calls.
 
 use std::{collections::BTreeMap, fmt::Write, net::SocketAddr};
 
@@ -20,7 +20,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Somebody who is not signed in.
+    /// A client without a session.
     pub(super) fn new(address: SocketAddr) -> Self {
         Self {
             address,

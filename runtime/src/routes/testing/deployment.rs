@@ -1,6 +1,6 @@
-//! What the tests deploy.
+//! The deployment of the tests.
 
-/// What participants are told of the tests' customers: keys of a customer.
+/// The notices of the tests' customers, as keys of a customer.
 pub(crate) const TOLD: &str = "    controller: {sv-SE: Acme AB, en-US: Acme Ltd}
     contact: {sv-SE: 010-12 34, en-US: +46 10 12 34}
     readers: {sv-SE: Läkaren, en-US: The physician}

@@ -1,4 +1,4 @@
-//! What the tests of this process log.
+//! The log of the tests of this process.
 
 use std::sync::Mutex;
 

@@ -18,7 +18,7 @@ pub(crate) struct TestServer {
     pub(crate) clock: Arc<TestClock>,
     random: Arc<Counting>,
     settings: Settings,
-    /// What stands in the folder of the surveys.
+    /// The surveys in the folder.
     pub(crate) surveys: Surveys,
     running: Option<Running>,
 }
@@ -105,7 +105,7 @@ impl TestServer {
         &self.settings.data_dir
     }
 
-    /// Somebody who is not signed in.
+    /// Returns a client without a session.
     pub(crate) fn nobody(&self) -> Client {
         Client::new(self.running.as_ref().unwrap().address)
     }
@@ -118,7 +118,7 @@ impl TestServer {
         again
     }
 
-    /// Somebody who is signed in to a survey.
+    /// Returns a client that is signed in to a survey.
     pub(crate) async fn participant(&self, survey_id: &str) -> Client {
         let mut client = self.nobody();
         client.sign_in(survey_id).await.data();

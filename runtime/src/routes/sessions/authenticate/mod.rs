@@ -76,7 +76,7 @@ async fn sign_in(
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
     let brought = request.brought(app, headers);
-    // Who goes on was invited when they began.
+    // A participant who goes on was invited when they began.
     let invitation = match (common.continues, common.invitation) {
         (Some(_), _) => None,
         (None, None) => {
@@ -87,7 +87,7 @@ async fn sign_in(
     };
     let identity = request.identify(app, headers, &offer, now)?;
     let asks_password = offer.show_password && identity.login_type.has_number();
-    // Who proves who they are guesses nothing.
+    // A person with proof of identity guesses nothing.
     if let Some(person) = identity
         .person
         .as_ref()

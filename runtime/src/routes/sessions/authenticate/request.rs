@@ -1,4 +1,4 @@
-//! What somebody sends to sign in, and who that says they are.
+//! The request to sign in, and the identity in it.
 
 use axum::http::HeaderMap;
 use jiff::{Timestamp, tz::TimeZone};
@@ -17,7 +17,7 @@ use crate::{
     store::ParticipantId,
 };
 
-/// Who wants to sign in, and how: the fields that go with a login type.
+/// A request to sign in: the fields that go with each login type.
 // None of these has `Debug`, as they say who somebody is.
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "loginType", rename_all = "camelCase")]
@@ -45,8 +45,8 @@ pub(crate) struct GovernmentIdRequest {
     password: String,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
-    /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-    /// what was told before.
+    /// The participant who goes on, in the browser that has the cookie of their session, whether it has
+    /// ended or not. The details have to be those given before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
@@ -68,8 +68,8 @@ pub(crate) struct BirthdateRequest {
     email: Option<String>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
-    /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-    /// what was told before.
+    /// The participant who goes on, in the browser that has the cookie of their session, whether it has
+    /// ended or not. The details have to be those given before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
@@ -87,8 +87,8 @@ pub(crate) struct AnonymousRequest {
     gender: Option<String>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     earlier: Option<bool>,
-    /// Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-    /// what was told before.
+    /// The participant who goes on, in the browser that has the cookie of their session, whether it has
+    /// ended or not. The details have to be those given before.
     continues: Option<ParticipantId>,
     /// The secret of an invitation.
     invitation: Option<String>,
@@ -108,14 +108,14 @@ pub(crate) struct BankIdRequest {
     invitation: Option<String>,
 }
 
-/// What comes with every way to sign in.
+/// The fields of every way to sign in.
 pub(super) struct Common<'a> {
     pub(super) survey_id: &'a str,
     /// The secret of an invitation.
     pub(super) invitation: Option<&'a str>,
     /// Whether somebody who cannot answer again yet wants to see what they have sent.
     pub(super) is_earlier_wanted: bool,
-    /// Who goes on, where this browser had their session.
+    /// The participant who goes on, where this browser had their session.
     pub(super) continues: Option<&'a ParticipantId>,
 }
 
@@ -131,7 +131,7 @@ impl AuthenticateRequest {
         }
     }
 
-    /// What comes with every way.
+    /// Returns the fields of every way.
     pub(super) fn common(&self) -> Common<'_> {
         let (survey_id, invitation, earlier, continues) = match self {
             Self::SwedishBankId(of) => (&of.survey_id, &of.invitation, of.earlier, None),
@@ -166,7 +166,7 @@ impl AuthenticateRequest {
         }
     }
 
-    /// Who it is by what was typed or proved.
+    /// Returns the identity that was typed or proved.
     pub(super) fn identify(
         &self,
         app: &App,
