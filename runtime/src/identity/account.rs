@@ -18,7 +18,8 @@ pub(crate) fn email(typed: &str) -> Option<String> {
     known::email(typed).ok().flatten()
 }
 
-/// What the owner of an account proves when they sign in. It has no `Debug`, so that it comes into no log.
+/// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that it comes into no
+/// log.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Proof {
     /// The way to sign in.
@@ -28,7 +29,7 @@ pub(crate) struct Proof {
 }
 
 impl Proof {
-    /// What somebody would prove who has this number, by the way to sign in with it.
+    /// Returns the proof of a person with this number, by the way that proves it.
     pub(crate) fn of_number(way: LoginType, number: &str) -> Self {
         let way = match way {
             LoginType::SwedishGovernmentId => LoginType::SwedishBankId,
@@ -41,7 +42,7 @@ impl Proof {
         }
     }
 
-    /// Somebody of whom only that is known.
+    /// Returns a person with nothing known but the identifier.
     pub(crate) fn person(&self) -> Person {
         let is_number = self.identifier.bytes().all(|byte| byte.is_ascii_digit());
         let identifier = Some(self.identifier.clone());
@@ -118,7 +119,7 @@ impl Seals {
         self.find_by(["", proof.way.name(), &proof.identifier])
     }
 
-    /// What the owner of an account proves, where the account says it.
+    /// Opens the sealed proof of an account, where it has one.
     ///
     /// # Errors
     ///

@@ -4,7 +4,7 @@ use jiff::{Timestamp, tz::TimeZone};
 
 use super::{Identity, LoginType, Refused, said_gender};
 
-/// What follows the birth year.
+/// The month and day after the birth year.
 const FIRST_OF_JANUARY: &str = "0101";
 
 /// Reads the fields of an anonymous sign-in: a birth year 19xx or 20xx, not after the current one, followed by 0101;

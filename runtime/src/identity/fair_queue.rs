@@ -27,7 +27,7 @@ impl<S: PartialEq, T> FairQueue<S, T> {
         if self.lanes.iter().map(|(_, lane)| lane.len()).sum::<usize>() <= self.most {
             return None;
         }
-        // Of several that are as long the last one, which came last if each has one thing.
+        // Among lanes of equal length the last one, which is the newest if each has one thing.
         let longest = (0..self.lanes.len()).max_by_key(|place| self.lanes[*place].1.len())?;
         let dropped = self.lanes[longest].1.pop_back();
         self.lanes.retain(|(_, lane)| !lane.is_empty());
@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(queue.push(&thing[..1], thing), None);
         }
         assert_eq!(queue.pop(), Some("a1"));
-        // Who comes now comes after those who wait, once.
+        // A new source comes after the waiting ones, once.
         queue.push("d", "d1");
         assert_eq!(all(queue), ["b1", "c1", "a2", "d1", "b2", "a3"]);
     }

@@ -114,14 +114,14 @@ impl LoginType {
     }
 }
 
-/// What a sign-in tells of somebody. It has no `Debug`, so that it comes into no log.
+/// The identity that a sign-in gives. It has no `Debug`, so that it comes into no log.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub(crate) login_type: LoginType,
-    /// Of somebody who gives no name.
+    /// The year of birth, for anonymous participants.
     pub(crate) birth_year: Option<i16>,
     pub(crate) gender: Option<Gender>,
-    /// Who it is, unless they give no name.
+    /// The person, unless they are anonymous.
     pub(crate) person: Option<Person>,
     /// The evidence of it, where that is kept.
     pub(crate) evidence: Option<Evidence>,

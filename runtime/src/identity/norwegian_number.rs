@@ -2,10 +2,10 @@
 
 use jiff::civil::Date;
 
-/// What is added to the day of birth in a D-number.
+/// The number added to the day of birth in a D-number.
 const D_NUMBER: i8 = 40;
-/// What is added to the month of birth in numbers that are no real ones, or none of the national register: help numbers and
-/// persons made up by Nav (40), by Norsk Helsenett (65) and by Skatteetaten (80).
+/// The numbers added to the month of birth in numbers that are not real, or not in the national register:
+/// help numbers and persons made up by Nav (40), by Norsk Helsenett (65) and by Skatteetaten (80).
 const TEST_NUMBERS: [i8; 3] = [40, 65, 80];
 /// From when on numbers are given out whose first control digit leaves a remainder of up to 3.
 const MORE_NUMBERS_FROM: Date = Date::constant(2032, 1, 1);

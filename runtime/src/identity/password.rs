@@ -26,7 +26,7 @@ const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// What the password of somebody is held against who has none: a hash with the same settings, of nothing.
+/// The hash to verify against where an account has no password: of nothing, with the same settings.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -61,7 +61,7 @@ impl Password {
         }
     }
 
-    /// What somebody types as their password: nothing tells them that it can be none.
+    /// Prepares a typed password for verification. A length that no password can have is not reported.
     pub(crate) fn typed(typed: &str) -> Self {
         let bounded: String = typed.chars().take(LONGEST + 1).collect();
         Self::normal(&bounded)

@@ -206,7 +206,7 @@ mod tests {
         weakness(password, &known)
     }
 
-    /// What is long, and was chosen by nobody else.
+    /// Long and unusual passwords are accepted.
     #[test]
     fn words_that_do_not_belong_together_make_a_password() {
         for password in [
@@ -221,7 +221,7 @@ mod tests {
             "xkqjzpwvtrmb",
             "9f8a7d6b5c4e",
             "Tq7$kz!mW2pL",
-            // Somebody's name, and enough beside it.
+            // A name, and enough beside it.
             "ada gillar inte kanel",
         ] {
             assert_eq!(judged(password), None, "{password}");
@@ -267,7 +267,7 @@ mod tests {
         ] {
             assert_eq!(judged(password), Some(Weakness::Pattern), "{password}");
         }
-        // What is repeated would do by itself.
+        // The repeated part is strong enough by itself.
         assert_eq!(judged("sju sorters kakor sju sorters kakor "), None);
     }
 

@@ -1,11 +1,11 @@
-//! What somebody tells of themselves, as it is sealed.
+//! A person's own details, as they are sealed.
 
 use serde::Serialize;
 
 /// The longest name.
 const LONGEST_NAME: usize = 100;
 
-/// Somebody who has said who they are. It has no `Debug`, so that it comes into no log.
+/// A person who has given their details. It has no `Debug`, so that it comes into no log.
 #[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Person {

@@ -1,4 +1,4 @@
-//! What only the server's key opens: who somebody is, and how to reach them.
+//! Data that only the server's key opens: identities and addresses.
 
 use std::io;
 
@@ -138,7 +138,7 @@ impl Seals {
         self.seal(nonce, &invited_as(survey_id, reference), text)
     }
 
-    /// What is known of somebody who is invited.
+    /// Opens the details of an invited person.
     pub(crate) fn open_invited(&self, survey_id: &str, reference: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         self.open(&invited_as(survey_id, reference), sealed)
     }
@@ -165,7 +165,7 @@ impl Seals {
     }
 }
 
-/// What an answer is sealed for.
+/// Returns the context that an answer is sealed for.
 fn answer_of(participant: &ParticipantId) -> String {
     format!("{}\0answer", participant.0)
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 
 /// The birth number that nobody has.
 const NOBODY: &str = "000";
-/// What is added to the day of birth in a coordination number.
+/// The number added to the day of birth in a coordination number.
 const COORDINATION: i8 = 60;
 
 /// The centuries in which the bearer of a number can be born.

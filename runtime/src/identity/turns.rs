@@ -41,7 +41,7 @@ impl Turns {
             }
             state.waiting.retain(|waits| !waits.is_closed());
             let (waits, turn) = oneshot::channel();
-            // Who is dropped hears of it as nobody gives them a turn any more.
+            // A dropped entry is told by its channel, which closes.
             state.waiting.push(network, waits);
             turn
         };
@@ -92,7 +92,7 @@ mod tests {
         assert!(!waits.is_finished());
         drop(first);
         assert!(waits.await.unwrap().is_some());
-        // Nobody waits any more, so the next one has it at once.
+        // The queue is empty, so the next one has a turn at once.
         assert!(turns.turn(network(2)).await.is_some());
         assert_eq!(turns.lock().free, 1);
     }

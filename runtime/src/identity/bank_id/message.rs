@@ -1,4 +1,4 @@
-//! What a participant is told, by the ids of the recommended messages.
+//! The messages to a participant, by the ids of BankID's recommended messages.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -46,7 +46,7 @@ pub(crate) struct Orders {
 /// An order that was made.
 pub(crate) struct NewOrder {
     pub(crate) id: String,
-    /// What belongs into the cookie.
+    /// The secret of the cookie.
     pub(crate) secret: Secret,
     /// The token that opens the app, where it is on the same device. With it a stranger can have others identify themselves.
     pub(crate) auto_start_token: Option<String>,
@@ -236,7 +236,8 @@ impl Orders {
         true
     }
 
-    /// Who has identified themselves with an order for this survey, or for an account. The order is used up by that.
+    /// Takes the identity that an order for this survey, or for an account, has proved. The order is used
+    /// up.
     pub(crate) fn take(
         &self,
         secret: &Secret,
@@ -248,7 +249,7 @@ impl Orders {
             return Err(Untaken::Unknown);
         }
         let identity = order.identified().ok_or(Untaken::Incomplete)?;
-        // Of two calls at the same time one gets it.
+        // Only one of two concurrent calls gets it.
         let taken = self.lock().remove(&secret.hash());
         taken.map(|_| identity).ok_or(Untaken::Unknown)
     }

@@ -1,4 +1,4 @@
-//! What is said to the BankID service and what it answers: the Relying Party API, version 6.0.
+//! Requests to the BankID service and its answers: the Relying Party API, version 6.0.
 
 use std::{fmt, net::IpAddr};
 
@@ -111,7 +111,7 @@ struct AppDevice {
     ip_address: String,
 }
 
-/// Who has identified themselves. It has no `Debug`, so that it cannot be logged.
+/// The person that completed an order. It has no `Debug`, so that it cannot be logged.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct User {
@@ -122,7 +122,7 @@ pub(super) struct User {
 }
 
 impl User {
-    /// What is kept of somebody. What the number tells beyond itself is not guessed from it.
+    /// Returns the identity that is kept. Nothing further is guessed from the number.
     pub(super) fn identity(self) -> Identity {
         Identity {
             login_type: LoginType::SwedishBankId,
@@ -179,7 +179,7 @@ impl Fault {
         }
     }
 
-    /// What the participant is told of it, if anything.
+    /// Returns the message to the participant, if there is one.
     pub(crate) fn message(&self) -> Option<Message> {
         match self {
             Self::AlreadyInProgress => Some(Message::Rfa4),

@@ -1,4 +1,4 @@
-//! What an animated QR code says.
+//! The content of an animated QR code.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Who somebody is by the claims of a provider.
+//! The person that a provider's claims describe.
 
 use enkat_model::Gender;
 use jiff::civil::Date;
@@ -10,10 +10,10 @@ use crate::identity::{Identity, LoginType, Person, norwegian_number, person};
 /// The longest name, number or subject. A subject has 255 characters at most.
 const LONGEST: usize = 255;
 
-/// What a provider says of somebody. It has no `Debug`: it says who somebody is.
+/// A provider's claims about a person. It has no `Debug`, as it identifies them.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Claimed {
-    /// Who it is at this provider.
+    /// The subject: the person's id at this provider.
     pub(crate) subject: String,
     /// The number as the provider writes it; whether it is one is not known yet.
     pub(crate) number: Option<String>,
@@ -24,8 +24,8 @@ pub(crate) struct Claimed {
 }
 
 impl Claimed {
-    /// Who that is to this server. A number has to be a Norwegian one; where there is none, somebody is known by the
-    /// issuer and the subject.
+    /// Returns the identity that the claims give. A number has to be a Norwegian one; where there is none,
+    /// issuer and subject identify the person.
     pub(crate) fn identity(
         self,
         way: LoginType,

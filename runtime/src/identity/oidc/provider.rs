@@ -81,7 +81,7 @@ type Client = openidconnect::Client<
     EndpointMaybeSet,
 >;
 
-/// What a browser brings back from a provider.
+/// The parameters with which a provider sends a browser back.
 pub(crate) struct Callback<'a> {
     pub(crate) code: &'a str,
     /// The path of the address at which it arrived.
@@ -162,7 +162,7 @@ impl Provider {
         Ok(address)
     }
 
-    /// Who has come back.
+    /// Identifies the person who has come back.
     pub(crate) async fn identify(
         &self,
         transaction: &Transaction,
@@ -183,7 +183,7 @@ impl Provider {
         };
         if self.settings.user_info {
             let more = self.user_info(&client, tokens.access_token(), &claims).await?;
-            // What is signed comes first.
+            // Signed claims take precedence.
             for (claim, value) in more {
                 claims.entry(claim).or_insert(value);
             }

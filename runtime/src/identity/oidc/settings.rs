@@ -21,7 +21,7 @@ pub(crate) struct OidcSettings {
     pub(crate) secret: SecretSource,
     /// The address at which browsers come back; without it the one of its way at this server.
     pub(crate) redirect_uri: Option<String>,
-    /// What is asked for besides `openid`.
+    /// The scopes that are asked for besides `openid`.
     pub(crate) scopes: Vec<String>,
     /// The authentication contexts that are asked for, and of which the id token has to have one. With none, any is taken.
     pub(crate) acr_values: Vec<String>,
@@ -55,7 +55,7 @@ pub(crate) enum SecretSource {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase", default)]
 pub(crate) struct Claims {
-    /// Who it is at this provider, always the same.
+    /// The claim that identifies the person at this provider, always the same.
     pub(crate) subject: String,
     /// The Norwegian birth or D-number.
     pub(crate) number: Option<String>,

@@ -56,7 +56,7 @@ pub(super) type Token =
 /// The keys of a provider.
 pub(super) type KeySet = JsonWebKeySet<CoreJsonWebKey>;
 
-/// What an id token has to be.
+/// The requirements on an id token.
 pub(super) struct Expected<'a> {
     pub(super) issuer: &'a IssuerUrl,
     pub(super) client_id: &'a ClientId,

@@ -28,13 +28,13 @@ pub(crate) struct Transaction {
     /// The survey that somebody wants to sign in to; without one it is an account.
     pub(crate) survey_id: Option<String>,
     pub(crate) way: LoginType,
-    /// What comes back with the code.
+    /// The parameter that comes back with the code.
     pub(crate) state: String,
-    /// What stands in the id token.
+    /// The nonce that the id token has to contain.
     pub(crate) nonce: String,
-    /// What proves that the code was asked for here (PKCE).
+    /// The proof that the code was asked for here (PKCE).
     pub(crate) verifier: String,
-    /// What somebody came with.
+    /// The secrets that the browser brought.
     pub(crate) brought: Brought,
     pub(super) at: Timestamp,
 }
@@ -100,7 +100,7 @@ impl Transactions {
         let mut under_way = self.lock();
         let found = under_way.get(&secret.hash());
         let found = found.filter(|transaction| !transaction.is_over(now));
-        // Whoever has the secret has started it: the time that the comparison takes tells nobody anything new.
+        // The owner of the secret has started it, so the duration of the comparison reveals nothing new.
         if found.ok_or(Fault::NoTransaction)?.state != state {
             return Err(Fault::State);
         }
