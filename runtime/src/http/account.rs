@@ -1,4 +1,4 @@
-//! Whose account a call is about: the cookie and the token that goes with it.
+//! The account of a call, by the cookie and the token that goes with it.
 
 use axum::{
     extract::FromRequestParts,
@@ -35,7 +35,7 @@ const CREDENTIALS: Credentials = Credentials {
 /// A use of a session is written down if the last one is longer ago than this.
 const WRITTEN_AFTER: SignedDuration = SignedDuration::from_mins(1);
 
-/// Somebody who is signed in to an account: the cookie is known and not expired, and the token goes with it.
+/// The signed-in owner of an account: the cookie is known and not expired, and the token goes with it.
 pub(crate) struct SignedInAccount {
     pub(crate) account: Account,
     /// The content of the session's cookie, as the store knows it.

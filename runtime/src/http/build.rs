@@ -20,7 +20,7 @@ pub(super) enum Build {
 }
 
 impl Build {
-    /// What a call says of itself.
+    /// Returns the build that a call was sent from.
     pub(super) fn of(headers: &HeaderMap) -> Self {
         match headers.get(HEADER) {
             None => Self::Untold,

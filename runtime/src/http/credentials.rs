@@ -1,4 +1,4 @@
-//! What a browser shows to be known again.
+//! The secrets by which a browser is known again.
 
 use axum::http::HeaderMap;
 
@@ -29,7 +29,7 @@ impl Credentials {
     }
 }
 
-/// Nobody is signed in.
+/// The failure of a call without a session.
 pub(crate) fn no_session() -> Failure {
     Failure::new(Code::InvalidSession, "there is no session")
 }

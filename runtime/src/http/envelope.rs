@@ -16,7 +16,8 @@ use super::{
 };
 use crate::store::{Participant, StoreError};
 
-/// What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200.
+/// The kind of a failure. An outcome that a participant can meet without a mistake of the client is answered
+/// with 200.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ErrorCode")]
 pub(crate) enum Code {
@@ -49,7 +50,7 @@ pub(crate) enum Code {
     InvitationRequired,
     /// There is no such invitation, or none any more (200).
     InvitationUnknown,
-    /// Somebody who told other things of themselves began with the invitation (200).
+    /// The invitation's response was begun by a person who gave other details (200).
     InvitationOther,
     /// The browser has a session of another response, which its participant has not said to leave (200).
     OwnResponse,

@@ -1,5 +1,6 @@
-//! Whom a request is for. A proxy and a server that read the same request in two ways can be played off against each other
-//! (RFC 9112, section 3.2). Where it ends is hyper's business: of chunks and a length it takes the chunks, and drops the length.
+//! The authority that a request names. A proxy and a server that read the same request in two ways can be
+//! played off against each other (RFC 9112, section 3.2). The end of a request is hyper's business: given
+//! chunks and a length, it takes the chunks and drops the length.
 
 use axum::{
     extract::Request,

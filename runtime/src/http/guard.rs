@@ -1,4 +1,4 @@
-//! What stands around every call: key, time limit, log, and an answer whatever happens.
+//! Checks and limits around every call: key, time limit, log, and an answer whatever happens.
 
 use std::{
     any::Any,

@@ -9,7 +9,7 @@ use axum::{
     response::Response,
 };
 
-/// Of pages: nothing runs, is loaded, framed or sent but from this server.
+/// The policy of pages: nothing runs, is loaded, framed or sent but from this server.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      worker-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";

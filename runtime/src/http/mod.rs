@@ -1,4 +1,4 @@
-//! What all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
+//! Parts that all calls share: the envelope of answers, reading of bodies and sessions, headers and logs.
 
 pub(crate) mod account;
 pub(crate) mod address;

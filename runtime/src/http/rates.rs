@@ -122,12 +122,13 @@ pub(super) fn session(app: &App, address: Address, secret: &SecretHash) -> Resul
     refused(app.meters.sessions.take(secret, app.environment.clock.now()))
 }
 
-/// Somebody signs in to a survey. Of many at a time the later ones wait a little.
+/// Slows sign-ins to a survey: among many at a time the later ones wait a little.
 pub(crate) async fn sign_in(app: &App, address: Address, survey_id: &str) {
     slowed(app, &app.meters.survey, address, survey_id).await;
 }
 
-/// Somebody says who they are. An address may do so for one identity only now and then; when many addresses do, they wait.
+/// Limits attempts at one identity. An address has only a few in a while; when many addresses try, they
+/// wait.
 ///
 /// # Errors
 ///
@@ -226,7 +227,7 @@ impl Meter {
             let allowed = every.saturating_mul(times);
             let most = allowed.saturating_add(patience);
             if let Some(time) = paid_off.get_mut(&key) {
-                // Nobody can owe more: the clock was put back.
+                // A greater debt is impossible: the clock was put back.
                 *time = (*time).min(now.saturating_add(most));
             }
             let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
@@ -286,7 +287,7 @@ mod tests {
         assert_eq!(meter.take("b", at(400)), Ok(()));
         assert_eq!(meter.take("a", at(1000)), Ok(()));
         assert_eq!(meter.take("a", at(1000)), Err(Duration::from_secs(1)));
-        // Whoever waits for long has all of them again, and no more.
+        // After a long wait all of them are there again, and no more.
         for _ in 0..3 {
             assert_eq!(meter.take("a", at(60_000)), Ok(()));
         }

@@ -1,4 +1,4 @@
-//! Who is refused, and who is not.
+//! Calls that are refused, and calls that are not.
 
 use std::time::Duration;
 
@@ -212,13 +212,13 @@ async fn a_network_of_many_addresses_is_one_source_for_guesses() {
         }
         taken
     };
-    // Of a /56 eight, of a /48 thirty-two, of IPv4 addresses all, whichever net they are of.
+    // Eight from a /56, thirty-two from a /48, all from IPv4 addresses, whatever their net.
     assert_eq!(from_each(|number| format!("2001:db8:1:{number:x}::1")).await, 8);
     assert_eq!(
         from_each(|number| format!("2001:db8:2:{number:x}00::1")).await,
         32
     );
     assert_eq!(from_each(|number| format!("198.51.100.{number}")).await, 40);
-    // Nobody else is refused.
+    // Other nets are not refused.
     sign_in("2001:db8:3::1".to_owned()).await.data();
 }

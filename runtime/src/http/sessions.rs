@@ -41,7 +41,7 @@ impl Known {
         }
     }
 
-    /// Whose it is.
+    /// The participant of the session.
     pub(crate) fn participant(&self) -> &Participant {
         &self.session.participant
     }
@@ -63,7 +63,7 @@ impl Known {
         self.seen.fetch_max(now, Ordering::Relaxed);
         let written = self.written.load(Ordering::Relaxed);
         let is_due = now - written >= milliseconds(idle / WRITTEN_PARTS);
-        // Of several calls at a time one writes.
+        // Only one of several concurrent calls writes.
         let swapped = || {
             self.written
                 .compare_exchange(written, now, Ordering::Relaxed, Ordering::Relaxed)

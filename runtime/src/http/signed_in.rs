@@ -1,4 +1,4 @@
-//! Who makes a call: the cookie and the token that goes with it.
+//! The participant of a call, by the cookie and the token that goes with it.
 
 use std::{sync::Arc, time::Duration};
 
