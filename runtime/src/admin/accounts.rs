@@ -17,7 +17,8 @@ use crate::{
 /// How long somebody has to register.
 const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// What somebody proves when they sign in to their account. It has no `Debug`, so that it comes into no log.
+/// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that it comes into no
+/// log.
 pub enum Proves {
     /// By Swedish `BankID`, that this personal or coordination number is theirs.
     SwedishNumber(String),

@@ -15,11 +15,11 @@ use crate::{
 pub struct InvitationLine {
     /// Its number.
     pub id: i64,
-    /// Whose it is; empty if nobody's in particular.
+    /// The reference of the invited person; empty for an invitation of nobody in particular.
     pub reference: String,
-    /// What became of it.
+    /// The state: revoked, submitted, begun or unused.
     pub state: &'static str,
-    /// What is told of whoever gets it.
+    /// The flags, gender and language that go with the invitation.
     pub told: PersonSettings,
 }
 
@@ -27,7 +27,7 @@ pub struct InvitationLine {
 pub struct Letter {
     /// Its number.
     pub id: i64,
-    /// Who gets it, as far as it is known.
+    /// The person invited, as far as known.
     pub person: Invitee,
     /// Path and secret: what comes after the server's name in the address.
     pub path: String,
@@ -81,7 +81,8 @@ impl Admin {
             open.filter(|invitation| invitation.printed_at.is_none())
                 .collect()
         } else {
-            // Of two letters with an invitation only the last would open.
+            // An earlier secret of the same person would no longer open anything, so each reference occurs
+            // once.
             let mut seen = HashSet::new();
             let found = again.iter().map(|which| live(&invitations, which));
             let found: Vec<_> = found.collect::<Result<_, _>>()?;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// The keys whose values are words for participants, by language: they are taken as they are, whatever they mean in YAML.
 const WORDS: [&str; 5] = ["controller", "contact", "readers", "keptFor", "shows"];
 
-/// What stands under a key: a text in YAML.
+/// A value under a key: a text in YAML, or keys again.
 enum Node {
     Text(String),
     Keys(BTreeMap<String, String>),

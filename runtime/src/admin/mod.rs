@@ -1,5 +1,5 @@
-//! What `enkat admin` does to the store: customers and their surveys, their versions, who is invited, and the invitations. A
-//! server that runs on the same store sees it at the next call.
+//! The changes that `enkat admin` makes to the store: customers and their surveys, versions, people and
+//! invitations. A server that runs on the same store sees them at its next call.
 
 mod accounts;
 mod briefly;
@@ -84,7 +84,7 @@ impl Admin {
         self.ask(self.store.close())
     }
 
-    /// What the store answers.
+    /// Waits for an answer of the store.
     fn ask<T>(&self, question: impl Future<Output = Result<T, StoreError>>) -> Result<T, Error> {
         self.threads.block_on(question).map_err(failed)
     }

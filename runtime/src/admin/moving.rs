@@ -32,7 +32,7 @@ impl Admin {
             from = page.next;
             let mut responses = page.responses;
             while !responses.is_empty() {
-                // Whoever saved in between is judged anew.
+                // Responses saved in the meantime are judged anew.
                 responses = self.migrate_some(to, mover, responses, &mut migrated)?;
             }
             progress(migrated.moved + migrated.staying.len());

@@ -1,4 +1,4 @@
-//! Who is to be invited, as a table tells it.
+//! People to invite, read from a table.
 
 use std::collections::HashMap;
 
@@ -36,11 +36,11 @@ const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 /// The longest e-mail address, as RFC 5321 has it.
 const LONGEST_EMAIL: usize = 254;
 
-/// Somebody who is to be invited. It has no `Debug`, so that it comes into no log.
+/// A person to invite. It has no `Debug`, so that it comes into no log.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitee {
-    /// What the customer knows them by.
+    /// The customer's own reference for this person.
     #[serde(skip)]
     pub reference: String,
     /// Empty where it is not known.
@@ -49,7 +49,7 @@ pub struct Invitee {
     pub last_name: String,
     /// Empty where it is not known.
     pub email: String,
-    /// What is told of them beside who they are.
+    /// The flags, gender and language of this person.
     #[serde(skip)]
     pub settings: PersonSettings,
 }
@@ -120,7 +120,7 @@ fn columns(headers: &StringRecord, offered: Option<&Offered>) -> Result<Vec<Opti
         if is_telling && offered.is_none() {
             findings.push(format!("1:{at}: {}", unpublished()));
         } else if !COLUMNS.contains(&header) && !offered.is_some_and(|offered| offered.has_flag(header)) {
-            // What stands there is not repeated: it may be somebody's name in a table without a head.
+            // The cell is not quoted: in a table without a head it may hold a name.
             findings.push(format!(
                 "1:{at}: the head names the columns, and this is none of them: {}, and the flags of the survey",
                 COLUMNS.map(|column| format!("`{column}`")).join(", ")
@@ -183,7 +183,7 @@ impl Rows<'_> {
         person
     }
 
-    /// What is told of somebody beside who they are.
+    /// Reads the flags, gender and language of a person.
     fn settings(&mut self, line: u64, record: &StringRecord) -> PersonSettings {
         let mut settings = PersonSettings::default();
         let Some(offered) = self.offered else {
@@ -245,7 +245,7 @@ impl Rows<'_> {
     }
 }
 
-/// What came of an import.
+/// The outcome of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Imported {
     /// How many responses in progress go on with other questions.
@@ -305,7 +305,7 @@ impl Admin {
         })
     }
 
-    /// Who it is, as far as it is known.
+    /// Opens the sealed identity of an invited person, as far as there is one.
     pub(super) fn opened(&self, survey_id: &str, invited: &Invited) -> Result<Invitee, Error> {
         let reference = &invited.reference;
         let mut person = Invitee::default();

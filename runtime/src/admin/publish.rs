@@ -15,7 +15,7 @@ use crate::{
     store::{Edition, Mover, Publication, Store},
 };
 
-/// What came of publishing.
+/// The outcome of publishing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
     /// Whether the version was not published before.
@@ -67,7 +67,7 @@ impl Admin {
             by_start: false,
         };
         if let Err(error) = self.ask(self.store.publish(&publication)) {
-            // Somebody else may have published in the meantime.
+            // Another process may have published in the meantime.
             refuse_unfit(artifact, &self.published(survey)?)?;
             return Err(error);
         }
@@ -92,7 +92,7 @@ impl Admin {
         stored.unwrap_or_else(|| editions::edition(artifact).map_err(super::failed))
     }
 
-    /// Whoever is offered the survey has to be offered it in the new version too.
+    /// Refuses a version that could not be offered as the current one is.
     fn refuse_broken_offers(&self, artifact: &Artifact) -> Result<(), Error> {
         let mut artifacts = Vec::new();
         for (survey, version) in self.ask(self.store.editions())? {

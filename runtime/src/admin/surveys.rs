@@ -29,7 +29,7 @@ pub struct CustomerLine {
 /// A survey in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SurveyLine {
-    /// What calls and stored answers refer to.
+    /// The id that calls and stored answers refer to.
     pub survey_id: String,
     /// The path at which one signs in.
     pub path: String,
@@ -303,7 +303,7 @@ pub(super) fn with_keys(customer: &str, declaration: &str, keys: &[String]) -> R
     declared::survey(&text, customer).map_err(refused)
 }
 
-/// What a customer declares with these `key=value`s.
+/// Returns a customer's declaration with these `key=value`s put in.
 fn with_told(declaration: &str, keys: &[String]) -> Result<String, Error> {
     let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
     let text = super::keys::set(before, keys).map_err(refused)?;

@@ -1,4 +1,4 @@
-//! What can be told of a person beside who they are, and what of it a survey has.
+//! Facts about a person beside their identity: presets, flags, gender and language.
 
 use enkat_model::{Artifact, Gender};
 
@@ -42,7 +42,7 @@ impl Admin {
         }))
     }
 
-    /// What is told of whoever gets an invitation that is nobody's in particular.
+    /// Returns the settings of an invitation for nobody in particular, checked against the survey.
     ///
     /// # Errors
     ///

@@ -23,7 +23,8 @@ pub struct NewTemplate<'a> {
     pub customer: &'a str,
     /// The name of its link in addresses, where the customer has several surveys from templates.
     pub link: Option<&'a str>,
-    /// What calls and stored answers refer to; without it, customer and link or survey with a hyphen between them.
+    /// The id that calls and stored answers refer to; without it, customer and link or survey with a hyphen
+    /// between them.
     pub survey_id: Option<&'a str>,
     /// How else it is offered, as `key=value`s of the deployment file.
     pub keys: &'a [String],

@@ -1,4 +1,4 @@
-//! Who is invited, and what an invitation opens.
+//! Invited people, and the effect of an invitation.
 
 use super::*;
 
@@ -79,7 +79,7 @@ async fn a_revoked_or_reprinted_invitation_looks_like_an_unknown_one() {
         .sign_in_as(&body("closed", 1980, Some(&anew[0].1)))
         .await
         .data();
-    // Who was revoked can be invited anew, and begins anew.
+    // A revoked person can be invited again, and begins anew.
     assert_eq!(
         admin(&server, |admin| admin.invite("closed", None))
             .await

@@ -1,4 +1,4 @@
-//! What the audit log tells of an operator's changes.
+//! The audit log of an operator's changes.
 
 use super::*;
 use crate::audit::{self, Row};

@@ -1,4 +1,4 @@
-//! What the commands do, as a server sees it that runs on the same store.
+//! The commands, seen by a server that runs on the same store.
 
 mod invitations;
 pub(crate) mod log;
@@ -60,7 +60,7 @@ pub(crate) fn keys(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
-/// What participants are told, as keys of a customer.
+/// Returns the keys of a customer that fill its notices.
 pub(crate) fn told() -> Vec<String> {
     let words = ["controller", "contact", "readers", "keptFor"];
     let keys = words
@@ -105,7 +105,7 @@ pub(crate) async fn refusal(client: &mut Client, body: &Value) -> String {
     code
 }
 
-/// Whose letter it is, and its secret.
+/// Makes invitations and returns each person's reference with their secret.
 pub(crate) async fn letters(
     server: &TestServer,
     survey_id: &'static str,

@@ -1,4 +1,4 @@
-//! What is told of people beside who they are: read from a table, counted at the first sign-in, changed later.
+//! Facts about people: read from a table, used at the first sign-in, changed later.
 
 use std::fmt::Write;
 

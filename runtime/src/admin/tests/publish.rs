@@ -1,4 +1,4 @@
-//! What becomes of responses when a version is published, as a server sees it that runs on the same store.
+//! The effect of publishing a version on responses, seen by a server that runs on the same store.
 
 use std::collections::BTreeMap;
 
@@ -222,7 +222,7 @@ async fn the_same_version_with_other_content_is_not_served_to_who_has_begun() {
     let mut server = TestServer::start().await;
     server.surveys.artifacts[0] = other(1);
     server.restart().await;
-    // Nobody had begun.
+    // No response had begun.
     let begun = server.participant("pulse").await;
     assert!(!asks_for_age(&begun).await);
     server.surveys.artifacts[0] = artifact();

@@ -62,7 +62,7 @@ async fn sessions_of_one_of_a_survey_and_of_all_are_ended_in_a_server_that_runs(
         [
             ["", &clients[0].id, "1"],
             ["pulse", "", "1"],
-            // Of the account, and of participants.
+            // One session of the account, two of participants.
             ["", "", "1"],
             ["", "", "2"],
         ]
