@@ -25,7 +25,7 @@ pub(super) fn broken_for_all(artifact: &Artifact, sent: FlagSet) -> Vec<String> 
         .collect()
 }
 
-/// What can become of a condition when more flags are turned on.
+/// The possible values of a condition when more flags are turned on.
 struct Outcomes {
     can_hold: bool,
     can_fail: bool,

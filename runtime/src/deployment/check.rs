@@ -33,7 +33,7 @@ const LONGEST_NAME: usize = 64;
 /// Ten years.
 const MOST_DAYS: u16 = 3652;
 
-/// What there is to a file.
+/// The result of checking a file.
 pub(super) struct Checked {
     /// The offers in which nothing is wrong.
     pub(super) offers: Vec<Arc<Offer>>,
@@ -62,7 +62,7 @@ pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
             checker.survey = Some(survey.survey_id.value.clone());
             let before = checker.findings.len();
             let offer = checker.offer(&customer, survey);
-            // What is not told keeps no settings from being judged.
+            // A missing notice keeps no settings from being judged.
             let mut found = checker.findings[before..].iter();
             if found.all(|finding| finding.scope == Scope::Survey) {
                 checker.assumptions(survey, &offer);
@@ -81,7 +81,7 @@ pub(super) fn check(file: File, artifacts: &[&Artifact]) -> Checked {
 
 pub(super) struct Checker<'a> {
     artifacts: &'a [&'a Artifact],
-    /// What is looked at.
+    /// The survey being checked.
     survey: Option<String>,
     findings: Vec<Finding>,
     ids: HashSet<String>,
@@ -255,7 +255,8 @@ impl<'a> Checker<'a> {
         true
     }
 
-    /// Who answers again is only found out where somebody proves who they are.
+    /// Returns the survey's limit in days. Only a way to sign in that proves identity can tell a second
+    /// response.
     fn limit_days(&mut self, survey: &Survey) -> Option<u16> {
         let days = survey.limit_days.as_ref()?;
         let asks_password = survey.show_password.as_ref().is_some_and(|shown| shown.value);

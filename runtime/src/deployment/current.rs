@@ -1,4 +1,4 @@
-//! What is offered now, as far as this process has seen.
+//! The deployment as last read from the store by this process.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

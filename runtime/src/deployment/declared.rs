@@ -1,4 +1,4 @@
-//! What is declared: by a deployment file, by `enkat admin`, or by nobody, which makes every survey a demo.
+//! Declarations: from a deployment file, from `enkat admin`, or none, which makes every survey a demo.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -18,7 +18,7 @@ const DEMO: &str = "demo";
 /// The declaration of a customer about whom nothing is said but the name.
 pub(crate) const NOTHING_TOLD: &str = "{}";
 
-/// What a deployment file says.
+/// The content of a deployment file.
 pub(crate) struct Read {
     pub(crate) declarations: Declarations,
     /// The identity providers, which are never kept.
@@ -99,7 +99,7 @@ pub(crate) fn begun(survey_id: &str) -> String {
     json!({ "surveyId": survey_id }).to_string()
 }
 
-/// What `enkat admin` says of a customer besides its names, from the YAML of its keys.
+/// Returns a customer's declaration besides its names, from the YAML of its keys.
 pub(crate) fn customer(text: &str) -> Result<String, String> {
     let told: Told = serde_yaml::from_str(text).map_err(|error| named(text, &error))?;
     serde_json::to_string(&told).map_err(|error| error.to_string())
@@ -116,7 +116,8 @@ pub(crate) fn survey(text: &str, customer: &str) -> Result<DeclaredSurvey, Strin
     })
 }
 
-/// What is wrong with the YAML of keys. A line of what was put together for it means nothing to its reader, the key does.
+/// Names the mistake in the YAML of keys by the key: its line in the text put together here means nothing to
+/// the reader.
 fn named(text: &str, error: &serde_yaml::Error) -> String {
     let line = error
         .location()

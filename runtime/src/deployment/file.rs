@@ -136,7 +136,7 @@ pub(super) fn parse(text: &str) -> Result<File, String> {
     Ok(file)
 }
 
-/// What is wrong with YAML, without its place. Where the parser speaks to programmers, the words are ours.
+/// Returns the mistake in YAML, without its place. The parser's terms for programmers are replaced.
 pub(super) fn told(error: &serde_yaml::Error) -> String {
     match error.without_snippet() {
         serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
@@ -161,7 +161,7 @@ fn is_off(flag: &bool) -> bool {
 }
 
 impl File {
-    /// What the store keeps of it.
+    /// Returns the declarations that the store keeps.
     pub(super) fn declarations(&self, origin: Origin) -> Result<Declarations, serde_json::Error> {
         let mut kept = Declarations::default();
         for customer in &self.customers {

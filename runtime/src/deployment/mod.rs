@@ -33,13 +33,13 @@ use crate::{
 /// A day in seconds.
 const DAY: i64 = 24 * 60 * 60;
 
-/// What a deployment offers.
+/// The surveys that are offered.
 #[derive(Debug, Default)]
 pub(crate) struct Deployment {
     offers: Vec<Arc<Offer>>,
 }
 
-/// What is wrong with what is declared.
+/// A mistake in a declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Finding {
     /// In which survey, if in one.
@@ -47,11 +47,11 @@ pub(crate) struct Finding {
     /// Line and column, where a file says it.
     place: Option<(u64, u64)>,
     pub(crate) text: String,
-    /// What it keeps from being served.
+    /// The part that is not served because of it.
     pub(crate) scope: Scope,
 }
 
-/// What a finding keeps from being served.
+/// The part that is not served because of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// All that the file declares: the mistake may reach further than it seems.
@@ -97,7 +97,7 @@ impl fmt::Display for Finding {
     reason = "each is a key of the deployment file"
 )]
 pub(crate) struct Offer {
-    /// What calls and stored answers refer to.
+    /// The id that calls and stored answers refer to.
     pub(crate) survey_id: String,
     /// The customer's name in addresses.
     pub(crate) customer: String,
@@ -137,7 +137,7 @@ pub(crate) struct Offer {
     pub(crate) limit_days: Option<u16>,
     /// The locations that participants choose from, where the survey asks for one.
     pub(crate) locations: Vec<Location>,
-    /// What participants are told about the handling of their answers.
+    /// The notices to participants about the handling of their answers.
     pub(crate) notices: Notices,
     /// The country whose emergency numbers are shown, where it is known.
     pub(crate) country: Option<Country>,
@@ -155,14 +155,14 @@ pub(crate) enum Closed {
 /// A location that participants can belong to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct Location {
-    /// What is saved.
+    /// The value that is saved.
     pub(crate) id: String,
-    /// What participants read.
+    /// The name that participants read.
     pub(crate) name: String,
 }
 
 impl Deployment {
-    /// What is offered of what the store keeps, and what is wrong with the rest.
+    /// Returns the offers that are sound among the kept declarations, and the findings about the rest.
     pub(crate) fn kept(declarations: &Declarations, artifacts: &[&Artifact]) -> (Self, Vec<Finding>) {
         let (file, mut findings) = file::File::of(declarations);
         let checked = check::check(file, artifacts);
@@ -231,7 +231,8 @@ impl Offer {
         Some(after.to_zoned(TimeZone::UTC).ok()?.timestamp())
     }
 
-    /// Whoever has sent answers after this cannot answer again yet, where there is such a rule.
+    /// Returns the time since which sent answers keep a participant from answering again, where there is
+    /// such a rule.
     pub(crate) fn not_answered_since(&self, now: Timestamp) -> Option<Timestamp> {
         now.checked_sub(days(self.limit_days?)).ok()
     }

@@ -1,4 +1,4 @@
-//! What participants are told about the handling of their answers, and the country of a survey.
+//! Notices to participants about the handling of their answers, and the country of a survey.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -54,8 +54,7 @@ fn placeless(words: Option<&Spanned<Words>>) -> Option<Spanned<Words>> {
     words.map(|words| Spanned::new(words.value.clone(), Location::UNKNOWN, Location::UNKNOWN))
 }
 
-/// What participants are told about the handling of their answers, in one language. A survey without consent may leave
-/// words out.
+/// A notice about the handling of answers, in one language. A survey without consent may leave words out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Notice {
@@ -112,8 +111,8 @@ pub(super) fn country(customer: &Customer, survey: &Survey, login: &[LoginType])
 }
 
 impl Checker<'_> {
-    /// What participants are told, in each language of the survey. A survey with consent has to tell all of it; a
-    /// demonstration has words of its own for what is left out.
+    /// Returns the notices in each language of the survey. A survey with consent needs all of them; a
+    /// demonstration has words of its own for those left out.
     pub(super) fn notices(&mut self, customer: &Customer, survey: &Survey) -> Notices {
         let Some(artifact) = self.artifact(survey) else {
             return Notices::new();

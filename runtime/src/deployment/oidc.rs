@@ -146,7 +146,7 @@ impl Checker<'_> {
         })
     }
 
-    /// Nobody can sign in by a provider that is not set up.
+    /// Reports ways to sign in by a provider that is not set up.
     pub(super) fn check_providers(&mut self, survey: &Survey) {
         let offered = survey.login.iter().filter(|(_, offered)| offered.value);
         for (way, at) in offered.filter(|(way, _)| way.has_provider()) {

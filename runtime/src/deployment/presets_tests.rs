@@ -45,7 +45,7 @@ fn findings(artifact: &Artifact, rest: &str) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// What is sent for a person, on the way through the store.
+/// Returns the flags sent for a person, after a round trip through the store.
 fn sent(rest: &str, person: &PersonSettings) -> Vec<String> {
     let survey = survey();
     let read = declared::in_text(&text(rest), &[&survey], None, Origin::File);

@@ -68,7 +68,7 @@ pub(crate) fn is_of_other_kind(one: &Artifact, other: &Artifact) -> bool {
     one.header.survey == other.header.survey && one.template != other.template
 }
 
-/// What to say of a survey whose id is that of another kind.
+/// Returns the message for a survey whose id is that of another kind.
 pub(crate) fn other_kind(artifact: &Artifact) -> String {
     let id = &artifact.header.survey;
     if artifact.template {
@@ -83,7 +83,7 @@ pub(crate) fn is_version_of(one: &Artifact, other: &Artifact) -> bool {
     (&one.header.survey, one.header.version) == (&other.header.survey, other.header.version)
 }
 
-/// What is said of a version that says something else than the one that is there.
+/// Returns the message for a version that differs from the published one.
 pub(crate) fn other(artifact: &Artifact) -> String {
     format!(
         "version {} of the survey `{}` is there already and says something else: give the template a higher `version`",

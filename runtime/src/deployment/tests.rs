@@ -13,7 +13,7 @@ fn findings(survey: &str) -> Vec<String> {
     found.err().unwrap_or_default()
 }
 
-/// What is offered of a file, on the way through the store.
+/// Returns the deployment of a file, after a round trip through the store.
 fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
     let text = format!("customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{survey}{TOLD}");
     let declarations = declared::in_text(&text, &[artifact], None, Origin::File);
@@ -25,13 +25,13 @@ fn deployment(survey: &str, artifact: &Artifact) -> Deployment {
     deployment
 }
 
-/// What is told of the customer, as it is kept.
+/// Returns the customer's notices, as they are kept.
 fn told() -> String {
     let keys = TOLD.lines().map(|line| format!("{}\n", line.trim()));
     declared::customer(&keys.collect::<String>()).unwrap()
 }
 
-/// What is wrong with a survey of a customer of whom this is told.
+/// Returns the findings about a survey of a customer with these notices.
 fn refused(told: &str, rest: &str) -> Vec<String> {
     let text = format!(
         "customers:\n  - urlName: acme\n    name: Acme\n    surveys:\n{}{told}",
@@ -61,7 +61,7 @@ fn a_survey_with_consent_tells_who_handles_the_answers() {
     assert!(found[0].contains("`contact` has no text in `sv-SE`"), "{found:?}");
     let empty = TOLD.replace("två år", "' '");
     assert!(refused(&empty, "")[0].contains("`keptFor` has no text in `sv-SE`"));
-    // What a survey says takes the place of what its customer says, key by key.
+    // A key of the survey replaces the same key of its customer.
     assert_eq!(
         refused(&without_swedish, ", contact: {sv-SE: 'Ring oss', en-US: Call us}"),
         Vec::<String>::new()
