@@ -40,11 +40,11 @@ use crate::{
 /// For how long an expired session is still known to have been one, so that its participant is told so.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// What calls share. A clone is the same.
+/// The state that calls share. A clone is the same state.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Shared>);
 
-/// What calls share.
+/// The state that calls share.
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) api_key: Option<String>,
@@ -133,7 +133,7 @@ impl App {
         tailored.ok_or_else(Failure::survey_unavailable)
     }
 
-    /// What a participant has typed so far.
+    /// Returns the draft of a participant.
     pub(crate) async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, Failure> {
         let draft = self.store.draft(participant).await?;
         draft.map(|draft| self.opened(participant, draft)).transpose()
@@ -146,12 +146,12 @@ impl App {
         Ok(draft)
     }
 
-    /// What is offered now.
+    /// Returns the deployment as the store has it now.
     pub(crate) async fn deployment(&self) -> Result<Arc<Deployment>, Failure> {
         Ok(self.deployment.now(self.store.as_ref(), &self.catalog).await?)
     }
 
-    /// What a participant takes part in, if it was still offered when somebody looked last.
+    /// Returns the offer that a participant takes part in, as last read from the store.
     pub(crate) fn offer(&self, participant: &Participant) -> Option<Arc<Offer>> {
         self.deployment.seen().offer(&participant.survey_id)
     }
@@ -353,7 +353,7 @@ impl App {
     }
 }
 
-/// What somebody is told who cannot begin: whose survey it is, and how to reach them.
+/// Returns the data of a refusal to begin: the customer, its notices and the country.
 fn told(offer: &Offer) -> Value {
     json!({ "customerName": offer.customer_name, "notices": offer.notices, "country": offer.country })
 }

@@ -91,7 +91,7 @@ fn name(artifact: &Artifact) -> (String, u32) {
     (artifact.header.survey.clone(), artifact.header.version)
 }
 
-/// What is served of a version in the folder that was published before.
+/// Finds published versions that the folder no longer has.
 async fn published_before(
     store: &dyn Store,
     artifact: Artifact,

@@ -14,7 +14,7 @@ pub enum Error {
     /// Mails cannot go out as it is set up.
     #[error("mail: {0}")]
     Mail(String),
-    /// What somebody who manages the store asked for is not possible.
+    /// A change of the store that is not possible.
     #[error("{}", .0.join("\n"))]
     Refused(Vec<String>),
     /// The web application has not been built.

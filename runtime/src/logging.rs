@@ -15,9 +15,9 @@ pub enum LogFormat {
 /// How much is logged: each level has all of those before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogLevel {
-    /// What went wrong.
+    /// Failures.
     Error,
-    /// What an operator should look at.
+    /// Warnings to the operator.
     Warn,
     /// Calls too, but for answers that were saved.
     #[default]

@@ -149,7 +149,8 @@ fn bank_id(
     )))
 }
 
-/// What is offered where no file says it: every survey as a demo, until `enkat admin` has added one.
+/// Returns the declarations where no file has any: every survey as a demo, until `enkat admin` has added
+/// one.
 fn undeclared(kept: &Declarations, artifacts: &[&Artifact]) -> Declarations {
     if kept.surveys.iter().any(|survey| survey.origin == Origin::Admin) {
         Declarations::default()

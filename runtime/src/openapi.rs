@@ -67,7 +67,7 @@ fn assemble() -> Value {
     })
 }
 
-/// What is read and what is written have different schemas: a field with a default need not be sent.
+/// The generators of schemas. Requests and answers differ: a field with a default need not be sent.
 struct Generators {
     requests: SchemaGenerator,
     answers: SchemaGenerator,

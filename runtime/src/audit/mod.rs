@@ -22,16 +22,16 @@ use jiff::Timestamp;
 
 use crate::store::ParticipantId;
 
-/// What happened.
+/// The kinds of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// Somebody signed in and began; the detail is the way.
+    /// A sign-in that began a response; the detail is the way.
     SignedIn,
-    /// Somebody proved to be who had begun before, and goes on; the detail is the way.
+    /// A sign-in that goes on with a response, after proof of identity; the detail is the way.
     Resumed,
     /// A session was ended, by its participant or by a new sign-in of the same browser.
     SignedOut,
-    /// Somebody tried to use a session after its end; told once for each session.
+    /// A call with a participant's session after its end; recorded once for each session.
     SessionExpired,
     /// The consent box was ticked.
     ConsentGiven,
@@ -41,15 +41,15 @@ pub enum Event {
     ConsentLapsed,
     /// The answers were sent.
     Submitted,
-    /// Somebody was invited to have an account.
+    /// An invitation to have an account.
     AccountInvited,
     /// An account is there to be used from now on; the detail is the way.
     AccountOpened,
-    /// Somebody signed in to an account; the detail is the way.
+    /// A sign-in to an account; the detail is the way.
     AccountSignedIn,
     /// A session of an account was ended.
     AccountSignedOut,
-    /// Somebody tried to use a session of an account after its end; told once for each session.
+    /// A call with an account's session after its end; recorded once for each session.
     AccountSessionExpired,
     /// An account was closed, by its owner or by an operator; what was known of its owner is erased.
     AccountClosed,
@@ -69,7 +69,7 @@ pub enum Event {
     SurveyChanged,
     /// A survey template was stored; the detail is its survey and version.
     TemplateAdded,
-    /// Who is to be invited was read from a table; the detail is how many.
+    /// An import of people from a table; the detail is how many.
     PeopleImported,
     /// Invitations were made; the detail is how many.
     InvitationsMade,
@@ -188,16 +188,16 @@ impl Event {
     }
 }
 
-/// What is to be told.
+/// An event to record.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
     /// When.
     pub at: Timestamp,
     /// The event.
     pub event: Event,
-    /// Of which survey of the deployment, if of one.
+    /// The id of the survey, or empty.
     pub survey_id: &'a str,
-    /// Of whom, if of a participant or an account.
+    /// The participant or account that the event is about.
     pub participant: Option<&'a ParticipantId>,
     /// A word more, such as the way of a sign-in; nothing personal.
     pub detail: &'a str,

@@ -1,4 +1,4 @@
-//! What is held of things that can be made anew: what was used last, up to so many bytes.
+//! A cache of values that can be built again: the most recently used ones, up to so many bytes.
 
 use std::{
     borrow::Borrow,
@@ -45,7 +45,7 @@ impl<K: Eq + Hash + Clone, V: Clone> Bounded<K, V> {
         }
     }
 
-    /// What is held under a key, which counts as a use.
+    /// Returns the value under a key, and counts this as a use.
     pub(super) fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,

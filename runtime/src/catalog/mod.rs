@@ -20,7 +20,7 @@ pub(crate) use tailored::Tailored;
 
 use crate::store::{DeclaredTemplate, Tailoring};
 
-/// What a model is made from: a survey, its version, the flags that rules see, and the gender. Settings that come to the
+/// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that come to the
 /// same flags share a model.
 type Key = (String, u32, FlagSet, Option<Gender>);
 
@@ -34,7 +34,7 @@ struct Compiled {
 /// Makes a survey of a template in JSON, or says what is wrong with it.
 pub type CompileTemplate = fn(&str) -> Result<Artifact, String>;
 
-/// What is served: compiled surveys, and the pictures that they show.
+/// The compiled surveys that are served, and their pictures.
 #[derive(Clone, Debug, Default)]
 pub struct Surveys {
     /// The surveys.
@@ -58,12 +58,12 @@ pub(crate) struct Catalog {
     bundles: Bounded<String, Arc<Bundle>>,
     /// Those that are being built, so that many who ask at once make one model.
     building: Mutex<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
-    /// Of all that was ever built here: under which name its bytes are asked for. It costs a hundred bytes where the bytes
-    /// cost thousands, and there are as many as surveys are offered differently.
+    /// The names of the bytes of every model and text ever built here. An entry costs a hundred bytes where
+    /// the bytes cost thousands, and there are as many as surveys are offered differently.
     names: RwLock<Names>,
 }
 
-/// What was built, and what the bytes of that are named.
+/// The models and texts ever built, and the names of their bytes.
 #[derive(Default)]
 struct Names {
     built: HashSet<Key>,

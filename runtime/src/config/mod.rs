@@ -1,4 +1,4 @@
-//! What an operator can set.
+//! The settings that an operator can change.
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
@@ -27,9 +27,9 @@ pub struct Settings {
     pub web: Option<WebApp>,
     /// The file that says which customer offers which survey; without it every survey is there to try, as a demo.
     pub deployment: Option<PathBuf>,
-    /// What calls have to send in `X-Api-Key`; without it the header is not looked at.
+    /// The key that calls have to send in `X-Api-Key`; without it the header is ignored.
     pub api_key: Option<String>,
-    /// What the server is there for.
+    /// The purpose of the server.
     pub stage: Stage,
     /// How Swedish BankID is reached; without it nobody can sign in with it.
     pub bank_id: Option<BankIdSettings>,
@@ -60,16 +60,16 @@ impl Default for Settings {
     }
 }
 
-/// What a server is there for. Anywhere but in production the web application shows its console for developers.
+/// The purpose of a server. Anywhere but in production the web application shows its console for developers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// Participants answer.
     #[default]
     Production,
-    /// Somebody tries it out.
+    /// For trying surveys out.
     Test,
-    /// Somebody works on it.
+    /// For developing.
     Development,
 }
 

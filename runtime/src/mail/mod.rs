@@ -194,7 +194,7 @@ fn smtp(address: &str) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
     Ok(transport.timeout(Some(PATIENCE)).build())
 }
 
-/// What went wrong with a mail server, without what it said: that may quote the address.
+/// Describes a mail server's error without its words, which may quote the address.
 fn told(error: &lettre::transport::smtp::Error) -> String {
     match error.status() {
         Some(code) => format!("the mail server answered {code}"),

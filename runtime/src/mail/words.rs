@@ -1,11 +1,11 @@
-//! What stands in mails: a file for each letter and language, the subject in its first line.
+//! The texts of mails: a file for each letter and language, with the subject in its first line.
 
 /// A letter with a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Letter {
-    /// Somebody is invited to have an account.
+    /// An invitation to have an account.
     Register,
-    /// Somebody wants another password.
+    /// A link to set another password.
     Reset,
 }
 

@@ -125,7 +125,7 @@ fn shown(survey: &WrittenSurvey, request: &SurveyRequest, number: u64, today: en
     }
 }
 
-/// Who answers what.
+/// The answers of a previewed participant.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct AnswersRequest {
@@ -150,13 +150,13 @@ impl AnswersRequest {
     }
 }
 
-/// What follows from answers, with the rules of a page and whether they hold.
+/// Explains the state that answers lead to, with the rules of a page and whether they hold.
 pub(super) async fn answers(State(preview): State<Preview>, body: Bytes) -> Outcome<Value> {
     let previewed = read::<AnswersRequest>(&body)?.on(preview.environment.clock.today());
     on_survey(&preview, move |survey| (survey.explain)(&previewed)).await
 }
 
-/// What sending answers would come to. Nothing is kept.
+/// The outcome that sending the answers would have. Nothing is kept.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase", untagged)]
 pub(super) enum Sent {

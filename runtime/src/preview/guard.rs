@@ -1,4 +1,4 @@
-//! Who may look at a preview: a browser on the same machine that was sent there by nobody else.
+//! Access to a preview: from a browser on the same machine, and from no other site's page.
 
 use axum::{
     extract::Request,

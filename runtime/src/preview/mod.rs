@@ -36,7 +36,7 @@ pub struct WrittenSurvey {
 /// Says what follows from somebody's answers.
 pub type Explain = dyn Fn(&Previewed) -> Value + Send + Sync;
 
-/// Who answers in the preview, and what.
+/// A previewed participant and their answers.
 #[derive(Clone, Debug)]
 pub struct Previewed {
     /// Setting or alias → value; only `true` is true.

@@ -28,7 +28,7 @@ pub struct PreviewSettings {
     pub web: WebApp,
 }
 
-/// What the calls of a preview share.
+/// The state that the calls of a preview share.
 #[derive(Clone)]
 pub(super) struct Preview {
     pub(super) environment: Environment,

@@ -22,11 +22,11 @@ const LONGEST_MOMENT: usize = 32;
 pub(crate) struct ChangeError {
     /// The id that was sent.
     pub(crate) id: String,
-    /// What is wrong.
+    /// The rule that it breaks.
     pub(crate) rule: ChangeRule,
 }
 
-/// What is wrong with a change.
+/// The rules that a change can break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChangeRule {

@@ -17,7 +17,7 @@ struct Words<'a> {
     language: &'a str,
     /// The texts of the page with the consent, by their keys.
     texts: &'a Texts,
-    /// What the deployment tells beneath them.
+    /// The deployment's notice beneath them.
     notice: Option<&'a Notice>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn consent_hashes(tailored: &Tailored, notices: &Notices) -> Vec<Stri
     words.map(|words| words.hash).collect()
 }
 
-/// What changes do to the consent, which was read in this language.
+/// Returns the effect of changes on the consent, which was read in this language.
 pub(crate) fn consent(
     tailored: &Tailored,
     notices: Option<&Notices>,

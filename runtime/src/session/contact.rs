@@ -35,7 +35,8 @@ pub(crate) fn open_answers(
     Ok(())
 }
 
-/// What is sent, as it is stored. It can hold an answer in several places, under names of its own: all of them are sealed.
+/// Seals the contact details in a payload. One can occur in several places, under other names: all of them
+/// are sealed.
 pub(crate) fn seal_payload(
     tailored: &Tailored,
     seals: &Seals,

@@ -1,4 +1,4 @@
-//! What participants are told of their scores.
+//! The scores that participants are shown.
 
 use enkat_model::{AnswerKind, Band, Model, Score, ScoreResult};
 use schemars::JsonSchema;

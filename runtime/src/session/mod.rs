@@ -1,4 +1,4 @@
-//! What becomes of a participant's answers. Pure: no files, clock, randomness or network.
+//! The processing of a participant's answers. Pure: no files, clock, randomness or network.
 
 mod changes;
 mod consent;

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use crate::deployment::Location;
 
-/// What is kept of answers that break no rule.
+/// The outcome of answers that break no rule.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Checked {
-    /// What is saved.
+    /// The answers to save.
     pub(crate) payload: Map<String, Value>,
     /// The indices.
     pub(crate) scores: Vec<ScoreResult>,

@@ -57,7 +57,7 @@ async fn a_survey_that_is_open_is_drawn_in_the_language_of_the_browser() {
             .starts_with("<title>The pulse</title>")
     );
 
-    // What the page brings is what the call would have answered.
+    // The page contains the answer that the call would have given.
     let asked = json!({"customerUrlName": "acme", "type": "shp", "url": "https://example.test/open"});
     let settings = client.call("POST", "/api/login-settings", &asked).await.data();
     let brought = swedish
