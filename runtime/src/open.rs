@@ -7,12 +7,12 @@ use tokio::sync::Mutex;
 
 use crate::{
     Environment, Error, Settings,
-    app::{App, Shared},
+    app::{App, Readiness, Shared, waiting::Waiting},
     catalog::{Catalog, Surveys},
     data::Data,
     deployment::{Current, Deployment, declared, templates::other_kind},
     editions,
-    http::{guard::RequestIds, incidents::Incidents, rates::Meters, sessions::Sessions},
+    http::{CallState, incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions},
     identity::{
         LoginType,
         bank_id::{Client, Orders},
@@ -20,7 +20,7 @@ use crate::{
         password::Passwords,
     },
     mail::Post,
-    routes::{Readiness, sessions::waiting::Waiting},
+    openapi,
     store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
 
@@ -56,27 +56,31 @@ pub(crate) async fn app(
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
     let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
-    Ok(App::new(Shared {
+    let calls = CallState {
+        limits: settings.limits.clone(),
+        api_key: settings.api_key.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
         meters: Meters::new(&settings.limits.rates),
         incidents: Incidents::default(),
-        limits: settings.limits.clone(),
-        api_key: settings.api_key.clone(),
-        stage: settings.stage,
         environment,
         keys,
+        deployment,
+        store: Arc::new(store),
+        sessions: Sessions::default(),
+        request_ids,
+    };
+    Ok(App::new(Shared {
+        calls,
+        stage: settings.stage,
         passwords: Passwords::new(),
         post,
         bank_id,
         oidc,
-        deployment,
         catalog,
-        store: Arc::new(store),
-        sessions: Sessions::default(),
         waiting: Waiting::default(),
-        request_ids,
         readiness: Readiness::default(),
         search: Mutex::new(()),
+        openapi: openapi::document,
     }))
 }
 

@@ -19,7 +19,7 @@ use crate::{
     app::App,
     connections::{Connections, Place, raise_descriptors},
     http::{address::counted, impatient::Impatient, peer::Peer},
-    open,
+    open, router,
     routes::bytes_at_hand,
 };
 
@@ -49,7 +49,7 @@ impl Server {
         environment: Environment,
     ) -> Result<Self, Error> {
         let app = open::app(&settings, surveys, environment).await?;
-        let router = app.router(&settings);
+        let router = router::router(&app, &settings);
         let failed = |source| Error::Listen {
             address: settings.listen,
             source,

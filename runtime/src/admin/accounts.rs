@@ -2,11 +2,12 @@
 
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 
-use super::{Admin, refused};
+use super::open::{Admin, refused};
 use crate::{
     Error, MailSettings,
     audit::{Entry, Event},
-    identity::{LoginType, Secret, account, account::Proof, norwegian, swedish, to_hex},
+    hex::to_hex,
+    identity::{LoginType, Secret, account, account::Proof, norwegian, swedish},
     mail::{Letter, Post, is_address},
     store::{
         AccountId, AccountKind, AccountLink, AccountState, Accounts, LinkPurpose, NewAccount, NewAccountLink,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Admin;
+use super::open::Admin;
 use crate::{Error, store::StoreError};
 
 /// For how long the others have the database to themselves, after each time that a command has had it.

@@ -1,6 +1,6 @@
 //! Remarks of visitors of the demonstration.
 
-use super::Admin;
+use super::open::Admin;
 use crate::{
     Error,
     store::{DemoFeedback, Store},

@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::{Admin, Invitee, refused};
+use super::{
+    open::{Admin, refused},
+    people::Invitee,
+};
 use crate::{
     Error,
     deployment::Deployment,

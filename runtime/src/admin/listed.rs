@@ -1,6 +1,6 @@
 //! Lists leave a row in the audit log.
 
-use super::Admin;
+use super::open::Admin;
 use crate::{
     Error,
     audit::{Entry, Event},

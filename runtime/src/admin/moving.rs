@@ -1,6 +1,6 @@
 //! Moving responses in progress to a version that is published.
 
-use super::Admin;
+use super::open::Admin;
 use crate::{
     Error,
     session::open_answers,

@@ -7,7 +7,7 @@ use enkat_model::Format;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Admin, refused,
+    open::{Admin, refused},
     telling::{Offered, unpublished},
 };
 use crate::{

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use enkat_model::Artifact;
 
-use super::{Admin, by_reference, moving::Migrated, refused};
+use super::{
+    moving::Migrated,
+    open::{self, Admin, by_reference, refused},
+};
 use crate::{
     Error,
     deployment::{
@@ -89,7 +92,7 @@ impl Admin {
         let header = &artifact.header;
         let stored = self.ask(self.store.edition(&header.survey, header.version))?;
         let stored = stored.filter(|_| !is_new).map(Ok);
-        stored.unwrap_or_else(|| editions::edition(artifact).map_err(super::failed))
+        stored.unwrap_or_else(|| editions::edition(artifact).map_err(open::failed))
     }
 
     /// Refuses a version that could not be offered as the current one is.

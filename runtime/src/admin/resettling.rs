@@ -5,7 +5,11 @@ use std::collections::HashMap;
 use enkat_model::{Artifact, tailor};
 use serde_json::Value;
 
-use super::{Admin, Imported, Invitee, telling::Offered};
+use super::{
+    open::Admin,
+    people::{Imported, Invitee},
+    telling::Offered,
+};
 use crate::{
     Error,
     deployment::{assumptions, settings},

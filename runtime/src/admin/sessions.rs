@@ -1,6 +1,6 @@
 //! Sessions: ended for one participant, a survey, or everybody.
 
-use super::{Admin, refused};
+use super::open::{Admin, refused};
 use crate::{
     Error,
     store::{Accounts, SessionsOf, Store},

@@ -5,7 +5,10 @@ use std::path::Path;
 use enkat_model::Artifact;
 use jiff::ToSpan;
 
-use super::{Admin, by_reference, refused};
+use super::{
+    keys,
+    open::{Admin, by_reference, refused},
+};
 use crate::{
     Error,
     audit::Event,
@@ -299,14 +302,14 @@ impl Admin {
 /// A declaration with these `key=value`s.
 pub(super) fn with_keys(customer: &str, declaration: &str, keys: &[String]) -> Result<DeclaredSurvey, Error> {
     let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
-    let text = super::keys::set(before, keys).map_err(refused)?;
+    let text = keys::set(before, keys).map_err(refused)?;
     declared::survey(&text, customer).map_err(refused)
 }
 
 /// Returns a customer's declaration with these `key=value`s put in.
 fn with_told(declaration: &str, keys: &[String]) -> Result<String, Error> {
     let before = serde_json::from_str(declaration).map_err(|error| refused(error.to_string()))?;
-    let text = super::keys::set(before, keys).map_err(refused)?;
+    let text = keys::set(before, keys).map_err(refused)?;
     // No keys at all are no YAML either.
     let text = if text.is_empty() {
         declared::NOTHING_TOLD

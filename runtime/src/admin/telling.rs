@@ -2,7 +2,7 @@
 
 use enkat_model::{Artifact, Gender};
 
-use super::{Admin, refused};
+use super::open::{Admin, by_reference, refused};
 use crate::{
     Error,
     deployment::{Deployment, Offer, assumptions, presets},
@@ -28,7 +28,7 @@ impl Admin {
         }
         let kept = self.ask(self.store.declarations())?;
         let artifacts = self.all(&published, &kept);
-        let (deployment, _) = Deployment::kept(&kept, &super::by_reference(&artifacts));
+        let (deployment, _) = Deployment::kept(&kept, &by_reference(&artifacts));
         let Some(offer) = deployment.offer(survey_id) else {
             return Ok(None);
         };

@@ -2,7 +2,11 @@
 
 use enkat_model::Artifact;
 
-use super::{Admin, publish::refuse_unfit, refused, surveys::with_keys};
+use super::{
+    open::{Admin, refused},
+    publish::refuse_unfit,
+    surveys::with_keys,
+};
 use crate::{
     Error,
     deployment::{

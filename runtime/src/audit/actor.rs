@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::config::Network;
+use crate::net::Network;
 
 /// An operator, by the names that they act under, the given one first (`nightly as anna as root`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -6,21 +6,19 @@
 
 mod actor;
 mod chain;
-mod log;
 mod row;
 mod tally;
 
 pub use actor::{Actor, Operator};
 pub(crate) use chain::CHAIN;
 pub use chain::{Broken, Chain, Head};
-pub use log::{LogError, Verified, read, verify};
 pub use row::{By, ChainKey, Row};
 pub(crate) use tally::Tally;
 pub use tally::{Counted, Incident};
 
 use jiff::Timestamp;
 
-use crate::store::ParticipantId;
+use crate::ids::ParticipantId;
 
 /// The kinds of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

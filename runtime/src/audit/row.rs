@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::identity::to_hex;
+use crate::hex::to_hex;
 
 /// The key with which the hashes of rows are made, and its number in the database. It has no `Debug`, so that it comes into no
 /// log.

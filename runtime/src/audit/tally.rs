@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use jiff::Timestamp;
 
 use super::{Actor, Entry, Event};
-use crate::store::ParticipantId;
+use crate::ids::ParticipantId;
 
 /// Incidents of one event that get a row of their own each time. The others are summed up by detail alone.
 const APART: usize = 20;

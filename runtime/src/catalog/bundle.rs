@@ -8,7 +8,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use crate::{http::headers::secure_data, identity::to_hex};
+use crate::{headers::secure_data, hex::to_hex};
 
 /// How many digits of the hash make a name: 128 bits.
 const NAME_DIGITS: usize = 32;

@@ -9,8 +9,7 @@ mod rates;
 
 pub use rates::{NamedRate, Rate, Rates};
 
-pub use crate::http::address::Network;
-use crate::{BankIdSettings, Error, MailSettings, WebApp};
+use crate::{error::Error, identity::BankIdSettings, mail::MailSettings, net::Network, web::WebApp};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]

@@ -7,7 +7,8 @@ use std::{
 
 use crate::{
     Environment, Error,
-    identity::{KEY_BYTES, Keys, from_hex, to_hex},
+    hex::{from_hex, to_hex},
+    identity::{KEY_BYTES, Keys},
 };
 
 /// The file of a data folder's key.

@@ -4,6 +4,7 @@
 //! another name until the database knows it: a start that is cut off in between goes on the next time, and a key or a database
 //! that stands alone has lost the other.
 
+pub mod audit_log;
 mod key_file;
 #[cfg(test)]
 mod tests;

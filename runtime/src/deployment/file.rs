@@ -7,11 +7,11 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
-    notice::{Country, Told, Words},
+    notice::{Told, Words},
     oidc::Provider,
 };
 use crate::{
-    identity::LoginType,
+    identity::{Country, LoginType},
     store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
 };
 

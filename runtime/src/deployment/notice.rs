@@ -11,7 +11,7 @@ use super::{
     check::Checker,
     file::{Customer, Survey},
 };
-use crate::identity::LoginType;
+use crate::identity::{Country, LoginType};
 
 /// The words of demonstrations: language → notice.
 static DEMO: LazyLock<BTreeMap<String, Notice>> =
@@ -85,20 +85,6 @@ impl Notice {
 
 /// Language → what participants are told in it: every language of the survey.
 pub(crate) type Notices = BTreeMap<String, Notice>;
-
-/// A country whose emergency numbers and help lines participants are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub(crate) enum Country {
-    /// Sweden.
-    #[serde(rename = "SE")]
-    Sweden,
-    /// Norway.
-    #[serde(rename = "NO")]
-    Norway,
-    /// Poland.
-    #[serde(rename = "PL")]
-    Poland,
-}
 
 /// The country of a survey: what the deployment says, else the one country of all ways to sign in that belong to one.
 pub(super) fn country(customer: &Customer, survey: &Survey, login: &[LoginType]) -> Option<Country> {

@@ -2,6 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::{
+    identity::Country,
     routes::testing::{TOLD, artifact, artifact_with_location},
     store::{DeclaredCustomer, DeclaredSurvey, Origin},
 };

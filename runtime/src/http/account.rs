@@ -13,9 +13,9 @@ use super::{
     envelope::{Code, Failure},
     rates,
     session_end::has_ended,
+    state::CallState,
 };
 use crate::{
-    app::App,
     identity::Secret,
     store::{Account, NewAccountSession, PassHash},
 };
@@ -42,23 +42,28 @@ pub(crate) struct SignedInAccount {
     pub(crate) pass: PassHash,
 }
 
-impl FromRequestParts<App> for SignedInAccount {
+impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for SignedInAccount {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let pass = CREDENTIALS.pass(&parts.headers, &app.keys)?.hash();
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let state = state.as_ref();
+        let pass = CREDENTIALS.pass(&parts.headers, &state.keys)?.hash();
         let secret = &pass.secret;
-        rates::session(app, Address::of(app, &parts.headers, &parts.extensions), secret)?;
-        let session = app.store.account_session(&pass).await?.ok_or_else(no_session)?;
-        let now = app.environment.clock.now();
-        if has_ended(session.expires_at, session.seen_at, now, &app.limits) {
+        rates::session(
+            state,
+            Address::of(state, &parts.headers, &parts.extensions),
+            secret,
+        )?;
+        let session = state.store.account_session(&pass).await?.ok_or_else(no_session)?;
+        let now = state.environment.clock.now();
+        if has_ended(session.expires_at, session.seen_at, now, &state.limits) {
             if !session.is_refused {
-                app.store.refuse_account(secret, now).await?;
+                state.store.refuse_account(secret, now).await?;
             }
             return Err(Failure::new(Code::SessionExpired, "the session is over"));
         }
         if now.duration_since(session.seen_at) >= WRITTEN_AFTER {
-            app.store.touch_account(secret, now).await?;
+            state.store.touch_account(secret, now).await?;
         }
         Ok(Self {
             account: session.account,
@@ -68,19 +73,19 @@ impl FromRequestParts<App> for SignedInAccount {
 }
 
 /// A session that was last used at this time or before has ended.
-pub(crate) fn alive_since(app: &App, now: Timestamp) -> Timestamp {
-    now.checked_sub(app.limits.idle).unwrap_or(Timestamp::MIN)
+pub(crate) fn alive_since(state: &CallState, now: Timestamp) -> Timestamp {
+    now.checked_sub(state.limits.idle).unwrap_or(Timestamp::MIN)
 }
 
 /// A session that begins now, in place of the one that the browser had: its secret is always a new one.
-pub(crate) fn begin(app: &App, headers: &HeaderMap) -> Result<(Secret, NewAccountSession), Failure> {
-    let new = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
-    let now = app.environment.clock.now();
+pub(crate) fn begin(state: &CallState, headers: &HeaderMap) -> Result<(Secret, NewAccountSession), Failure> {
+    let new = Secret::new(state.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let now = state.environment.clock.now();
     let session = NewAccountSession {
         secret: new.hash(),
         replaces: COOKIE.pass(headers).map(|pass| pass.hash()),
         at: now,
-        expires_at: now + app.limits.session,
+        expires_at: now + state.limits.session,
     };
     Ok((new, session))
 }

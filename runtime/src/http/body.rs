@@ -11,22 +11,23 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
 use super::envelope::{Code, Failure};
-use crate::app::App;
+use super::state::CallState;
 
 /// A call's body.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<S: AsRef<CallState> + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let state = state.as_ref();
         if !is_json(request.headers()) {
             return Err(Failure::new(
                 Code::UnsupportedMediaType,
                 "the body has to be declared as `Content-Type: application/json`",
             ));
         }
-        let limit = app.limits.body;
+        let limit = state.limits.body;
         if declared_length(request.headers()).is_some_and(|length| length > limit) {
             return Err(too_large(limit));
         }

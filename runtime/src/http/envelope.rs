@@ -10,11 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{
+use super::refusal::{Attempt, Refusal, Subject};
+use crate::{
     headers::secure_data,
-    refusal::{Attempt, Refusal, Subject},
+    store::{Participant, StoreError},
 };
-use crate::store::{Participant, StoreError};
 
 /// The kind of a failure. An outcome that a participant can meet without a mistake of the client is answered
 /// with 200.

@@ -1,10 +1,6 @@
 //! Checks and limits around every call: key, time limit, log, and an answer whatever happens.
 
-use std::{
-    any::Any,
-    sync::atomic::{AtomicU64, Ordering},
-    time::Instant,
-};
+use std::{any::Any, time::Instant};
 
 use axum::{
     extract::{MatchedPath, Request, State},
@@ -19,10 +15,12 @@ use super::{
     address::Address,
     build::Build,
     envelope::{Code, Failure},
-    incidents,
-    rates::{self, RateClass},
+    meters::RateClass,
+    rates, refusal,
+    state::CallState,
 };
-use crate::{Random, app::App, routes::drafts::save};
+/// The path of saves, which come with every answer.
+pub(crate) const SAVES: &str = "/api/drafts";
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
@@ -30,25 +28,26 @@ const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 /// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
 /// own, the route's template, status, duration and whether it comes from this build of the app; nothing that the client sent.
 /// Saves that went well are logged at a level of their own: one comes with every answer that anybody gives.
-pub(crate) async fn guard(
-    State((app, rate)): State<(App, RateClass)>,
+pub(crate) async fn guard<S: AsRef<CallState> + Send + Sync>(
+    State((state, rate)): State<(S, RateClass)>,
     request: Request,
     next: Next,
 ) -> Response {
     let started = Instant::now();
-    let id = app.request_ids.next();
+    let state = state.as_ref();
+    let id = state.request_ids.next();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("", MatchedPath::as_str);
     let span = tracing::info_span!("call", id, %method, route);
     let build = Build::of(request.headers());
-    let mut response = answer(&app, (route, rate), request, next)
+    let mut response = answer(state, (route, rate), request, next)
         .instrument(span.clone())
         .await;
     let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
     let (status, build_name) = (response.status().as_u16(), build.name());
     span.in_scope(|| {
-        if route == save::PATH && response.status().is_success() {
+        if route == SAVES && response.status().is_success() {
             tracing::debug!(status, milliseconds, build = build_name, "answered");
         } else {
             tracing::info!(status, milliseconds, build = build_name, "answered");
@@ -62,27 +61,32 @@ pub(crate) async fn guard(
 }
 
 /// Answers a call, and counts a refusal.
-async fn answer(app: &App, (route, rate): (&str, RateClass), request: Request, next: Next) -> Response {
-    let address = Address::of(app, request.headers(), request.extensions());
-    let response = admitted(app, (rate, address), request, next).await;
-    incidents::count(app, route, address, &response);
+async fn answer(
+    state: &CallState,
+    (route, rate): (&str, RateClass),
+    request: Request,
+    next: Next,
+) -> Response {
+    let address = Address::of(state, request.headers(), request.extensions());
+    let response = admitted(state, (rate, address), request, next).await;
+    refusal::count(state, route, address, &response);
     response
 }
 
 async fn admitted(
-    app: &App,
+    state: &CallState,
     (rate, address): (RateClass, Address),
     request: Request,
     next: Next,
 ) -> Response {
-    if app.api_key.as_ref().is_some_and(|key| !sends(&request, key)) {
+    if state.api_key.as_ref().is_some_and(|key| !sends(&request, key)) {
         return Failure::new(Code::InvalidApiKey, "the header `X-Api-Key` is missing or wrong")
             .into_response();
     }
-    if let Err(failure) = rates::call(app, address, rate) {
+    if let Err(failure) = rates::call(state, address, rate) {
         return failure.into_response();
     }
-    match tokio::time::timeout(app.limits.request_timeout, next.run(request)).await {
+    match tokio::time::timeout(state.limits.request_timeout, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Failure::new(Code::RequestTimeout, "the request took too long").into_response(),
     }
@@ -92,21 +96,6 @@ async fn admitted(
 fn sends(request: &Request, key: &str) -> bool {
     let sent = request.headers().get(API_KEY).map(HeaderValue::as_bytes);
     sent.is_some_and(|sent| Sha256::digest(sent) == Sha256::digest(key))
-}
-
-/// Names requests in logs: a random start, then one after the other.
-pub(crate) struct RequestIds(AtomicU64);
-
-impl RequestIds {
-    pub(crate) fn new(random: &dyn Random) -> std::io::Result<Self> {
-        let mut start = [0; 8];
-        random.fill(&mut start)?;
-        Ok(Self(AtomicU64::new(u64::from_be_bytes(start))))
-    }
-
-    fn next(&self) -> String {
-        format!("{:016x}", self.0.fetch_add(1, Ordering::Relaxed))
-    }
 }
 
 /// The answer when a call panicked. What was thrown may hold anything and is not logged; the hook in

@@ -9,22 +9,24 @@ pub(crate) mod credentials;
 pub(crate) mod envelope;
 pub(crate) mod framing;
 pub(crate) mod guard;
-pub(crate) mod headers;
 pub(crate) mod impatient;
 pub(crate) mod incidents;
+pub(crate) mod meters;
 pub(crate) mod peer;
 pub(crate) mod rates;
 #[cfg(test)]
 mod rates_tests;
 pub(crate) mod refusal;
+pub(crate) mod request_ids;
 pub(crate) mod session_end;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
+mod state;
 pub(crate) mod unique;
-pub(crate) mod web;
 
 pub(crate) use account::SignedInAccount;
 pub(crate) use body::Body;
 pub(crate) use envelope::{Code, Failure, Outcome, Reply};
-pub(crate) use rates::RateClass;
+pub(crate) use meters::RateClass;
 pub(crate) use signed_in::SignedIn;
+pub(crate) use state::CallState;

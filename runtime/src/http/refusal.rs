@@ -1,10 +1,10 @@
 //! Refusals, as the audit log tells them.
 
-use axum::http::StatusCode;
+use axum::{http::StatusCode, response::Response};
 
-use super::{address::Address, envelope::Code};
+use super::{address::Address, envelope::Code, state::CallState};
 use crate::{
-    audit::{Actor, Event, Incident},
+    audit::{Actor, Counted, Event, Incident},
     store::{AccountId, ParticipantId},
 };
 
@@ -89,4 +89,27 @@ fn event(code: Code, status: StatusCode, way: Option<&'static str>) -> Option<Ev
         | Code::InvalidSession => way.map(|_| Event::SignInFailed),
         _ => None,
     }
+}
+
+/// Counts a response that refuses a call.
+pub(crate) fn count(state: &CallState, route: &str, address: Address, response: &Response) {
+    let Some(refusal) = response.extensions().get::<Refusal>() else {
+        return;
+    };
+    let has_survey = |id: &str| state.deployment.seen().offer(id).is_some();
+    let incident = refusal
+        .clone()
+        .incident(response.status(), (route, address), has_survey);
+    if let Some(incident) = incident {
+        add_one(state, incident);
+    }
+}
+
+/// Counts an incident.
+pub(crate) fn add_one(state: &CallState, incident: Incident) {
+    state.incidents.add([Counted {
+        incident,
+        since: state.environment.clock.now(),
+        times: 1,
+    }]);
 }

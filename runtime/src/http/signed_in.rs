@@ -14,11 +14,9 @@ use super::{
     envelope::{Code, Failure},
     rates,
     sessions::Known,
+    state::CallState,
 };
-use crate::{
-    app::App,
-    store::{Participant, ParticipantId, PassHash},
-};
+use crate::store::{Participant, ParticipantId, PassHash};
 
 /// The cookie of a session.
 pub(crate) const COOKIE: Cookie = Cookie {
@@ -40,8 +38,8 @@ pub(crate) struct SignedIn {
 
 impl SignedIn {
     /// For how long the session may last from now on, however much it is used.
-    pub(crate) fn rest(&self, app: &App) -> Duration {
-        self.session.rest(app.environment.clock.now())
+    pub(crate) fn rest(&self, state: &CallState) -> Duration {
+        self.session.rest(state.environment.clock.now())
     }
 
     /// The participant, if the call is about it.
@@ -56,14 +54,15 @@ impl SignedIn {
     }
 }
 
-impl FromRequestParts<App> for SignedIn {
+impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for SignedIn {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let pass = CREDENTIALS.pass(&parts.headers, &app.keys)?.hash();
-        let address = Address::of(app, &parts.headers, &parts.extensions);
-        rates::session(app, address, &pass.secret)?;
-        let session = session(app, &pass).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let state = state.as_ref();
+        let pass = CREDENTIALS.pass(&parts.headers, &state.keys)?.hash();
+        let address = Address::of(state, &parts.headers, &parts.extensions);
+        rates::session(state, address, &pass.secret)?;
+        let session = session(state, &pass).await?;
         Ok(Self { session, pass })
     }
 }
@@ -74,16 +73,17 @@ pub(crate) struct Saving {
     pub(crate) signed_in: SignedIn,
 }
 
-impl FromRequestParts<App> for Saving {
+impl<S: AsRef<CallState> + Sync> FromRequestParts<S> for Saving {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Failure> {
-        let pass = CREDENTIALS.pass(&parts.headers, &app.keys)?.hash();
-        let address = Address::of(app, &parts.headers, &parts.extensions);
-        rates::session(app, address, &pass.secret)?;
-        let session = match app.sessions.get(&pass) {
-            Some(session) => in_use(app, &pass, session).await?,
-            None => session(app, &pass).await?,
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let state = state.as_ref();
+        let pass = CREDENTIALS.pass(&parts.headers, &state.keys)?.hash();
+        let address = Address::of(state, &parts.headers, &parts.extensions);
+        rates::session(state, address, &pass.secret)?;
+        let session = match state.sessions.get(&pass) {
+            Some(session) => in_use(state, &pass, session).await?,
+            None => session(state, &pass).await?,
         };
         Ok(Self {
             signed_in: SignedIn { session, pass },
@@ -93,9 +93,9 @@ impl FromRequestParts<App> for Saving {
 
 impl Saving {
     /// The same, as the store has it by now.
-    pub(crate) async fn again(&self, app: &App) -> Result<Self, Failure> {
+    pub(crate) async fn again(&self, state: &CallState) -> Result<Self, Failure> {
         let pass = self.signed_in.pass.clone();
-        let session = session(app, &pass).await?;
+        let session = session(state, &pass).await?;
         Ok(Self {
             signed_in: SignedIn { session, pass },
         })
@@ -103,21 +103,24 @@ impl Saving {
 }
 
 /// The session that a cookie opens, which is in use from now on.
-pub(crate) async fn session(app: &App, pass: &PassHash) -> Result<Arc<Known>, Failure> {
-    let Some(session) = app.store.session(pass).await? else {
-        app.sessions.forget(pass);
+pub(crate) async fn session(state: &CallState, pass: &PassHash) -> Result<Arc<Known>, Failure> {
+    let Some(session) = state.store.session(pass).await? else {
+        state.sessions.forget(pass);
         return Err(no_session());
     };
-    let session = app.sessions.remember(pass, session);
-    in_use(app, pass, session).await
+    let session = state.sessions.remember(pass, session);
+    in_use(state, pass, session).await
 }
 
 /// The session of a browser, if it has one that has not ended.
-pub(crate) async fn of_browser(app: &App, headers: &HeaderMap) -> Result<Option<Arc<Known>>, Failure> {
+pub(crate) async fn of_browser(
+    state: &CallState,
+    headers: &HeaderMap,
+) -> Result<Option<Arc<Known>>, Failure> {
     let Some(pass) = COOKIE.pass(headers) else {
         return Ok(None);
     };
-    match session(app, &pass.hash()).await {
+    match session(state, &pass.hash()).await {
         Ok(session) => Ok(Some(session)),
         Err(failure) if matches!(failure.code, Code::InvalidSession | Code::SessionExpired) => Ok(None),
         Err(failure) => Err(failure),
@@ -125,16 +128,16 @@ pub(crate) async fn of_browser(app: &App, headers: &HeaderMap) -> Result<Option<
 }
 
 /// The same session, if it has not ended. That it is in use is written down now and then, so that a restart ends none.
-async fn in_use(app: &App, pass: &PassHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
-    let now = app.environment.clock.now();
-    if session.has_ended(now, &app.limits) {
+async fn in_use(state: &CallState, pass: &PassHash, session: Arc<Known>) -> Result<Arc<Known>, Failure> {
+    let now = state.environment.clock.now();
+    if session.has_ended(now, &state.limits) {
         if session.is_first_refusal() {
-            app.store.refuse(&pass.secret, now).await?;
+            state.store.refuse(&pass.secret, now).await?;
         }
         return Err(Failure::new(Code::SessionExpired, "the session is over"));
     }
-    if session.touch(now, app.limits.idle) {
-        app.store.touch(&pass.secret, now).await?;
+    if session.touch(now, state.limits.idle) {
+        state.store.touch(&pass.secret, now).await?;
     }
     Ok(session)
 }

@@ -10,7 +10,8 @@ use hmac::{Hmac, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-use super::{LoginType, Person, hex_bytes, to_hex};
+use super::{LoginType, Person};
+use crate::hex::{hex_bytes, to_hex};
 use crate::{
     Random,
     store::{Lookup, ParticipantId, SealedIdentity, SealedValue},

@@ -14,7 +14,7 @@ use lettre::{
 
 pub(crate) use words::Letter;
 
-use crate::{Environment, Error, identity::to_hex, private::private_folder};
+use crate::{Environment, Error, hex::to_hex, private::private_folder};
 
 /// How long a mail server may take.
 const PATIENCE: Duration = Duration::from_secs(30);

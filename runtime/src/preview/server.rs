@@ -14,9 +14,7 @@ use tokio::{net::TcpListener, sync::watch};
 
 use super::{Written, calls, guard};
 use crate::{
-    Environment, Error, WebApp,
-    http::{guard::unknown_call, headers::secure_pages, web},
-    shutdown_signal,
+    Environment, Error, WebApp, headers::secure_pages, http::guard::unknown_call, shutdown_signal, web,
 };
 
 /// How a preview is served.

@@ -32,7 +32,7 @@ pub(crate) use endpoint::{Answer, Endpoint, Method, Operation};
 
 pub(crate) use bundles::get::at_hand as bytes_at_hand;
 pub(crate) use login::{Title, settings::LoginSettings};
-pub(crate) use service::probes::{Readiness, router as probes};
+pub(crate) use service::probes::router as probes;
 
 use crate::app::App;
 

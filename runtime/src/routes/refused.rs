@@ -13,8 +13,9 @@ use tower::ServiceExt;
 use crate::{
     Environment, Rate, Settings, Surveys,
     admin::tests::log::rows,
-    audit::{self, Row},
-    http::{Failure, address::Address, incidents, peer::Peer},
+    audit::Row,
+    data::audit_log,
+    http::{Failure, address::Address, peer::Peer, refusal},
     routes::{
         accounts::link_tests::account,
         testing::{Client, TestServer, logged},
@@ -206,7 +207,7 @@ async fn written(settings: &Settings) -> Vec<Row> {
     let file = settings.database_file().unwrap();
     let read = move || {
         let mut rows = Vec::new();
-        audit::read(&file, |row| {
+        audit_log::read(&file, |row| {
             rows.push(row);
             true
         })
@@ -229,7 +230,7 @@ async fn a_queue_that_is_full_is_told() {
     let settings = settings(&folder);
     let app = app(&settings).await;
     let busy = Failure::busy(Duration::from_secs(2)).into_response();
-    incidents::count(&app, "/api/account/register", Address::LOCAL, &busy);
+    refusal::count(&app, "/api/account/register", Address::LOCAL, &busy);
     app.tell_incidents().await;
     let [row] = &written(&settings).await[..] else {
         panic!("it is one row");
@@ -247,7 +248,7 @@ async fn a_hundred_thousand_failed_sign_ins_are_a_few_rows() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(&folder);
     let app = app(&settings).await;
-    let router = app.router(&settings);
+    let router = crate::router::router(&app, &settings);
     for number in 0..SIGN_INS {
         let ip = Ipv4Addr::from_bits(0x0A00_0000 | (number % 1000) << 8);
         let mut request = Request::post("/api/come-back")
@@ -273,7 +274,7 @@ async fn what_cannot_be_written_is_written_later() {
     let folder = tempfile::tempdir().unwrap();
     let settings = settings(&folder);
     let app = app(&settings).await;
-    let router = app.router(&settings);
+    let router = crate::router::router(&app, &settings);
     let file = settings.database_file().unwrap();
     let mut connection = SqliteConnectOptions::new()
         .filename(file)

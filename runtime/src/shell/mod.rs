@@ -4,7 +4,6 @@
 //! survey for the first time; every other address, and every other person, gets the application alone, which then asks.
 
 mod language;
-mod templates;
 
 use std::sync::Arc;
 
@@ -17,15 +16,15 @@ use axum::{
 };
 use serde::Serialize;
 
-pub(crate) use templates::Templates;
-
 use crate::{
     app::App,
     catalog::Encoding,
     deployment::{Offer, is_name},
-    http::{headers::Policy, signed_in::COOKIE},
+    headers::Policy,
+    http::signed_in::COOKIE,
     identity::LoginType,
     routes::{LoginSettings, Title},
+    web::Templates,
 };
 
 /// Set by the application once the notice about cookies is closed.

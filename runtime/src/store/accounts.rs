@@ -3,13 +3,8 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::{
-    Ending, Lookup, OwnSession, Participant, PassHash, SealedEvidence, SealedIdentity, SecretHash, StoreError,
-};
-
-/// An account's random id, which is also its profile's.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AccountId(pub String);
+use super::{Ending, OwnSession, Participant, SealedEvidence, SealedIdentity, StoreError};
+use crate::ids::{AccountId, Lookup, PassHash, SecretHash};
 
 /// The kind of an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ mod accounts;
 mod demo_feedback;
 mod directory;
 mod editions;
+mod error;
 mod keys;
 mod person;
 mod records;
@@ -21,9 +22,8 @@ use jiff::Timestamp;
 use crate::audit::{Counted, Entry, Head};
 
 pub use accounts::{
-    Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts,
-    ChangePassword, DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven,
-    SetPassword,
+    Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
+    DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven, SetPassword,
 };
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
@@ -34,27 +34,18 @@ pub use editions::{
     Edition, InProgress, Move, Moved, Mover, Page, Publication, Reached, Resettled, Resettling, Staying,
     Verdict,
 };
+pub use error::StoreError;
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
 pub use records::{
-    Change, ConsentWords, Draft, Lapse, Lookup, Participant, ParticipantId, PassHash, ResponseCounts, Save,
-    Saved, SealedEvidence, SealedIdentity, SecretHash, Session, SignIn, SignedIn, Submission, Submitted,
-    Tailoring,
+    Change, ConsentWords, Draft, Lapse, Participant, ResponseCounts, Save, Saved, SealedEvidence,
+    SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
 };
 pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
 pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
 pub use sqlite::SqliteStore;
 
-/// Why a store could not answer. What is not there is no error: look-ups return `Option`.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StoreError {
-    /// Too much waits, or another process writes for long: nothing was written, and the same can be asked again.
-    #[error("the database is busy")]
-    Busy,
-    /// For this reason.
-    #[error("{0}")]
-    Failed(String),
-}
+pub use crate::ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
 #[async_trait]

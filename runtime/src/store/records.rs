@@ -2,28 +2,9 @@
 
 use enkat_model::{Gender, ScoreResult};
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A participant's random id, the one thing that identity and answers share.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct ParticipantId(pub String);
-
-/// The hash of a session's secret, in hexadecimal.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct SecretHash(pub String);
-
-/// A secret that is shown together with whose it is, as the cookie of a session and a participant's own link have it. Those from
-/// before there were ids have none, and are found by the secret alone.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PassHash {
-    /// The id of the participant or the account.
-    pub owner: Option<String>,
-    /// The hash of the secret.
-    pub secret: SecretHash,
-}
+use crate::ids::{Lookup, ParticipantId, PassHash, SecretHash};
 
 /// Which model a participant gets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,10 +48,6 @@ pub struct ResponseCounts {
     /// The people who came more than once by the same way, and sent more than one of them.
     pub people_who_sent_again: u64,
 }
-
-/// A keyed hash by which somebody is found again, in hexadecimal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lookup(pub String);
 
 /// An identity that only the server's key opens.
 #[derive(Clone, Debug, PartialEq, Eq)]

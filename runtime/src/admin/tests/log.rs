@@ -1,14 +1,14 @@
 //! The audit log of an operator's changes.
 
 use super::*;
-use crate::audit::{self, Row};
+use crate::{audit::Row, data::audit_log};
 
 /// The rows of a server's log.
 pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {
     let file = server.data().join("enkat.db");
     let read = move || {
         let mut rows = Vec::new();
-        audit::read(&file, |row| {
+        audit_log::read(&file, |row| {
             rows.push(row);
             true
         })
@@ -71,7 +71,7 @@ async fn every_change_is_told_without_anybodys_name() {
         data_dir: server.data().to_owned(),
         ..Settings::default()
     };
-    let verified = tokio::task::spawn_blocking(move || audit::verify(&settings, None));
+    let verified = tokio::task::spawn_blocking(move || audit_log::verify(&settings, None));
     let verified = verified.await.unwrap().unwrap().unwrap();
     assert_eq!((verified.head.number, verified.unprotected.len()), (12, 0));
     let by_participants = rows.iter().filter(|row| row.event == "signedIn");

@@ -11,10 +11,16 @@ mod templates;
 
 use std::sync::{Arc, LazyLock};
 
+use enkat_model::Artifact;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile, logged};
+use crate::{
+    Environment, Error, Settings,
+    audit::Operator,
+    routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile, logged},
+    store::Store as _,
+};
 
 pub(crate) const PEOPLE: &str = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,,,\n";
 

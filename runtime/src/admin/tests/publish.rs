@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::*;
 use crate::{
     audit,
+    data::audit_log,
     routes::testing::logged,
     store::{InProgress, Mover, Verdict},
 };
@@ -204,7 +205,7 @@ async fn the_audit_log_tells_what_was_published_and_who_was_moved() {
             rows.push(format!("{event} {survey_id} {participant} {}", row.detail));
             true
         };
-        audit::read(&database, told).unwrap();
+        audit_log::read(&database, told).unwrap();
         rows
     };
     let rows = tokio::task::spawn_blocking(read).await.unwrap();

@@ -5,11 +5,7 @@ use std::io;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{
-    Random,
-    identity::{Seals, to_hex},
-    store::SealedEvidence,
-};
+use crate::{Random, hex::to_hex, identity::Seals, store::SealedEvidence};
 
 /// The random bytes of an id.
 const ID_BYTES: usize = 16;

@@ -18,7 +18,8 @@ use super::{
 };
 use crate::{
     Environment, Random,
-    identity::{Brought, Identity, Secret, to_hex},
+    hex::to_hex,
+    identity::{Brought, Identity, Secret},
     store::SecretHash,
 };
 

@@ -21,7 +21,7 @@ pub(super) async fn told(server: &TestServer) -> Vec<String> {
             told.push(row.event);
             true
         };
-        crate::audit::read(&file, row).unwrap();
+        crate::data::audit_log::read(&file, row).unwrap();
         told
     };
     tokio::task::spawn_blocking(read).await.unwrap()

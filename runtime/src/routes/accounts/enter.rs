@@ -6,14 +6,14 @@ use serde::Deserialize;
 
 use super::surveys::Owner;
 use crate::{
-    app::App,
+    app::{App, Arrival},
     deployment::Offer,
     http::{Body, Code, Failure, RateClass, SignedInAccount},
     identity::{Identity, account::WAY},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::{
-            arrival::{Arrival, arrival, newcomer},
+            arrival::{arrival, newcomer},
             invited::Invited,
             open_session::{Opened, open_session},
         },

@@ -32,8 +32,9 @@ use serde::Serialize;
 
 use crate::{
     app::App,
+    hex::to_hex,
     http::{Code, Failure, Reply, account},
-    identity::{Pass, Secret, to_hex},
+    identity::{Pass, Secret},
     store::{Account, AccountKind},
 };
 

@@ -6,7 +6,8 @@ use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 use super::testing::{Browser, Simulator, both, both_with};
 use crate::{
     BankIdRules, Clock,
-    identity::{Keys, from_hex},
+    hex::from_hex,
+    identity::Keys,
     routes::{
         accounts::link_tests::{invited, register},
         testing::TestServer,

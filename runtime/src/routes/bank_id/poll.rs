@@ -6,7 +6,7 @@ use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
     audit::{Actor, Event, Incident},
-    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, incidents},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, refusal},
     identity::{
         LoginType,
         bank_id::{Poll, Why},
@@ -56,7 +56,7 @@ async fn handle(
             detail: format!("{} {reason}", LoginType::SwedishBankId.name()),
             actor: Actor::Stranger(Some(address.neighborhood())),
         };
-        incidents::add_one(&app, failed);
+        refusal::add_one(&app, failed);
     }
     Ok(Reply(poll.into()))
 }

@@ -11,21 +11,18 @@ use crate::{
     catalog::Tailored,
     deployment::Offer,
     http::{
-        Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, signed_in::Saving,
-        unique::unique,
+        Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, guard::SAVES,
+        signed_in::Saving, unique::unique,
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
     store::{Change, ParticipantId, Save, Saved},
 };
 
-/// Where answers are saved.
-pub(crate) const PATH: &str = "/api/drafts";
-
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {
     let operation = Operation {
         method: Method::Put,
-        path: PATH,
+        path: SAVES,
         id: "saveDraft",
         summary: "Save what was typed",
         description: "Changes a draft that still has the revision on which the changes were made, and answers once they \

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    deployment::{Country, Notices, Offer, is_name},
+    deployment::{Notices, Offer, is_name},
     http::{Body, Code, Failure, Outcome, RateClass, Reply},
-    identity::LoginType,
+    identity::{Country, LoginType},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     routes::login::{Title, titles},
 };

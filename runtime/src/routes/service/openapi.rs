@@ -1,6 +1,7 @@
 //! `GET /api/openapi.json`: the document of all calls.
 
 use axum::{
+    extract::State,
     http::header::{CACHE_CONTROL, CONTENT_TYPE},
     response::{IntoResponse, Response},
 };
@@ -8,8 +9,8 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 
 use crate::{
     app::App,
-    http::{RateClass, headers::secure_data},
-    openapi,
+    headers::secure_data,
+    http::RateClass,
     routes::endpoint::{Answer, Endpoint, Method, Operation},
 };
 
@@ -34,9 +35,9 @@ fn any_object(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object" })
 }
 
-async fn handle() -> Response {
+async fn handle(State(app): State<App>) -> Response {
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
-    let mut response = (headers, openapi::document()).into_response();
+    let mut response = (headers, (app.openapi)()).into_response();
     secure_data(response.headers_mut());
     response
 }

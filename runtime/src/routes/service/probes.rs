@@ -1,8 +1,7 @@
 //! `GET /livez` and `GET /readyz`: whether the process answers, and whether it can do its work. They need no key, tell strangers
 //! nothing else, and are for the proxy or the machine's supervisor.
 
-use std::time::Duration;
-
+use crate::{app::App, headers::secure_data};
 use axum::{
     Router,
     extract::State,
@@ -10,45 +9,6 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use jiff::{SignedDuration, Timestamp};
-use tokio::sync::Mutex;
-
-use crate::{app::App, http::headers::secure_data};
-
-/// How long an answer holds, so that those who ask often cost one write.
-const HOLDS: SignedDuration = SignedDuration::from_secs(2);
-/// How long the database may take to write.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Whether the database could be written when it was last tried.
-#[derive(Default)]
-pub(crate) struct Readiness(Mutex<Option<(Timestamp, bool)>>);
-
-impl Readiness {
-    /// Whether the database can be written. Of those who ask at the same time one tries.
-    async fn now(&self, app: &App) -> bool {
-        let mut last = self.0.lock().await;
-        let now = app.environment.clock.now();
-        if let Some((at, is_ready)) = *last
-            && now.duration_since(at).abs() < HOLDS
-        {
-            return is_ready;
-        }
-        let is_ready = match tokio::time::timeout(PATIENCE, app.store.probe()).await {
-            Ok(Ok(())) => true,
-            Ok(Err(error)) => {
-                tracing::error!(%error, "the database cannot be written");
-                false
-            }
-            Err(_) => {
-                tracing::error!("the database takes too long to write");
-                false
-            }
-        };
-        *last = Some((now, is_ready));
-        is_ready
-    }
-}
 
 /// Both probes.
 pub(crate) fn router() -> Router<App> {

@@ -1,46 +1,20 @@
-//! The arrival of a participant at a survey, before a session is opened.
+//! Makes the arrival of a participant at a survey of the sign-in.
 
 use enkat_model::{Artifact, FlagSet, Gender};
 
 use super::invited::Invited;
 use crate::{
-    app::App,
+    app::{App, Arrival},
     deployment::{Offer, assumptions, settings},
+    hex::to_hex,
     http::{Code, Failure, address::Address},
-    identity::{Identity, Person, to_hex},
+    identity::{Identity, Person},
     routes::{accounts::verify::verify, bank_id},
-    store::{
-        Participant, ParticipantId, PersonSettings, SealedEvidence, SealedIdentity, SecretHash, Tailoring,
-    },
+    store::{Participant, ParticipantId, PersonSettings, SealedIdentity, Tailoring},
 };
 
 /// A participant's id: 128 random bits.
 const ID_BYTES: usize = 16;
-
-/// A participant's arrival at a survey.
-#[derive(Clone)]
-pub(in crate::routes) struct Arrival {
-    /// The new participant, unless an earlier one goes on.
-    pub(in crate::routes) participant: Participant,
-    pub(in crate::routes) login_type: &'static str,
-    pub(in crate::routes) birth_year: Option<i16>,
-    pub(in crate::routes) identity: Option<SealedIdentity>,
-    /// The evidence of it, where that is kept.
-    pub(in crate::routes) evidence: Option<SealedEvidence>,
-    /// Whether somebody with the same identity goes on.
-    pub(in crate::routes) resumes: bool,
-    /// The participant who goes on if this browser had their session.
-    pub(in crate::routes) continues: Option<ParticipantId>,
-    pub(in crate::routes) invitation: Option<SecretHash>,
-    /// The part of the customer to which they belong, where an invitation tells it.
-    pub(in crate::routes) unit: Option<String>,
-    /// The language in which they begin, where an invitation tells it.
-    pub(in crate::routes) language: Option<String>,
-    /// Whether they were asked for their gender, whatever they said.
-    pub(in crate::routes) is_gender_asked: bool,
-    /// Whether what was sent before is what they come for, however lately that was.
-    pub(in crate::routes) is_earlier_wanted: bool,
-}
 
 impl Arrival {
     /// The same, after they were asked for their gender.

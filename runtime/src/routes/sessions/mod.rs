@@ -7,7 +7,6 @@ pub(super) mod logout;
 pub(super) mod open_session;
 pub(super) mod resume;
 pub(super) mod say_gender;
-pub(crate) mod waiting;
 
 #[cfg(test)]
 mod continue_tests;

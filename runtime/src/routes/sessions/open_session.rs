@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{arrival::Arrival, invited::unknown_invitation, waiting};
+use super::invited::unknown_invitation;
 use crate::{
-    app::App,
+    app::{App, Arrival, waiting},
     deployment::Offer,
     http::{Code, Failure, Reply, cookies::SetCookie, signed_in},
     identity::{Pass, Secret},

@@ -5,12 +5,9 @@ use enkat_model::Gender;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{
-    open_session::{Opened, open_session},
-    waiting::COOKIE,
-};
+use super::open_session::{Opened, open_session};
 use crate::{
-    app::App,
+    app::{App, waiting::COOKIE},
     http::{Body, Code, Failure, RateClass, address::Address, rates},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };

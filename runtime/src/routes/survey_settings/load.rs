@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     app::App,
-    deployment::{Country, Location, Notices},
+    deployment::{Location, Notices},
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
+    identity::Country,
     routes::{
         drafts::DraftView,
         endpoint::{Answer, Endpoint, Method, Operation, schema},

@@ -10,7 +10,7 @@ use super::{
     *,
 };
 use crate::{
-    audit::{self, Actor, ChainKey, Counted, Event, Head, Incident, Row},
+    audit::{Actor, ChainKey, Counted, Event, Head, Incident, Row},
     store::StoreKey,
 };
 
@@ -51,19 +51,16 @@ async fn add_old_row(connection: &mut SqliteConnection, key: &StoreKey) {
 
 /// Event, actor and count of each row of a log, which is whole.
 async fn actors(file: &Path) -> Vec<String> {
-    let file = file.to_owned();
-    let read = move || {
-        let (mut chain, mut told) = (chain(), Vec::new());
-        audit::read(&file, |row| {
-            chain.take(&row).unwrap();
-            let by = row.by.map(|by| format!("{} {}", by.actor, by.times));
-            told.push(format!("{} {}", row.event, by.unwrap_or_default()));
-            true
-        })
-        .unwrap();
-        told
-    };
-    tokio::task::spawn_blocking(read).await.unwrap()
+    let (mut chain, mut told) = (chain(), Vec::new());
+    log::read(file, &mut |row| {
+        chain.take(&row).unwrap();
+        let by = row.by.map(|by| format!("{} {}", by.actor, by.times));
+        told.push(format!("{} {}", row.event, by.unwrap_or_default()));
+        true
+    })
+    .await
+    .unwrap();
+    told
 }
 
 #[tokio::test]

@@ -15,6 +15,7 @@ mod evidence;
 mod health;
 mod invitations;
 mod keys;
+mod log;
 mod moving;
 mod open;
 mod people;
@@ -46,7 +47,7 @@ use super::{
     ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
     StoreError, StoreKey, Submission, Submitted, Tailoring,
 };
-use crate::audit::{Counted, Entry, Head, Operator};
+use crate::audit::{Counted, Entry, Head, Operator, Row};
 
 /// A store in an SQLite file. One process writes to a file at a time.
 pub struct SqliteStore {
@@ -80,6 +81,18 @@ impl SqliteStore {
     /// When the file cannot be read.
     pub async fn lost_protection(file: &Path) -> Result<Vec<String>, StoreError> {
         protection::lost(file).await
+    }
+
+    /// Reads the audit log of a file from the first row on, until `visit` has seen all or wants no more. A server may be writing it.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, or it has no log.
+    pub async fn read_log(
+        file: &Path,
+        visit: &mut (dyn FnMut(Row) -> bool + Send),
+    ) -> Result<(), StoreError> {
+        log::read(file, visit).await
     }
 
     /// Puts the triggers back that protect the audit log, and says how many were gone or changed.

@@ -5,7 +5,7 @@ use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
 use super::*;
 use crate::{
-    audit::{self, Chain, ChainKey},
+    audit::{Chain, ChainKey},
     identity::{KEY_BYTES, Keys},
     store::{Change, ConsentWords, Participant, story, story::pass},
 };
@@ -325,19 +325,16 @@ async fn saves_do_not_queue_behind_sign_ins() {
 
 /// Returns the events of the log row by row.
 pub(super) async fn told(file: &Path) -> Vec<(String, String)> {
-    let file = file.to_owned();
-    let read = move || {
-        let (mut chain, mut told) = (chain(), Vec::new());
-        audit::read(&file, |row| {
-            chain.take(&row).unwrap();
-            assert_eq!(row.survey_id, "pulse");
-            told.push((row.event + &row.detail, row.participant));
-            true
-        })
-        .unwrap();
-        told
-    };
-    tokio::task::spawn_blocking(read).await.unwrap()
+    let (mut chain, mut told) = (chain(), Vec::new());
+    log::read(file, &mut |row| {
+        chain.take(&row).unwrap();
+        assert_eq!(row.survey_id, "pulse");
+        told.push((row.event + &row.detail, row.participant));
+        true
+    })
+    .await
+    .unwrap();
+    told
 }
 
 #[tokio::test]

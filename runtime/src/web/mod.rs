@@ -12,7 +12,11 @@ use axum::{
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::{Error, catalog::Encoding, identity::to_hex, shell::Templates};
+mod templates;
+
+pub(crate) use templates::Templates;
+
+use crate::{catalog::Encoding, error::Error, hex::to_hex};
 
 /// The page that routes addresses itself.
 const INDEX: &str = "index.html";

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use minijinja::{Environment, value::Serde};
 use serde::Serialize;
 
-use crate::http::headers::pages_policy;
+use crate::headers::pages_policy;
 
 /// Where a build has them.
 const FOLDER: &str = "entry/";
@@ -45,12 +45,12 @@ impl Templates {
     }
 
     /// The languages that there is a page in.
-    pub(super) fn languages(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn languages(&self) -> impl Iterator<Item = &str> {
         self.languages.iter().map(String::as_str)
     }
 
     /// Returns the policy for what a page may load and run.
-    pub(super) fn policy(&self) -> &HeaderValue {
+    pub(crate) fn policy(&self) -> &HeaderValue {
         &self.policy
     }
 
@@ -59,7 +59,7 @@ impl Templates {
     /// # Errors
     ///
     /// When the page asks for something that is not there.
-    pub(super) fn fill(&self, language: &str, with: impl Serialize) -> Result<String, minijinja::Error> {
+    pub(crate) fn fill(&self, language: &str, with: impl Serialize) -> Result<String, minijinja::Error> {
         let page = self.pages.get_template(&format!("{FOLDER}{language}{ENDING}"))?;
         page.render(Serde(with))
     }

@@ -2,13 +2,12 @@
 
 use std::path::Path;
 
-use sqlx::{ConnectOptions, Row as _, SqliteConnection, sqlite::SqliteConnectOptions};
-
-use super::{Broken, By, Chain, Event, Head, Row, chain::CHAIN};
-use crate::{Error, Settings, data::Data, store::SqliteStore};
-
-/// Rows that are read at a time.
-const PAGE: i64 = 1000;
+use super::Data;
+use crate::{
+    Error, Settings,
+    audit::{Broken, Chain, Event, Head, Row},
+    store::SqliteStore,
+};
 
 /// Why a log cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -63,58 +62,13 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verifie
 /// # Errors
 ///
 /// When there is no such database, or it has no log.
-pub fn read(file: &Path, visit: impl FnMut(Row) -> bool) -> Result<(), LogError> {
+pub fn read(file: &Path, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
     let failed = |why: String| LogError {
         file: file.display().to_string(),
         why,
     };
-    if !file.is_file() {
-        return Err(failed("there is no such file".to_owned()));
-    }
     let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let threads = threads.map_err(|error| failed(error.to_string()))?;
-    let all = threads.block_on(all(file, visit));
+    let all = threads.block_on(SqliteStore::read_log(file, &mut visit));
     all.map_err(|error| failed(error.to_string()))
-}
-
-async fn all(file: &Path, mut visit: impl FnMut(Row) -> bool) -> Result<(), sqlx::Error> {
-    let options = SqliteConnectOptions::new().filename(file).read_only(true);
-    let mut connection = options.disable_statement_logging().connect().await?;
-    let mut after = i64::MIN;
-    loop {
-        let rows = page(&mut connection, after).await?;
-        let Some(last) = rows.last() else { return Ok(()) };
-        after = last.number;
-        if !rows.into_iter().all(&mut visit) {
-            return Ok(());
-        }
-    }
-}
-
-async fn page(connection: &mut SqliteConnection, after: i64) -> Result<Vec<Row>, sqlx::Error> {
-    let rows = sqlx::query(
-        "SELECT chain, number, key, at, event, survey_id, participant, detail, actor, times, hash FROM audit
-         WHERE chain = $1 AND number > $2 ORDER BY number LIMIT $3",
-    )
-    .bind(CHAIN)
-    .bind(after)
-    .bind(PAGE)
-    .fetch_all(connection)
-    .await?;
-    let row = |row: &sqlx::sqlite::SqliteRow| {
-        let by = row.try_get::<Option<_>, _>("actor")?.zip(row.try_get("times")?);
-        Ok(Row {
-            by: by.map(|(actor, times)| By { actor, times }),
-            chain: row.try_get("chain")?,
-            number: row.try_get("number")?,
-            key: row.try_get("key")?,
-            at: row.try_get("at")?,
-            event: row.try_get("event")?,
-            survey_id: row.try_get("survey_id")?,
-            participant: row.try_get("participant")?,
-            detail: row.try_get("detail")?,
-            hash: row.try_get("hash")?,
-        })
-    };
-    rows.iter().map(row).collect()
 }

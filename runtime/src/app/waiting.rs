@@ -9,7 +9,7 @@ use std::{
 
 use jiff::Timestamp;
 
-use super::arrival::Arrival;
+use super::Arrival;
 use crate::{
     http::cookies::{Cookie, SameSite},
     identity::Secret,
@@ -17,12 +17,12 @@ use crate::{
 };
 
 /// How long somebody may take to say it.
-pub(super) const LIFE: Duration = Duration::from_mins(10);
+pub(crate) const LIFE: Duration = Duration::from_mins(10);
 /// The most at a time. One more, and the oldest is forgotten, who then signs in once more.
 const MOST: usize = 20_000;
 
 /// The cookie of somebody who waits.
-pub(super) const COOKIE: Cookie = Cookie {
+pub(crate) const COOKIE: Cookie = Cookie {
     name: "__Host-waiting",
     same_site: SameSite::Strict,
 };
@@ -33,7 +33,7 @@ pub(crate) struct Waiting(Mutex<HashMap<SecretHash, (Timestamp, Arrival)>>);
 
 impl Waiting {
     /// Keeps somebody until they have said it.
-    pub(super) fn keep(&self, secret: &Secret, arrival: Arrival, now: Timestamp) {
+    pub(crate) fn keep(&self, secret: &Secret, arrival: Arrival, now: Timestamp) {
         let mut waiting = self.lock();
         if waiting.len() >= MOST {
             waiting.retain(|_, (since, _)| now < *since + LIFE);
@@ -47,7 +47,7 @@ impl Waiting {
     }
 
     /// Takes the arrival that waits under this secret.
-    pub(super) fn take(&self, secret: &Secret, now: Timestamp) -> Option<Arrival> {
+    pub(crate) fn take(&self, secret: &Secret, now: Timestamp) -> Option<Arrival> {
         let (since, arrival) = self.lock().remove(&secret.hash())?;
         (now < since + LIFE).then_some(arrival)
     }
