@@ -18,7 +18,7 @@ const CRATES: [&str; 6] = [
     "compiler/core/src",
     "compiler/reports/src",
     "compiler/cli/src",
-    "runtime/src",
+    "runtime/server/src",
 ];
 
 /// The most files of one circle within a folder.

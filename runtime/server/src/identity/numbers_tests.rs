@@ -7,7 +7,7 @@ use super::{norwegian_number, swedish_number};
 
 /// The file, and the day on which it is true.
 fn vectors() -> (Value, Date) {
-    let text = include_str!("../../../tests/identity/numbers.json");
+    let text = include_str!("../../../../tests/identity/numbers.json");
     let vectors: Value = serde_json::from_str(text).unwrap();
     let today = vectors["today"].as_str().unwrap().parse().unwrap();
     (vectors, today)

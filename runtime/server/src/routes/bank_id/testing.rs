@@ -28,7 +28,7 @@ pub(super) struct Simulator {
 
 impl Simulator {
     pub(super) async fn start(folder: &Path) -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/bankid-simulator/main.mjs");
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/bankid-simulator/main.mjs");
         let mut process = Command::new("node")
             .arg(script)
             .arg(folder)
