@@ -1,11 +1,14 @@
 // Compares two lists of tests, fixtures and snapshots.
 
+const CHANGED = " (changed)";
+
 /** Reads `old => new` lines. */
 export function readRenames(lines) {
   return lines.map((line) => {
-    const [from, to] = line.split(" => ");
+    const mayDiffer = line.endsWith(CHANGED);
+    const [from, to] = line.slice(0, mayDiffer ? -CHANGED.length : undefined).split(" => ");
     if (to === undefined || from.endsWith("*") !== to.endsWith("*")) throw new Error(`not a rename: ${line}`);
-    return { from, to };
+    return { from, to, mayDiffer };
   });
 }
 
@@ -14,10 +17,10 @@ export function lost(before, now, renames) {
   const hashes = new Map(now.map(split));
   return before.flatMap((line) => {
     const [entry, hash] = split(line);
-    const successor = renamed(entry, renames);
+    const { to: successor, mayDiffer } = renamed(entry, renames);
     const found = hashes.get(successor);
     if (found === undefined) return [`lost: ${entry}${successor === entry ? "" : ` (now ${successor})`}`];
-    return successor !== entry && found !== hash ? [`moved and changed: ${entry} (now ${successor})`] : [];
+    return successor !== entry && found !== hash && !mayDiffer ? [`moved and changed: ${entry} (now ${successor})`] : [];
   });
 }
 
@@ -28,10 +31,12 @@ function split(line) {
 }
 
 function renamed(entry, renames) {
-  for (const { from, to } of renames) {
-    if (from === entry) return to;
+  for (const { from, to, mayDiffer } of renames) {
+    if (from === entry) return { to, mayDiffer };
     const beginning = from.slice(0, -1);
-    if (from.endsWith("*") && entry.startsWith(beginning)) return to.slice(0, -1) + entry.slice(beginning.length);
+    if (from.endsWith("*") && entry.startsWith(beginning)) {
+      return { to: to.slice(0, -1) + entry.slice(beginning.length), mayDiffer };
+    }
   }
-  return entry;
+  return { to: entry, mayDiffer: false };
 }

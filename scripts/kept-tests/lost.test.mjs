@@ -34,5 +34,7 @@ test("what is gone is lost, and what has a successor is not", () => {
   assert.deepEqual(lost(before, [...now.slice(0, 2), "file b/s.snap 12"], names), [
     "moved and changed: file a/s.snap (now file b/s.snap)",
   ]);
+  const changed = readRenames(["file a/s.snap => file b/s.snap (changed)", "rust a/* => rust b/*"]);
+  assert.deepEqual(lost(before.slice(2), ["file b/s.snap 12"], changed), []);
   assert.throws(() => readRenames(["a* => b"]), /not a rename/);
 });

@@ -40,7 +40,7 @@ class Spelling(unittest.TestCase):
     def test_it_is_found_in_every_language_and_kind_of_file(self):
         self.write("web/locales/front/en-US.json", '{"faq": {"title": "Questons"}}')
         self.write("web/locales/nb-NO.json", '{"save_one": "Svvaret er lagret"}')
-        self.write("runtime/src/mail/words/reset.pl-PL.txt", "Wybierz nowe hasło\n\nLink dziala jeden raz.\n{link}\n")
+        self.write("runtime/server/src/mail/words/reset.pl-PL.txt", "Wybierz nowe hasło\n\nLink dziala jeden raz.\n{link}\n")
         self.write("surveys/dynamic/visit.template.json", '{"templateId": "vissit", "texts": {"en-US": "Vissit", "sv-SE": "Besök"}}')
         self.write("surveys/deployment.yaml", "customers:\n  - name: demmo\n    contact: {sv-SE: Ring osss}\n")
         places = [line.split(" ")[0] for line in self.found()]
@@ -50,7 +50,7 @@ class Spelling(unittest.TestCase):
                 "web/locales/front/en-US.json:1:",
                 "surveys/dynamic/visit.template.json:1:",
                 "web/locales/nb-NO.json:1:",
-                "runtime/src/mail/words/reset.pl-PL.txt:3:",
+                "runtime/server/src/mail/words/reset.pl-PL.txt:3:",
                 "surveys/deployment.yaml:3:",
             ],
         )

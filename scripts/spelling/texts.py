@@ -31,7 +31,7 @@ def texts(root: Path) -> Iterator[Text]:
     for file in sorted([*root.glob("surveys/**/*.yaml"), *root.glob("surveys/**/*.template.json")]):
         if "texts" not in file.parts:
             yield from of_source(root, file)
-    for file in sorted(root.glob("runtime/src/mail/words/*.txt")):
+    for file in sorted(root.glob("runtime/server/src/mail/words/*.txt")):
         yield from of_mail(root, file)
 
 

@@ -11,8 +11,11 @@ use syn::{Attribute, Item, ItemUse, UseTree};
 /// The names of a module from the crate's root on.
 type ModulePath = Vec<String>;
 
-/// The modules of a crate.
-pub(super) struct Modules(BTreeMap<ModulePath, Module>);
+/// The modules of a crate, and those that are compiled for its tests only.
+pub(super) struct Modules {
+    all: BTreeMap<ModulePath, Module>,
+    of_tests: BTreeSet<ModulePath>,
+}
 
 /// A module with its imports; a module within a file has that file.
 struct Module {
@@ -29,7 +32,10 @@ struct Import {
 impl Modules {
     /// Reads all files of a folder of sources.
     pub(super) fn read(sources: &Path) -> Self {
-        let mut modules = Self(BTreeMap::new());
+        let mut modules = Self {
+            all: BTreeMap::new(),
+            of_tests: BTreeSet::new(),
+        };
         modules.read_folder(sources, sources);
         modules
     }
@@ -54,9 +60,11 @@ impl Modules {
         for item in items {
             match item {
                 Item::Use(item) if !is_for_tests(&item.attrs) => collect(&item, &mut imports),
-                Item::Mod(item) if !is_for_tests(&item.attrs) => {
-                    if let Some((_, items)) = item.content {
-                        let inner = [path.clone(), vec![item.ident.to_string()]].concat();
+                Item::Mod(item) => {
+                    let inner = [path.clone(), vec![item.ident.to_string()]].concat();
+                    if is_for_tests(&item.attrs) {
+                        self.of_tests.insert(inner);
+                    } else if let Some((_, items)) = item.content {
                         self.add(inner, file, items);
                     }
                 }
@@ -64,14 +72,14 @@ impl Modules {
             }
         }
         let file = file.to_owned();
-        self.0.insert(path, Module { file, imports });
+        self.all.insert(path, Module { file, imports });
     }
 
     /// The files that import from another one, each with the file in which the thing is defined.
     pub(super) fn imports(&self) -> BTreeSet<(String, String)> {
         let mut edges = BTreeSet::new();
-        for (path, module) in &self.0 {
-            if is_tests(path) {
+        for (path, module) in &self.all {
+            if self.is_for_tests(path) {
                 continue;
             }
             for import in &module.imports {
@@ -83,6 +91,11 @@ impl Modules {
             }
         }
         edges
+    }
+
+    /// Tells whether a module, or one around it, is compiled for tests only.
+    fn is_for_tests(&self, path: &[String]) -> bool {
+        (1..=path.len()).any(|length| self.of_tests.contains(&path[..length]))
     }
 
     /// The file that defines what a path leads to, seen from a module; `None` for another crate's.
@@ -104,25 +117,25 @@ impl Modules {
             }
             _ => {
                 at.push(first.clone());
-                if !self.0.contains_key(&at) {
+                if !self.all.contains_key(&at) {
                     return None;
                 }
             }
         }
         for (step, name) in rest.iter().enumerate() {
             let inner = [at.clone(), vec![name.clone()]].concat();
-            if self.0.contains_key(&inner) {
+            if self.all.contains_key(&inner) {
                 at = inner;
                 continue;
             }
             return self.passed_on(&at, name, &rest[step + 1..], depth);
         }
-        Some(&self.0.get(&at)?.file)
+        Some(&self.all.get(&at)?.file)
     }
 
     /// The file that defines a name of a module, which may only pass it on.
     fn passed_on(&self, module: &[String], name: &str, rest: &[String], depth: usize) -> Option<&str> {
-        let found = self.0.get(module)?;
+        let found = self.all.get(module)?;
         if depth < 8 {
             let named = found
                 .imports
@@ -151,12 +164,6 @@ fn module_path(file: &str) -> ModulePath {
         names.pop();
     }
     names
-}
-
-/// Tells whether a module is of tests: declared so by another file, as their names say.
-fn is_tests(path: &[String]) -> bool {
-    path.iter()
-        .any(|name| name == "tests" || name == "testing" || name.ends_with("_tests"))
 }
 
 fn is_for_tests(attributes: &[Attribute]) -> bool {

@@ -829,7 +829,7 @@ export interface components {
             /** @description The parameter `state`. */
             state: string;
         };
-        /** @description Who wants to sign in, and how: the fields that go with a login type. */
+        /** @description A request to sign in: the fields that go with each login type. */
         AuthenticateRequest: {
             /** @description The order. */
             bankIdOrderId: string;
@@ -843,8 +843,8 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-             *     what was told before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
+             *     ended or not. The details have to be those given before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
@@ -866,8 +866,8 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-             *     what was told before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
+             *     ended or not. The details have to be those given before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
@@ -888,8 +888,8 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-             *     what was told before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
+             *     ended or not. The details have to be those given before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The birth year, 19xx or 20xx, followed by `0101`. */
@@ -906,8 +906,8 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-             *     what was told before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
+             *     ended or not. The details have to be those given before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
@@ -929,8 +929,8 @@ export interface components {
             surveyId: string;
         } | {
             /**
-             * @description Who goes on, in the browser that has the cookie of their session, whether it has ended or not. What is told has to be
-             *     what was told before.
+             * @description The participant who goes on, in the browser that has the cookie of their session, whether it has
+             *     ended or not. The details have to be those given before.
              */
             continues?: components["schemas"]["ParticipantId"] | null;
             /** @description The date's digits in the order of the country: Swedish `YYYYMMDD`, Norwegian `DDMMYYYY`. */
@@ -968,7 +968,7 @@ export interface components {
         BankIdState: {
             /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
             message?: components["schemas"]["BankIdMessage"] | null;
-            /** @description What the QR code says now, while it waits to be scanned. */
+            /** @description The content of the QR code now, while it waits to be scanned. */
             qr?: string | null;
             /** @description The reason why it is over although a person has identified themselves. */
             reason?: components["schemas"]["BankIdReason"] | null;
@@ -1046,13 +1046,13 @@ export interface components {
         };
         /** @description A country whose emergency numbers and help lines participants are shown. */
         Country: "SE" | "NO" | "PL";
-        /** @description What a customer offers to everybody, or the demonstrations of all customers. */
+        /** @description The surveys that a customer offers to everybody, or the demonstrations of all customers. */
         CustomerSurveys: {
             /** @description The customer's name for people, if one was asked for. */
             customerName?: string | null;
             surveys: components["schemas"]["OfferedSurvey"][];
         };
-        /** @description Whose surveys somebody asks for. */
+        /** @description The customer whose surveys are listed. */
         CustomerSurveysRequest: {
             /** @description The customer's name in the address. Without one, the demonstrations of all are meant. */
             customerUrlName?: string | null;
@@ -1062,7 +1062,7 @@ export interface components {
          * @description A day of the calendar.
          */
         Date: string;
-        /** @description What a visitor says. */
+        /** @description A visitor's opinion. */
         DemoFeedbackRequest: {
             /**
              * Format: uint8
@@ -1072,13 +1072,13 @@ export interface components {
             /** @description In one's own words; may be empty. */
             text: string;
         };
-        /** @description Who wants to sign in. */
+        /** @description The e-mail address to sign in with. */
         DemoLoginRequest: {
             email: string;
         };
         /** @description Where the participant's BankID app is. */
         Device: "computer" | "phone" | "other";
-        /** @description What a participant has typed so far. */
+        /** @description A participant's draft. */
         DraftView: {
             /** @description Question or box → what was typed. */
             answers: {
@@ -1108,16 +1108,16 @@ export interface components {
             /** @description The one; left out, all but the one that asks. */
             id?: string | null;
         };
-        /** @description Whose link ends. */
+        /** @description The participant whose link ends. */
         EndReturnLinkRequest: {
-            /** @description Whose. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description Which sessions of a participant end. */
         EndSessionsRequest: {
             /** @description The one; left out, all but the one that asks. */
             id?: string | null;
-            /** @description Whose. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description Where somebody wants to go. */
@@ -1125,7 +1125,10 @@ export interface components {
             /** @description A survey of the profile. */
             surveyId: string;
         };
-        /** @description What went wrong. An outcome that a participant can meet without a mistake of the client is answered with 200. */
+        /**
+         * @description The kind of a failure. An outcome that a participant can meet without a mistake of the client is answered
+         *     with 200.
+         */
         ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak" | "PasswordWrong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "OwnResponse" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable" | "Busy";
         /** @description A number of questions, and how long they take. */
         Extent: {
@@ -1149,16 +1152,16 @@ export interface components {
             /** @constant */
             hasError: true;
         };
-        /** @description What was sent, as far as the participant is told. */
+        /** @description The scores of the sent answers, as far as the participant is told. */
         Feedback: {
             /** @description The scores, in the survey's order. */
             scores: components["schemas"]["ScoreView"][];
             /** @description When the answers were sent, as RFC 3339 has it. */
             submittedAt: string;
         };
-        /** @description Whose feedback. */
+        /** @description The participant whose feedback is read. */
         FeedbackRequest: {
-            /** @description Whose. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description The schema of one answer: a property of a page's JSON Schema. */
@@ -1200,7 +1203,7 @@ export interface components {
         };
         /** @description Where the participant goes after sending. */
         Finish: "feedback" | "result";
-        /** @description What the provider sent back by the browser. */
+        /** @description The parameters that the provider sent back by the browser. */
         FinishOidcRequest: {
             /** @description The parameter `code` of the callback's address. */
             code: string;
@@ -1214,7 +1217,7 @@ export interface components {
             /** @description The parameter `state`. */
             state: string;
         };
-        /** @description Who has forgotten their password. */
+        /** @description The e-mail address of the account whose password is forgotten. */
         ForgotRequest: {
             email: string;
             /** @description The language of the mail, such as `sv-SE`. */
@@ -1222,19 +1225,19 @@ export interface components {
         };
         /** @description A participant's gender, where it is known. */
         Gender: "female" | "male" | "other";
-        /** @description What somebody says. */
+        /** @description The gender, as the participant gives it. */
         GenderRequest: {
             /** @description `null` or left out where they prefer not to say. */
             gender?: components["schemas"]["Gender"] | null;
         };
         /** @description The server answers. */
         Health: {
-            /** @description What the server is there for. */
+            /** @description The purpose of the server. */
             environment: components["schemas"]["Stage"];
             /** @description `up`. */
             status: string;
         };
-        /** @description Whose session a browser has. */
+        /** @description The owner of a browser's session. */
         InBrowser: "nobody" | "this" | "another";
         /** @description A type of JSON Schema. */
         JsonType: "boolean" | "integer" | "number" | "string";
@@ -1251,12 +1254,12 @@ export interface components {
         Level: "error" | "warning";
         /** @description A location that participants can belong to. */
         Location: {
-            /** @description What is saved. */
+            /** @description The value that is saved. */
             id: string;
-            /** @description What participants read. */
+            /** @description The name that participants read. */
             name: string;
         };
-        /** @description What the sign-in screen shows. */
+        /** @description The settings of the sign-in screen. */
         LoginSettings: {
             /** @description The country whose emergency numbers are shown, where it is known. */
             country?: components["schemas"]["Country"] | null;
@@ -1300,7 +1303,7 @@ export interface components {
             showPassword: boolean;
             /** @description The id of the compiled survey. */
             survey: string;
-            /** @description What later calls refer to. */
+            /** @description The id that later calls refer to. */
             surveyId: string;
             /** @description Whether numbers of made-up persons are taken. */
             testIdentities: boolean;
@@ -1332,7 +1335,7 @@ export interface components {
         };
         /** @description The participant to make a link for. */
         MakeReturnLinkRequest: {
-            /** @description Whose response. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description A participant's model without words. It holds nothing personal. */
@@ -1365,14 +1368,11 @@ export interface components {
         };
         /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
         Moment: string;
-        /** @description What somebody new has to say before they begin. */
+        /** @description The details that a new participant has to give before they begin. */
         Needed: "gender";
         /** @description No data: `{}`. */
         Nothing: Record<string, never>;
-        /**
-         * @description What participants are told about the handling of their answers, in one language. A survey without consent may leave
-         *     words out.
-         */
+        /** @description A notice about the handling of answers, in one language. A survey without consent may leave words out. */
         Notice: {
             /** @description How to reach it. */
             contact?: string | null;
@@ -1412,7 +1412,7 @@ export interface components {
             /** @description The provider's address. */
             address: string;
         };
-        /** @description What comes of signing in. */
+        /** @description The outcome of signing in. */
         Opened: components["schemas"]["SignedInSession"] | {
             /** @description The event. */
             needs: components["schemas"]["Needed"];
@@ -1492,7 +1492,7 @@ export interface components {
             /** @description The kind of profile. */
             type: components["schemas"]["ProfileType"];
         };
-        /** @description What is known of a profile before anything of it is read. */
+        /** @description The name of a profile, before anything of it is read. */
         ProfileName: {
             profileId: string;
             /** @description The kind of profile. */
@@ -1510,7 +1510,7 @@ export interface components {
             names: {
                 [key: string]: string;
             };
-            /** @description What `POST /api/profiles/enter` takes. */
+            /** @description The id that `POST /api/profiles/enter` takes. */
             surveyId: string;
             /** @description The survey type in addresses. */
             type: string;
@@ -1645,7 +1645,7 @@ export interface components {
             /** @description The elements, each after all that its state depends on. */
             order: components["schemas"]["ElementId"][];
         };
-        /** @description What has changed in a draft. */
+        /** @description The changes of a draft. */
         SaveDraftRequest: {
             /** @description Question or box → new value; null removes. */
             changes: {
@@ -1677,7 +1677,7 @@ export interface components {
              * @default null
              */
             section: string | null;
-            /** @description Whose draft. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description A save that is on the disk. */
@@ -1735,9 +1735,9 @@ export interface components {
             /** @description When it was last used, to some minutes. */
             seenAt: string;
         };
-        /** @description Whose sessions. */
+        /** @description The participant whose sessions are listed. */
         SessionsRequest: {
-            /** @description Whose. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description A link and the password that is set by it. */
@@ -1747,22 +1747,22 @@ export interface components {
             /** @description 12 to 200 characters, counted in code points, that are not guessed soon. */
             password: string;
         };
-        /** @description Who is signed in. */
+        /** @description A session of a participant. */
         SignedInSession: {
             /** @description The survey. */
             surveyId: string;
             /** @description The participant. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
-            /** @description What belongs into the header `X-Token`. */
+            /** @description The value of the header `X-Token`. */
             token: string;
         };
-        /** @description Who is signed in. */
+        /** @description A signed-in account. */
         SignedInToAccount: {
             /** @description Whether the console for developers shows that this is a super user. */
             isSuperUser: boolean;
             /** @description The account's profiles; the first is where one arrives. */
             profiles: components["schemas"]["ProfileName"][];
-            /** @description What belongs into the header `X-Account-Token`. */
+            /** @description The value of the header `X-Account-Token`. */
             token: string;
         };
         /** @description A sign-out. */
@@ -1770,9 +1770,9 @@ export interface components {
             /** @description The address at which one signs out at the identity provider, where it is set up so. */
             leaveAt?: string | null;
         };
-        /** @description What a server is there for. Anywhere but in production the web application shows its console for developers. */
+        /** @description The purpose of a server. Anywhere but in production the web application shows its console for developers. */
         Stage: "production" | "test" | "development";
-        /** @description Who wants to identify themselves for what. */
+        /** @description The order to start. */
         StartBankIdRequest: {
             /** @description Where the BankID app is. */
             device: components["schemas"]["Device"];
@@ -1785,7 +1785,7 @@ export interface components {
             /** @description The survey, as the login settings name it; without it one signs in to an account. */
             surveyId?: string | null;
         };
-        /** @description Who wants to sign in, and how. */
+        /** @description The survey or account to sign in to, and the way. */
         StartOidcRequest: {
             /** @description Whether somebody who cannot answer again yet wants to see what they have sent. */
             earlier?: boolean | null;
@@ -1804,13 +1804,13 @@ export interface components {
             bankIdOrderId: string;
             /** @description The recommended message; without it and a reason a failed order has nothing to say but that something went wrong. */
             message?: components["schemas"]["BankIdMessage"] | null;
-            /** @description What the QR code says now, while it waits to be scanned. */
+            /** @description The content of the QR code now, while it waits to be scanned. */
             qr?: string | null;
             /** @description The reason why it is over although a person has identified themselves. */
             reason?: components["schemas"]["BankIdReason"] | null;
             status: components["schemas"]["BankIdStatus"];
         };
-        /** @description Whose answers are sent. */
+        /** @description The participant whose answers are sent. */
         SubmitRequest: {
             /** @description The language in which it was answered. */
             language: string;
@@ -1824,7 +1824,7 @@ export interface components {
              * @description The revision that the participant has seen.
              */
             revision: number;
-            /** @description Whose. */
+            /** @description The participant, as the sign-in named it. */
             surveyParticipantId: components["schemas"]["ParticipantId"];
         };
         /** @description The answers are sent. */
@@ -1838,10 +1838,10 @@ export interface components {
             settings: {
                 [key: string]: boolean;
             };
-            /** @description Of a survey that was made of a template, which has no settings: that template. */
+            /** @description The template that the survey was made of; such a survey has no settings. */
             template?: components["schemas"]["TemplateName"] | null;
         };
-        /** @description What a participant's survey is made of, and how far it has come. */
+        /** @description A participant's survey, and how far it has come. */
         SurveySettings: {
             /** @description Whether the participant consented to other words than those of the survey now: the box is empty again. Told once. */
             consentChanged: boolean;
@@ -1851,7 +1851,7 @@ export interface components {
             customerName?: string | null;
             /** @description The customer's name in addresses, which decides the theme; left out likewise. */
             customerUrlName?: string | null;
-            /** @description What was typed so far. */
+            /** @description The answers typed so far. */
             draft: components["schemas"]["DraftView"];
             /** @description Whether it is a demonstration. */
             isDemo: boolean;
@@ -1884,7 +1884,7 @@ export interface components {
             /** @description The survey type of its link; left out likewise. */
             type?: string | null;
         };
-        /** @description Whose survey. */
+        /** @description The participant and their survey. */
         SurveySettingsRequest: {
             /**
              * @description The survey, as the sign-in named it. Required.
@@ -1905,7 +1905,7 @@ export interface components {
         };
         /** @description A survey as it is introduced. */
         Title: {
-            /** @description What it is about. */
+            /** @description The subject of the survey. */
             description?: string | null;
             /** @description Its name. */
             name: string;
@@ -1929,7 +1929,7 @@ export interface components {
             customerUrlName?: string | null;
             /** @description Until when the link can be used. */
             expiresAt: string;
-            /** @description Whose session the browser has. */
+            /** @description The owner of the session that the browser has. */
             inBrowser: components["schemas"]["InBrowser"];
             /** @description The link's name in addresses, where the customer has several surveys of the type. */
             linkName?: string | null;

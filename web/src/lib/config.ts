@@ -1,4 +1,4 @@
-/** The build number that every call carries; `runtime/src/http/build.rs` has the same. */
+/** The build number that every call carries; `runtime/server/src/http/build.rs` has the same. */
 export const BUILD = "13056";
 
 /** The key by which the server knows this app; a deployment may set its own when it builds. */

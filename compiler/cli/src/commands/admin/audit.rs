@@ -2,7 +2,10 @@
 
 use anyhow::anyhow;
 use clap::Subcommand;
-use enkat_runtime::audit::{self, Head, Row, Verified};
+use enkat_runtime::{
+    audit::{Head, Row},
+    audit_log::{self, Verified},
+};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, print};
@@ -72,7 +75,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<Outcome, Failure> {
 }
 
 fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
-    match audit::verify(&place.settings(), noted)? {
+    match audit_log::verify(&place.settings(), noted)? {
         Ok(Verified { head, unprotected }) => {
             if let [first, ..] = unprotected[..] {
                 complain(&format!(
@@ -95,7 +98,7 @@ fn list(place: &Place, wanted: &Wanted) -> Result<Outcome, Failure> {
     place.with_known(|admin| {
         admin.show_audit_log()?;
         let mut failure = None;
-        audit::read(&database, |row| {
+        audit_log::read(&database, |row| {
             if wanted.takes(&row) {
                 failure = line(&row).and_then(|line| print(&line)).err();
             }

@@ -1,0 +1,191 @@
+//! Accounts: who is invited to have one.
+
+use jiff::{SignedDuration, Timestamp, tz::TimeZone};
+
+use super::open::{Admin, refused};
+use crate::{
+    Error, MailSettings,
+    audit::{Entry, Event},
+    hex::to_hex,
+    identity::{LoginType, Secret, account, account::Proof, norwegian, swedish},
+    mail::{Letter, Post, is_address},
+    store::{
+        AccountId, AccountKind, AccountLink, AccountState, Accounts, LinkPurpose, NewAccount, NewAccountLink,
+        ParticipantId, Store,
+    },
+};
+
+/// How long somebody has to register.
+const INVITED_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that it comes into no
+/// log.
+pub enum Proves {
+    /// By Swedish `BankID`, that this personal or coordination number is theirs.
+    SwedishNumber(String),
+    /// By Norwegian `BankID`, that this birth or D-number is theirs.
+    NorwegianNumber(String),
+    /// By single sign-on, that they are this subject of the issuer.
+    Subject {
+        /// The issuer, as in the deployment file.
+        issuer: String,
+        /// The subject.
+        subject: String,
+    },
+}
+
+/// An account in a list. Nothing in it says whose it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountLine {
+    /// Its id.
+    pub id: String,
+    /// `demo` or `health`.
+    pub kind: &'static str,
+    /// How far it has come.
+    pub state: &'static str,
+    /// Whether its owner is shown to be a super user.
+    pub is_super_user: bool,
+    /// The day on which it was made, UTC.
+    pub since: String,
+}
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl Admin {
+    /// Makes an account for somebody, and gives the path of the link by which they open it: what comes after the server's
+    /// name in the address.
+    pub fn invite_to_account(&self, email: &str, proves: Option<&Proves>) -> Result<String, Error> {
+        let email = account::email(email).filter(|email| is_address(email));
+        let email = email.ok_or_else(|| refused("this is no e-mail address".to_owned()))?;
+        let proof = proves.map(|proves| self.proof(proves)).transpose()?;
+        let random = self.environment.random.as_ref();
+        let mut id = [0; 16];
+        random.fill(&mut id).map_err(Error::Random)?;
+        let id = AccountId(to_hex(&id));
+        let seals = &self.keys.seals;
+        let proof = proof.map(|proof| seals.proof_of_account(&proof, &id, random));
+        let account = NewAccount {
+            email: seals
+                .email_of_account(&email, &id, random)
+                .map_err(Error::Random)?,
+            proof: proof.transpose().map_err(Error::Random)?,
+            id: id.clone(),
+            at: self.now(),
+        };
+        if !self.ask(self.store.add_account(&account))? {
+            let taken = "there is an account with this e-mail address or number: `enkat admin account list` shows all";
+            return Err(refused(taken.to_owned()));
+        }
+        self.registration(id)
+    }
+
+    /// A new link for somebody who was invited and has not registered. The earlier ones are good until they end.
+    pub fn invite_again(&self, email: &str) -> Result<String, Error> {
+        let lookup = account::email(email).map(|email| self.keys.seals.account_by_email(&email));
+        let found = lookup.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
+        let found = found.transpose()?.flatten();
+        let invited = found.filter(|account| account.state == AccountState::Invited);
+        let nobody =
+            || refused("nobody with this e-mail address was invited and has not registered".to_owned());
+        let id = invited.ok_or_else(nobody)?.id;
+        let whose = ParticipantId(id.0.clone());
+        let entry = Entry {
+            at: self.now(),
+            event: Event::AccountInvited,
+            survey_id: "",
+            participant: Some(&whose),
+            detail: "again",
+        };
+        self.ask(self.store.tell(&entry))?;
+        self.registration(id)
+    }
+
+    /// Sends the link to somebody who is invited.
+    pub fn mail_registration(
+        &self,
+        mail: &MailSettings,
+        data: &std::path::Path,
+        (email, language): (&str, &str),
+        path: &str,
+    ) -> Result<(), Error> {
+        let post = Post::open(mail, data, self.environment.clone())?;
+        let sent = post.send(email.trim(), Letter::Register, language, path);
+        let sent = self.threads.block_on(sent);
+        sent.map_err(|unsent| Error::Mail(format!("{unsent}; say the same with --again once it works")))
+    }
+
+    /// All accounts, the oldest first.
+    pub fn accounts(&self) -> Result<Vec<AccountLine>, Error> {
+        let accounts = self.ask(self.store.all_accounts())?;
+        let line = |account: crate::store::AccountLine| AccountLine {
+            id: account.id.0,
+            kind: match account.kind {
+                AccountKind::Demo => "demo",
+                AccountKind::Health => "health",
+            },
+            state: match account.state {
+                AccountState::Invited => "invited",
+                AccountState::Open => "open",
+                AccountState::Closed => "closed",
+            },
+            is_super_user: account.is_super_user,
+            since: account.created_at.to_zoned(TimeZone::UTC).date().to_string(),
+        };
+        self.shown("accounts", "", accounts.into_iter().map(line).collect())
+    }
+
+    /// Closes an account for good: what is known of its owner is erased.
+    pub fn close_account(&self, id: &str) -> Result<(), Error> {
+        let id = AccountId(id.to_owned());
+        let surveys = self.ask(self.store.survey_ids())?;
+        let of = |survey: &String| self.keys.seals.of_account(survey, &id);
+        let participants: Vec<_> = surveys.iter().map(of).collect();
+        let closed = self.ask(self.store.close_account(&id, &participants, self.now()))?;
+        closed.then_some(()).ok_or_else(unknown)
+    }
+
+    /// Sets whether the owner of an account is shown to be a super user.
+    pub fn set_super_user(&self, id: &str, is: bool) -> Result<(), Error> {
+        let id = AccountId(id.to_owned());
+        let set = self.ask(self.store.set_super_user(&id, is, self.now()))?;
+        set.then_some(()).ok_or_else(unknown)
+    }
+
+    fn registration(&self, account: AccountId) -> Result<String, Error> {
+        let secret = Secret::new(self.environment.random.as_ref()).map_err(Error::Random)?;
+        let link = NewAccountLink {
+            account,
+            link: AccountLink {
+                purpose: LinkPurpose::Register,
+                secret: secret.hash(),
+            },
+            expires_at: later(self.now()),
+        };
+        self.ask(self.store.add_account_link(&link))?;
+        Ok(format!("/register#{}", secret.cookie()))
+    }
+
+    fn proof(&self, proves: &Proves) -> Result<Proof, Error> {
+        let (way, number) = match proves {
+            Proves::Subject { issuer, subject } => {
+                return Ok(Proof {
+                    way: LoginType::Sso,
+                    identifier: format!("{} {}", issuer.trim(), subject.trim()),
+                });
+            }
+            Proves::SwedishNumber(number) => (LoginType::SwedishBankId, swedish(number, self.today())),
+            Proves::NorwegianNumber(number) => {
+                (LoginType::NorwegianBankId, norwegian(number, true, self.today()))
+            }
+        };
+        let number = number.ok_or_else(|| refused("this is no number of the country".to_owned()))?;
+        Ok(Proof::of_number(way, &number))
+    }
+}
+
+fn later(now: Timestamp) -> Timestamp {
+    now.checked_add(INVITED_FOR).unwrap_or(Timestamp::MAX)
+}
+
+fn unknown() -> Error {
+    refused("there is no such account, or it is closed: `enkat admin account list` shows all".to_owned())
+}

@@ -1,0 +1,32 @@
+//! The changes that `enkat admin` makes to the store: customers and their surveys, versions, people and
+//! invitations. A server that runs on the same store sees them at its next call.
+
+mod accounts;
+mod briefly;
+mod feedback;
+mod invitations;
+mod keys;
+mod listed;
+mod moving;
+mod open;
+mod people;
+mod publish;
+mod resettling;
+mod sessions;
+mod surveys;
+mod telling;
+mod templates;
+
+pub use accounts::{AccountLine, Proves};
+pub use invitations::{InvitationLine, Letter};
+pub use moving::Migrated;
+pub use open::Admin;
+pub use people::{Imported, Invitee};
+pub use publish::Published;
+pub use surveys::{CustomerLine, SurveyLine};
+pub use templates::{NewTemplate, TemplateLine};
+
+pub use crate::store::SessionsOf;
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,98 @@
+//! The store, open for an operator.
+
+use enkat_model::Artifact;
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
+
+use crate::{
+    CompileTemplate, Environment, Error, Settings,
+    audit::Operator,
+    data::Data,
+    identity::Keys,
+    store::{DeclaredSurvey, SqliteStore, Store, StoreError},
+};
+
+/// The store, open for somebody who manages it.
+pub struct Admin {
+    pub(super) threads: tokio::runtime::Runtime,
+    pub(super) store: SqliteStore,
+    pub(super) keys: Keys,
+    pub(super) environment: Environment,
+    pub(super) compile: Option<CompileTemplate>,
+}
+
+impl Admin {
+    /// Opens the store of a server with these settings, and creates what is not there yet. The audit log names the operator
+    /// behind everything that follows.
+    ///
+    /// # Errors
+    ///
+    /// As for all methods: when a file or the database cannot be used, or what is asked for is refused.
+    pub fn open(settings: &Settings, environment: Environment, operator: &Operator) -> Result<Self, Error> {
+        let threads = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(Error::Threads)?;
+        let Data { keys, store } = threads.block_on(Data::open(settings, &environment, Some(operator)))?;
+        Ok(Self {
+            threads,
+            store,
+            keys,
+            environment,
+            compile: None,
+        })
+    }
+
+    /// Makes surveys of the templates that are stored; otherwise they count as not there.
+    #[must_use]
+    pub fn with_templates(mut self, compile: CompileTemplate) -> Self {
+        self.compile = Some(compile);
+        self
+    }
+
+    /// Closes the store in order.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not close.
+    pub fn close(self) -> Result<(), Error> {
+        self.ask(self.store.close())
+    }
+
+    /// Waits for an answer of the store.
+    pub(super) fn ask<T>(&self, question: impl Future<Output = Result<T, StoreError>>) -> Result<T, Error> {
+        self.threads.block_on(question).map_err(failed)
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.environment.clock.now()
+    }
+
+    pub(super) fn today(&self) -> Date {
+        self.now().to_zoned(TimeZone::UTC).date()
+    }
+
+    /// The survey with this id.
+    pub(super) fn declared(&self, survey_id: &str) -> Result<DeclaredSurvey, Error> {
+        let declared = self.ask(self.store.declarations())?.surveys;
+        let found = declared.into_iter().find(|survey| survey.survey_id == survey_id);
+        found.ok_or_else(|| {
+            refused(format!(
+                "there is no survey `{survey_id}`: `enkat admin survey list` shows all"
+            ))
+        })
+    }
+}
+
+/// The surveys, by reference.
+pub(super) fn by_reference(artifacts: &[Artifact]) -> Vec<&Artifact> {
+    artifacts.iter().collect()
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]
+pub(super) fn failed(error: StoreError) -> Error {
+    Error::Store(error.to_string())
+}
+
+pub(super) fn refused(finding: String) -> Error {
+    Error::Refused(vec![finding])
+}

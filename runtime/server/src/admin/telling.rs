@@ -1,0 +1,160 @@
+//! Facts about a person beside their identity: presets, flags, gender and language.
+
+use enkat_model::{Artifact, Gender};
+
+use super::open::{Admin, by_reference, refused};
+use crate::{
+    Error,
+    deployment::{Deployment, Offer, assumptions, presets},
+    editions,
+    identity::person_name,
+    store::{PersonSettings, Store},
+};
+
+/// A survey that is offered, with the version that new participants get.
+pub(super) struct Offered {
+    pub(super) offer: Offer,
+    pub(super) artifact: Artifact,
+}
+
+impl Admin {
+    /// The survey as it is offered; `None` as long as no version of it is published.
+    pub(super) fn as_offered(&self, survey_id: &str) -> Result<Option<Offered>, Error> {
+        self.declared(survey_id)?;
+        let mut published = Vec::new();
+        for (survey, version) in self.ask(self.store.editions())? {
+            let edition = self.ask(self.store.edition(&survey, version))?;
+            published.extend(edition.as_ref().and_then(editions::artifact));
+        }
+        let kept = self.ask(self.store.declarations())?;
+        let artifacts = self.all(&published, &kept);
+        let (deployment, _) = Deployment::kept(&kept, &by_reference(&artifacts));
+        let Some(offer) = deployment.offer(survey_id) else {
+            return Ok(None);
+        };
+        let versions = artifacts
+            .into_iter()
+            .filter(|artifact| artifact.header.survey == offer.survey);
+        let newest = versions.max_by_key(|artifact| artifact.header.version);
+        Ok(newest.map(|artifact| Offered {
+            offer: Offer::clone(&offer),
+            artifact,
+        }))
+    }
+
+    /// Returns the settings of an invitation for nobody in particular, checked against the survey.
+    ///
+    /// # Errors
+    ///
+    /// When the survey has no such preset, flag or language, or would not be as it assumes.
+    pub fn telling(&self, survey_id: &str, told: &[(String, String)]) -> Result<PersonSettings, Error> {
+        let mut settings = PersonSettings::default();
+        if told.iter().all(|(_, value)| value.is_empty()) {
+            return Ok(settings);
+        }
+        let offered = self.as_offered(survey_id)?;
+        let offered = offered.ok_or_else(|| refused(unpublished()))?;
+        for (what, value) in told {
+            offered
+                .tell(what, value, &mut settings)
+                .map_err(|finding| refused(format!("`{what}`: {finding}")))?;
+        }
+        offered.check(&settings).map_err(refused)?;
+        Ok(settings)
+    }
+}
+
+/// Why nothing can be told of a survey yet.
+pub(super) fn unpublished() -> String {
+    "which presets, flags and languages there are is not known yet, as the survey is not published: start the server once, or \
+     run `enkat admin publish`"
+        .to_owned()
+}
+
+impl Offered {
+    /// Whether something can be told under this name.
+    pub(super) fn has_flag(&self, name: &str) -> bool {
+        self.artifact
+            .flags
+            .iter()
+            .any(|flag| flag.setting.is_some() && flag.is_called(name))
+    }
+
+    /// Adds what is told under a name: `preset`, `gender`, `unit`, `language`, or a flag. Nothing is told by an empty value.
+    pub(super) fn tell(&self, what: &str, value: &str, settings: &mut PersonSettings) -> Result<(), String> {
+        if value.is_empty() {
+            return Ok(());
+        }
+        match what {
+            "preset" => settings.presets = self.presets(value)?,
+            "gender" => {
+                let gender = Gender::parse(value);
+                settings.gender = Some(gender.ok_or(
+                    "a gender is `female`, `male` or `other`; leave it empty where it is not known",
+                )?);
+            }
+            "unit" => {
+                let unit = person_name(value).ok_or("a unit has at most 100 characters, in one line")?;
+                settings.unit = Some(unit);
+            }
+            "language" => {
+                let languages = &self.artifact.header.languages;
+                if !languages.iter().any(|language| language == value) {
+                    return Err(format!(
+                        "the survey has no such language: it has {}",
+                        languages.join(", ")
+                    ));
+                }
+                settings.language = Some(value.to_owned());
+            }
+            flag => {
+                if is_on(value)? {
+                    let mut flags = self.artifact.flags.iter();
+                    let found = flags.find(|known| known.setting.is_some() && known.is_called(flag));
+                    let setting = found.and_then(|flag| flag.setting.clone());
+                    settings
+                        .flags
+                        .push(setting.ok_or_else(|| format!("the survey has no flag `{flag}`"))?);
+                    settings.flags.sort_unstable();
+                    settings.flags.dedup();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Presets, with blanks or commas between several.
+    fn presets(&self, value: &str) -> Result<Vec<String>, String> {
+        let names = value.split(|c: char| c.is_whitespace() || c == ',');
+        let names: Vec<_> = names.filter(|name| !name.is_empty()).collect();
+        match self.artifact.presets_called(names.iter().copied()) {
+            Ok(_) => Ok(names.into_iter().map(str::to_owned).collect()),
+            Err(name) => Err(format!(
+                "the survey has no preset `{name}`: there is {}",
+                presets::known(&self.artifact)
+            )),
+        }
+    }
+
+    /// Refuses what breaks the survey's assumptions together with the settings that it is offered with.
+    pub(super) fn check(&self, settings: &PersonSettings) -> Result<(), String> {
+        let sent = self.offer.sent(&self.artifact, settings);
+        let broken = assumptions::broken(&self.artifact, sent, settings.gender);
+        if broken.is_empty() {
+            return Ok(());
+        }
+        let broken = broken.join("; ");
+        Err(format!(
+            "with these settings the survey would not be as it assumes: {broken}"
+        ))
+    }
+}
+
+/// Whether a flag is on. One that is off is not told: what the survey has of its own decides.
+fn is_on(value: &str) -> Result<bool, String> {
+    match value.to_lowercase().as_str() {
+        "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err("a flag is `true`, or empty where nothing is told".to_owned()),
+    }
+}

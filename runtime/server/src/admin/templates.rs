@@ -1,0 +1,163 @@
+//! Survey templates.
+
+use enkat_model::Artifact;
+
+use super::{
+    open::{Admin, refused},
+    publish::refuse_unfit,
+    surveys::with_keys,
+};
+use crate::{
+    Error,
+    deployment::{
+        declared,
+        templates::{is_version_of, other},
+    },
+    store::{Declarations, DeclaredSurvey, DeclaredTemplate, Store},
+};
+
+/// A template that a customer is to offer.
+#[derive(Clone, Copy, Debug)]
+pub struct NewTemplate<'a> {
+    /// The template, in JSON.
+    pub template: &'a str,
+    /// The survey that it becomes.
+    pub artifact: &'a Artifact,
+    /// The customer's name in addresses.
+    pub customer: &'a str,
+    /// The name of its link in addresses, where the customer has several surveys from templates.
+    pub link: Option<&'a str>,
+    /// The id that calls and stored answers refer to; without it, customer and link or survey with a hyphen
+    /// between them.
+    pub survey_id: Option<&'a str>,
+    /// How else it is offered, as `key=value`s of the deployment file.
+    pub keys: &'a [String],
+}
+
+/// A template in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TemplateLine {
+    /// The id of the survey.
+    pub survey: String,
+    /// Its version.
+    pub version: u32,
+    /// How long the template is, in bytes.
+    pub bytes: usize,
+}
+
+/// The survey type of templates in addresses.
+const KIND: &str = "dyn";
+
+#[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
+impl Admin {
+    /// All templates that are stored.
+    pub fn templates(&self) -> Result<Vec<TemplateLine>, Error> {
+        let kept = self.ask(self.store.declarations())?.templates.into_iter();
+        let line = |template: DeclaredTemplate| TemplateLine {
+            bytes: template.template.len(),
+            survey: template.survey,
+            version: template.version,
+        };
+        self.shown("templates", "", kept.map(line).collect())
+    }
+
+    /// Stores a template and offers it, and gives the `surveyId`. A survey that is offered already gets its new version.
+    pub fn add_template(&self, new: &NewTemplate<'_>, artifacts: &[Artifact]) -> Result<String, Error> {
+        let kept = self.ask(self.store.declarations())?;
+        let header = &new.artifact.header;
+        let mut all = self.all(artifacts, &kept);
+        let same = all.iter().find(|known| is_version_of(known, new.artifact));
+        if same.is_some_and(|same| same != new.artifact) {
+            return Err(refused(other(new.artifact)));
+        }
+        let mut before = self.published(&header.survey)?;
+        let of_folder = artifacts
+            .iter()
+            .filter(|known| known.header.survey == header.survey);
+        before.extend(of_folder.cloned());
+        refuse_unfit(new.artifact, &before)?;
+        let template = declared_template(new.template, new.artifact);
+        let mut declarations = Declarations {
+            templates: same.is_none().then_some(template).into_iter().collect(),
+            ..Declarations::default()
+        };
+        if same.is_none() {
+            all.push(new.artifact.clone());
+        }
+        let survey_id = new.survey_id.map_or_else(
+            || format!("{}-{}", new.customer, new.link.unwrap_or(&header.survey)),
+            str::to_owned,
+        );
+        let offered = kept.surveys.iter().find(|survey| survey.survey_id == survey_id);
+        match offered {
+            None => declarations.surveys.push(self.offered(new, &survey_id)?),
+            Some(offered) if offers(offered, &header.survey) && new.keys.is_empty() => {}
+            Some(_) => {
+                return Err(refused(format!(
+                    "there is a survey `{survey_id}` already: change it with `enkat admin survey change`, or give this \
+                     one another id"
+                )));
+            }
+        }
+        self.declare(&declarations, &all)?;
+        Ok(survey_id)
+    }
+
+    /// Stores a template whose survey is published, unless it is there.
+    pub fn keep_template(&self, template: &str, artifact: &Artifact) -> Result<(), Error> {
+        let header = &artifact.header;
+        let kept = self.ask(self.store.declarations())?.templates;
+        let mut versions = kept.iter().map(|kept| (&kept.survey, kept.version));
+        if versions.any(|version| version == (&header.survey, header.version)) {
+            return Ok(());
+        }
+        let declarations = Declarations {
+            templates: vec![declared_template(template, artifact)],
+            ..Declarations::default()
+        };
+        self.ask(self.store.declare(&declarations, self.now()))
+    }
+
+    /// How it is offered: everybody can try it, unless the keys say something else.
+    fn offered(&self, new: &NewTemplate<'_>, survey_id: &str) -> Result<DeclaredSurvey, Error> {
+        let customer = self.customer(new.customer)?;
+        let mut keys = vec![
+            format!("type={KIND}"),
+            format!("survey={}", new.artifact.header.survey),
+            "login.anonymous=true".to_owned(),
+            "defaultLoginType=anonymous".to_owned(),
+        ];
+        keys.extend(new.link.map(|link| format!("linkName={link}")));
+        keys.extend_from_slice(new.keys);
+        with_keys(&customer.url_name, &declared::begun(survey_id), &keys)
+    }
+
+    /// These surveys with those of stored templates.
+    pub(super) fn all(&self, artifacts: &[Artifact], kept: &Declarations) -> Vec<Artifact> {
+        let mut all = artifacts.to_vec();
+        for template in &kept.templates {
+            let is_same = |known: &Artifact| {
+                known.header.survey == template.survey && known.header.version == template.version
+            };
+            if !all.iter().any(is_same) {
+                let compiled = self.compile.map(|compile| compile(&template.template));
+                all.extend(compiled.and_then(Result::ok));
+            }
+        }
+        all
+    }
+}
+
+fn declared_template(template: &str, artifact: &Artifact) -> DeclaredTemplate {
+    DeclaredTemplate {
+        survey: artifact.header.survey.clone(),
+        version: artifact.header.version,
+        template: template.to_owned(),
+    }
+}
+
+/// Whether a declared survey offers the compiled one with this id.
+fn offers(declared: &DeclaredSurvey, survey: &str) -> bool {
+    let declaration: Option<serde_json::Value> = serde_json::from_str(&declared.declaration).ok();
+    declaration.is_some_and(|declaration| declaration["survey"] == survey)
+}

@@ -1,0 +1,173 @@
+//! The audit log of an operator's changes.
+
+use super::*;
+use crate::{audit::Row, data::audit_log};
+
+/// The rows of a server's log.
+pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {
+    let file = server.data().join("enkat.db");
+    let read = move || {
+        let mut rows = Vec::new();
+        audit_log::read(&file, |row| {
+            rows.push(row);
+            true
+        })
+        .unwrap();
+        rows
+    };
+    tokio::task::spawn_blocking(read).await.unwrap()
+}
+
+#[tokio::test]
+async fn every_change_is_told_without_anybodys_name() {
+    let server = TestServer::start().await;
+    admin(&server, |admin| {
+        admin.create_customer("north", "North", &[])?;
+        admin.change_customer("north", Some("North AB"), &[], &artifacts())?;
+        admin.change_customer("north", Some("North AB"), &[], &artifacts())
+    })
+    .await
+    .unwrap();
+    offer(&server, "closed", &["invitationRequired=true"]).await;
+    let [ada, _] = invited(&server, "closed").await;
+    let mut client = server.nobody();
+    client.sign_in_as(&body("closed", 1980, Some(&ada))).await.data();
+    letters(&server, "closed", &["bo"]).await;
+    admin(&server, |admin| {
+        admin.revoke("closed", "ada")?;
+        admin.change_survey(
+            "closed",
+            &keys(&["limit=5", "settings.showExtra=true"]),
+            &artifacts(),
+        )?;
+        admin.change_survey("closed", &keys(&["limit=5"]), &artifacts())?;
+        admin.close_survey("closed", &artifacts())
+    })
+    .await
+    .unwrap();
+    let rows = rows(&server).await;
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| format!("{} {} {}", row.event, row.survey_id, row.detail))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "customerAdded  north",
+            "customerChanged  north",
+            "customerAdded  acme",
+            "surveyAdded closed ",
+            "peopleImported closed 2",
+            "invitationsMade closed 2",
+            "invitationsPrinted closed 2",
+            "signedIn closed anonymous",
+            "invitationsPrinted closed 1",
+            "invitationRevoked closed 1",
+            "surveyChanged closed limit settings",
+            "surveyChanged closed expires",
+        ]
+    );
+    let settings = Settings {
+        data_dir: server.data().to_owned(),
+        ..Settings::default()
+    };
+    let verified = tokio::task::spawn_blocking(move || audit_log::verify(&settings, None));
+    let verified = verified.await.unwrap().unwrap().unwrap();
+    assert_eq!((verified.head.number, verified.unprotected.len()), (12, 0));
+    let by_participants = rows.iter().filter(|row| row.event == "signedIn");
+    for row in by_participants {
+        assert_eq!(actor(row), "participant");
+    }
+    for row in rows.iter().filter(|row| row.event != "signedIn") {
+        assert_eq!(actor(row), "operator olga", "{}", row.event);
+    }
+    let all = format!("{rows:?}");
+    for personal in ["ada", "Ada", "Byron", "example.org", ada.as_str()] {
+        assert!(!all.contains(personal), "{personal}");
+    }
+}
+
+/// The actor of a row.
+fn actor(row: &Row) -> &str {
+    row.by.as_ref().map_or("", |by| by.actor.as_str())
+}
+
+#[tokio::test]
+async fn every_list_is_told_with_how_many_it_has() {
+    let server = TestServer::start().await;
+    offer(&server, "closed", &["invitationRequired=true"]).await;
+    invited(&server, "closed").await;
+    let before = rows(&server).await.len();
+    admin(&server, |admin| {
+        admin.customers()?;
+        admin.surveys(&artifacts())?;
+        admin.templates()?;
+        admin.accounts()?;
+        admin.feedback()?;
+        admin.invitations("closed")?;
+        admin.export()?;
+        admin.show_audit_log()
+    })
+    .await
+    .unwrap();
+    let rows = rows(&server).await;
+    let told: Vec<_> = rows[before..]
+        .iter()
+        .map(|row| format!("{} {} {} {}", row.event, row.survey_id, row.detail, actor(row)))
+        .collect();
+    let of_log = format!("listed  auditLog {} operator olga", before + 7);
+    assert_eq!(
+        told,
+        [
+            "listed  customers 2 operator olga",
+            "listed  surveys 11 operator olga",
+            "listed  templates 0 operator olga",
+            "listed  accounts 0 operator olga",
+            "listed  feedback 0 operator olga",
+            "listed closed invitations 2 operator olga",
+            "exported  customers 3 surveys 11 templates 0 operator olga",
+            &of_log,
+        ]
+    );
+}
+
+#[tokio::test]
+async fn another_link_to_an_account_is_told() {
+    let server = TestServer::start().await;
+    admin(&server, |admin| {
+        admin.invite_to_account("ada@example.org", None)?;
+        admin.invite_again("ada@example.org")
+    })
+    .await
+    .unwrap();
+    let rows = rows(&server).await;
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| [row.event.as_str(), row.detail.as_str(), actor(row)])
+        .collect();
+    let invited = |detail| ["accountInvited", detail, "operator olga"];
+    assert_eq!(told, [invited(""), invited("again")]);
+    assert_eq!(rows[0].participant, rows[1].participant);
+}
+
+/// Every hour, beside the start and the end: what is cut off the log later is missed in the server's own, which is kept elsewhere.
+#[tokio::test]
+async fn its_last_row_is_told_in_the_servers_log_every_hour() {
+    let server = TestServer::start().await;
+    // No other test has this last row.
+    for survey in ["pulse", "pulse-short", "pulse", "pulse-demo", "pulse-short"] {
+        server.participant(survey).await;
+    }
+    let last = rows(&server).await.pop().unwrap();
+    let head = format!("{}:{}", last.number, last.hash);
+    assert!(!logged().contains(&head));
+    tokio::time::pause();
+    tokio::time::advance(std::time::Duration::from_hours(1)).await;
+    tokio::time::resume();
+    let patience = tokio::time::timeout(std::time::Duration::from_secs(10), async {
+        while !logged().contains(&head) {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    });
+    patience.await.unwrap();
+}

@@ -1,0 +1,237 @@
+//! The state of the calls, and what is asked of it by several of them.
+
+mod arrival;
+mod readiness;
+mod upkeep;
+pub(crate) mod waiting;
+
+use std::{ops::Deref, sync::Arc};
+
+use enkat_model::{Gender, Length};
+use serde_json::{Value, json};
+use tokio::sync::Mutex;
+
+pub(crate) use arrival::Arrival;
+pub(crate) use readiness::Readiness;
+
+use self::waiting::Waiting;
+use crate::{
+    catalog::{Bundle, Catalog, Tailored},
+    config::Stage,
+    deployment::{Closed, Deployment, Location, Offer, settings::names},
+    editions,
+    http::{CallState, Code, Failure},
+    identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
+    mail::Post,
+    session::{consent_hashes, open_answers},
+    store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Tailoring},
+};
+
+/// The state of the calls. A clone is the same state.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Shared>);
+
+/// The state of the calls.
+pub(crate) struct Shared {
+    /// The state that every call needs.
+    pub(crate) calls: CallState,
+    pub(crate) stage: Stage,
+    pub(crate) passwords: Passwords,
+    pub(crate) post: Post,
+    /// The orders of Swedish BankID, where it is set up.
+    pub(crate) bank_id: Option<Orders>,
+    pub(crate) oidc: Oidc,
+    pub(crate) catalog: Catalog,
+    /// Those who have to say something before they begin.
+    pub(crate) waiting: Waiting,
+    pub(crate) readiness: Readiness,
+    /// Held while bytes with an unknown name are looked for, so that many who ask make one search.
+    pub(crate) search: Mutex<()>,
+    /// The document of all calls.
+    pub(crate) openapi: fn() -> &'static str,
+}
+
+impl Deref for Shared {
+    type Target = CallState;
+
+    fn deref(&self) -> &CallState {
+        &self.calls
+    }
+}
+
+impl AsRef<CallState> for App {
+    fn as_ref(&self) -> &CallState {
+        &self.0.calls
+    }
+}
+
+impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+impl App {
+    pub(crate) fn new(shared: Shared) -> Self {
+        Self(Arc::new(shared))
+    }
+
+    /// A participant's model.
+    pub(crate) async fn tailored(&self, participant: &Participant) -> Result<Arc<Tailored>, Failure> {
+        let mut tailored = self.catalog.tailored(&participant.tailoring).await;
+        if tailored.is_none() {
+            // Another process may have published it, and moved the participant to it.
+            editions::refresh(self.store.as_ref(), &self.catalog).await?;
+            tailored = self.catalog.tailored(&participant.tailoring).await;
+        }
+        tailored.ok_or_else(Failure::survey_unavailable)
+    }
+
+    /// Returns the draft of a participant.
+    pub(crate) async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, Failure> {
+        let draft = self.store.draft(participant).await?;
+        draft.map(|draft| self.opened(participant, draft)).transpose()
+    }
+
+    /// A draft of the store, with what is sealed in it opened.
+    pub(crate) fn opened(&self, participant: &ParticipantId, mut draft: Draft) -> Result<Draft, Failure> {
+        let opened = open_answers(&self.keys.seals, participant, &mut draft.answers);
+        opened.map_err(|error| Failure::internal(&error))?;
+        Ok(draft)
+    }
+
+    /// Returns the deployment as the store has it now.
+    pub(crate) async fn deployment(&self) -> Result<Arc<Deployment>, Failure> {
+        Ok(self.deployment.now(self.store.as_ref(), &self.catalog).await?)
+    }
+
+    /// Returns the offer that a participant takes part in, as last read from the store.
+    pub(crate) fn offer(&self, participant: &Participant) -> Option<Arc<Offer>> {
+        self.deployment.seen().offer(&participant.survey_id)
+    }
+
+    /// The survey, if one can sign in to it so.
+    pub(crate) async fn open_offer(&self, survey_id: &str, way: LoginType) -> Result<Arc<Offer>, Failure> {
+        let found = self.deployment().await?.offer(survey_id);
+        let offer = found.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
+        self.refuse_closed(&offer)?;
+        if !offer.login.contains(&way) {
+            return Err(Failure::way_not_offered());
+        }
+        Ok(offer)
+    }
+
+    /// Whether anything is offered as a demonstration.
+    pub(crate) fn has_demo(&self) -> bool {
+        self.deployment.seen().offers().any(|offer| offer.is_demo)
+    }
+
+    /// Refuses where nobody can sign in today, and says why.
+    pub(crate) fn refuse_closed(&self, offer: &Offer) -> Result<(), Failure> {
+        match offer.closed(self.environment.clock.now()) {
+            None => Ok(()),
+            Some(Closed::NotYet(first)) => {
+                let mut data = told(offer);
+                data["opens"] = first.to_string().into();
+                Err(Failure::new(Code::SurveyNotOpen, "the survey has not begun").with(data))
+            }
+            Some(Closed::Over(_)) => {
+                Err(Failure::new(Code::SurveyExpired, "the survey is over").with(told(offer)))
+            }
+        }
+    }
+
+    /// The locations that a participant can choose from; `None` once the survey is not offered any more.
+    pub(crate) fn locations(&self, participant: &Participant) -> Option<Vec<Location>> {
+        self.offer(participant).map(|offer| offer.locations.clone())
+    }
+
+    /// Whether a participant consented to other words than those of the survey now. Of a survey that is not offered any more
+    /// it is not known what it tells.
+    pub(crate) async fn has_other_consent(
+        &self,
+        participant: &Participant,
+        tailored: &Tailored,
+    ) -> Result<bool, Failure> {
+        let (Some(_), Some(offer)) = (&tailored.model.header.consent, self.offer(participant)) else {
+            return Ok(false);
+        };
+        let current = consent_hashes(tailored, &offer.notices);
+        Ok(self.store.has_other_consent(&participant.id, &current).await?)
+    }
+
+    /// Empties the box of a consent to other words than those of the survey now, and says whether it did.
+    pub(crate) async fn lapse_consent(
+        &self,
+        participant: &Participant,
+        tailored: &Tailored,
+    ) -> Result<bool, Failure> {
+        let (Some(consent), Some(offer)) = (&tailored.model.header.consent, self.offer(participant)) else {
+            return Ok(false);
+        };
+        let current = consent_hashes(tailored, &offer.notices);
+        if !self.store.has_other_consent(&participant.id, &current).await? {
+            return Ok(false);
+        }
+        let lapse = Lapse {
+            participant: &participant.id,
+            checkbox: &consent.checkbox,
+            current: &current,
+            at: self.environment.clock.now(),
+        };
+        Ok(self.store.lapse_consent(&lapse).await?)
+    }
+
+    /// Whether nobody new can begin: as many responses were sent, or are under way, as the survey takes.
+    pub(crate) async fn is_full(&self, offer: &Offer) -> Result<bool, Failure> {
+        let Some(limit) = offer.limit else {
+            return Ok(false);
+        };
+        let now = self.environment.clock.now();
+        Ok(self.store.places_taken(&offer.survey_id, now).await? >= u64::from(limit))
+    }
+
+    /// How long a survey is for somebody of whom nothing is known but the way here.
+    pub(crate) async fn length(&self, offer: &Offer) -> Option<Length> {
+        let artifact = self.catalog.latest(&offer.survey)?;
+        let flags = names(&artifact, offer.sent(&artifact, &PersonSettings::default()));
+        let mut lengths = Vec::new();
+        for gender in Gender::ALL {
+            let tailoring = Tailoring {
+                survey: offer.survey.clone(),
+                version: artifact.header.version,
+                flags: flags.clone(),
+                gender: Some(gender),
+            };
+            lengths.push(self.catalog.tailored(&tailoring).await?.length);
+        }
+        lengths.into_iter().reduce(Length::or)
+    }
+
+    /// The bytes with this name. A name that this process does not know may be of a model that another one built, or
+    /// of an older deployment: the participants' tailorings are all that there can be.
+    pub(crate) async fn bundle(&self, hash: &str) -> Option<Arc<Bundle>> {
+        if let Some(bundle) = self.catalog.rebuilt(hash).await {
+            return Some(bundle);
+        }
+        if !Bundle::is_name(hash) {
+            return None;
+        }
+        let _search = self.search.lock().await;
+        let tailorings = self.store.tailorings().await;
+        let tailorings = tailorings.inspect_err(|error| tracing::error!(%error, "tailorings cannot be read"));
+        for tailoring in tailorings.ok()? {
+            if !self.catalog.is_named(&tailoring) {
+                self.catalog.tailored(&tailoring).await;
+            }
+        }
+        self.catalog.rebuilt(hash).await
+    }
+}
+
+/// Returns the data of a refusal to begin: the customer, its notices and the country.
+fn told(offer: &Offer) -> Value {
+    json!({ "customerName": offer.customer_name, "notices": offer.notices, "country": offer.country })
+}

@@ -1,0 +1,43 @@
+//! Whether the server can do its work.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::Mutex;
+
+use crate::http::CallState;
+
+/// How long an answer holds, so that those who ask often cost one write.
+const HOLDS: SignedDuration = SignedDuration::from_secs(2);
+/// How long the database may take to write.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Whether the database could be written when it was last tried.
+#[derive(Default)]
+pub(crate) struct Readiness(Mutex<Option<(Timestamp, bool)>>);
+
+impl Readiness {
+    /// Whether the database can be written. Of those who ask at the same time one tries.
+    pub(crate) async fn now(&self, state: &CallState) -> bool {
+        let mut last = self.0.lock().await;
+        let now = state.environment.clock.now();
+        if let Some((at, is_ready)) = *last
+            && now.duration_since(at).abs() < HOLDS
+        {
+            return is_ready;
+        }
+        let is_ready = match tokio::time::timeout(PATIENCE, state.store.probe()).await {
+            Ok(Ok(())) => true,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the database cannot be written");
+                false
+            }
+            Err(_) => {
+                tracing::error!("the database takes too long to write");
+                false
+            }
+        };
+        *last = Some((now, is_ready));
+        is_ready
+    }
+}

@@ -1,0 +1,95 @@
+//! Work that the server does by itself, now and then.
+
+use std::time::Duration;
+
+use enkat_model::Gender;
+use jiff::{SignedDuration, Timestamp};
+
+use super::App;
+use crate::{
+    deployment::settings::names,
+    store::{PersonSettings, StoreError, Tailoring},
+};
+
+/// For how long an expired session is still known to have been one, so that its participant is told so.
+const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+impl App {
+    /// Writes refusals into the audit log, every minute. It never ends by itself.
+    pub(crate) async fn tell_refusals(&self) {
+        let mut minutes = tokio::time::interval(Duration::from_mins(1));
+        // The first one is over at once.
+        minutes.tick().await;
+        loop {
+            minutes.tick().await;
+            self.tell_incidents().await;
+        }
+    }
+
+    /// Writes refusals into the audit log. If that fails, they are kept for the next time.
+    pub(crate) async fn tell_incidents(&self) {
+        let incidents = self.incidents.take();
+        if incidents.is_empty() {
+            return;
+        }
+        if let Err(error) = self.store.tell_incidents(&incidents).await {
+            tracing::error!(%error, "the audit log cannot be written");
+            self.incidents.add(incidents);
+        }
+    }
+
+    /// Deletes sessions that ended long ago and evidence whose time is over, and tells the last row of the audit log, every hour. It
+    /// never ends by itself.
+    pub(crate) async fn tidy(&self) {
+        let mut hours = tokio::time::interval(Duration::from_hours(1));
+        loop {
+            hours.tick().await;
+            self.tell_audit_head().await;
+            let long_ago = self.environment.clock.now().saturating_sub(REMEMBERED);
+            let tidied = match long_ago {
+                Ok(long_ago) => self.forget_sessions(long_ago).await,
+                Err(_) => continue,
+            };
+            if let Err(error) = tidied {
+                tracing::error!(%error, "expired sessions cannot be deleted");
+            }
+            let now = self.environment.clock.now();
+            if let Err(error) = self.store.forget_evidence(now).await {
+                tracing::error!(%error, "evidence of sign-ins whose time is over cannot be deleted");
+            }
+        }
+    }
+
+    /// Tells the last row of the audit log in the server's log, which is kept elsewhere: rows that are cut off later are missed.
+    pub(crate) async fn tell_audit_head(&self) {
+        match self.store.audit_head().await {
+            Ok(head) => tracing::info!(%head, "audit log"),
+            Err(error) => tracing::error!(%error, "the audit log cannot be read"),
+        }
+    }
+
+    async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
+        self.store.forget_sessions(expired_before).await?;
+        self.store.forget_account_sessions(expired_before).await
+    }
+
+    /// Builds and compresses what the deployment offers, so that nobody has to wait for it.
+    pub(crate) async fn warm(&self) {
+        for offer in self.deployment.seen().offers() {
+            let Some(artifact) = self.catalog.latest(&offer.survey) else {
+                continue;
+            };
+            let unknown = offer.login.iter().any(|way| !way.tells_gender());
+            let genders = Gender::ALL.into_iter().map(Some).chain(unknown.then_some(None));
+            for gender in genders {
+                let tailoring = Tailoring {
+                    survey: offer.survey.clone(),
+                    version: artifact.header.version,
+                    flags: names(&artifact, offer.sent(&artifact, &PersonSettings::default())),
+                    gender,
+                };
+                self.catalog.warm(&tailoring).await;
+            }
+        }
+    }
+}

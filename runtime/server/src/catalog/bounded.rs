@@ -1,0 +1,142 @@
+//! A cache of values that can be built again: the most recently used ones, up to so many bytes.
+
+use std::{
+    borrow::Borrow,
+    collections::HashMap,
+    hash::Hash,
+    sync::{
+        PoisonError, RwLock, RwLockReadGuard,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// When there is no place left, what was not used for the longest time goes until this part of the bytes is held, so that
+/// not every newcomer has to look for its place.
+const KEPT: (usize, usize) = (3, 4);
+
+/// Things by key, up to so many bytes. One that is larger than all of them is made for whoever asks, and not held.
+pub(super) struct Bounded<K, V> {
+    most: usize,
+    held: RwLock<Held<K, V>>,
+    /// Counts uses.
+    uses: AtomicU64,
+}
+
+struct Held<K, V> {
+    entries: HashMap<K, Entry<V>>,
+    bytes: usize,
+}
+
+struct Entry<V> {
+    value: V,
+    bytes: usize,
+    used: AtomicU64,
+}
+
+impl<K: Eq + Hash + Clone, V: Clone> Bounded<K, V> {
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            most,
+            held: RwLock::new(Held {
+                entries: HashMap::new(),
+                bytes: 0,
+            }),
+            uses: AtomicU64::new(0),
+        }
+    }
+
+    /// Returns the value under a key, and counts this as a use.
+    pub(super) fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
+        let held = self.read();
+        let entry = held.entries.get(key)?;
+        entry.used.store(self.next(), Ordering::Relaxed);
+        Some(entry.value.clone())
+    }
+
+    /// Holds something of so many bytes, unless there is something under its key.
+    pub(super) fn put(&self, key: K, value: V, bytes: usize) {
+        if bytes > self.most {
+            return;
+        }
+        let used = self.next();
+        let mut held = self.held.write().unwrap_or_else(PoisonError::into_inner);
+        if held.entries.contains_key(&key) {
+            return;
+        }
+        if held.bytes + bytes > self.most {
+            held.shrink((self.most / KEPT.1 * KEPT.0).min(self.most - bytes));
+        }
+        held.bytes += bytes;
+        let used = AtomicU64::new(used);
+        held.entries.insert(key, Entry { value, bytes, used });
+    }
+
+    /// How many bytes are held.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        self.read().bytes
+    }
+
+    fn next(&self) -> u64 {
+        self.uses.fetch_add(1, Ordering::Relaxed)
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Held<K, V>> {
+        self.held.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Eq + Hash + Clone, V> Held<K, V> {
+    /// Lets go of what was not used for the longest time, until no more than so many bytes are held.
+    fn shrink(&mut self, most: usize) {
+        let uses = self.entries.iter();
+        let mut uses: Vec<_> = uses
+            .map(|(key, entry)| (entry.used.load(Ordering::Relaxed), key.clone()))
+            .collect();
+        uses.sort_unstable_by_key(|(used, _)| *used);
+        for (_, key) in uses {
+            if self.bytes <= most {
+                break;
+            }
+            if let Some(entry) = self.entries.remove(&key) {
+                self.bytes -= entry.bytes;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_used_for_the_longest_time_goes_first() {
+        let held = Bounded::new(100);
+        for key in 0..10 {
+            held.put(key, key, 10);
+        }
+        assert_eq!(held.get(&0), Some(0));
+        held.put(10, 10, 10);
+        let kept: Vec<_> = (0..=10).filter(|key| held.get(key).is_some()).collect();
+        assert_eq!(kept, [0, 4, 5, 6, 7, 8, 9, 10]);
+        assert_eq!(held.bytes(), 80);
+    }
+
+    #[test]
+    fn never_more_is_held_than_may_be_whatever_comes() {
+        let held = Bounded::new(1000);
+        let mut size = 7;
+        for key in 0..10_000_u32 {
+            size = size * 31 % 1201;
+            held.put(key % 700, key, size);
+            assert!(held.bytes() <= 1000);
+            let sum: usize = held.read().entries.values().map(|entry| entry.bytes).sum();
+            assert_eq!(held.bytes(), sum);
+        }
+        held.put(1_000_000, 1, 1001);
+        assert_eq!(held.get(&1_000_000), None);
+    }
+}

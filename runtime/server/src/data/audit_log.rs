@@ -1,0 +1,74 @@
+//! Reads the log of a database, beside a server that may be writing it, and walks along its chain.
+
+use std::path::Path;
+
+use super::Data;
+use crate::{
+    Error, Settings,
+    audit::{Broken, Chain, Event, Head, Row},
+    store::SqliteStore,
+};
+
+/// Why a log cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read the audit log of `{file}`: {why}")]
+pub struct LogError {
+    file: String,
+    why: String,
+}
+
+/// A log that is whole.
+#[derive(Debug)]
+pub struct Verified {
+    /// Its last row.
+    pub head: Head,
+    /// The numbers of the rows that tell that the database had stopped to protect the log.
+    pub unprotected: Vec<i64>,
+}
+
+/// Walks along the log of a server with these settings; a head that was noted earlier has to be met on the way.
+///
+/// # Errors
+///
+/// When the database or its key cannot be read.
+pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verified, Broken>, Error> {
+    let file = settings.database_file()?;
+    let mut chain = Chain::new(Data::chain_key(settings)?, noted);
+    let (mut broken, mut unprotected) = (None, Vec::new());
+    let read = read(&file, |row| {
+        if row.event == Event::AuditUnprotected.name() {
+            unprotected.push(row.number);
+        }
+        broken = chain.take(&row).err();
+        broken.is_none()
+    });
+    let failed = |error: &dyn std::fmt::Display| Error::Store(error.to_string());
+    read.map_err(|error| failed(&error))?;
+    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let protection = threads
+        .map_err(Error::Threads)?
+        .block_on(SqliteStore::lost_protection(&file));
+    let lost = protection.map_err(|error| failed(&error))?;
+    let whole = broken.map_or_else(|| chain.end(), Err);
+    let is_protected = |head| match lost.into_iter().next() {
+        Some(trigger) => Err(Broken::Trigger(trigger)),
+        None => Ok(Verified { head, unprotected }),
+    };
+    Ok(whole.and_then(is_protected))
+}
+
+/// Reads the log of a database file from the first row on, until `visit` has seen all or wants no more.
+///
+/// # Errors
+///
+/// When there is no such database, or it has no log.
+pub fn read(file: &Path, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
+    let failed = |why: String| LogError {
+        file: file.display().to_string(),
+        why,
+    };
+    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let threads = threads.map_err(|error| failed(error.to_string()))?;
+    let all = threads.block_on(SqliteStore::read_log(file, &mut visit));
+    all.map_err(|error| failed(error.to_string()))
+}

@@ -1,0 +1,181 @@
+//! The data folder: the server's key and the database, which belong together.
+//!
+//! The database knows the fingerprint of its key, so that neither is ever used with another one. On a first start the key has
+//! another name until the database knows it: a start that is cut off in between goes on the next time, and a key or a database
+//! that stands alone has lost the other.
+
+pub mod audit_log;
+mod key_file;
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+
+use self::key_file::KeyFile;
+use crate::{
+    Environment, Error, Settings,
+    audit::{ChainKey, Operator},
+    identity::Keys,
+    private::{private_folder, warn_of_readers},
+    store::{Contents, SqliteStore, StoreError},
+};
+
+/// The key and the database of a data folder.
+pub(crate) struct Data {
+    pub(crate) keys: Keys,
+    pub(crate) store: SqliteStore,
+}
+
+/// Which files of a data folder belong together, and whether a new service may begin in it.
+struct Folder<'a> {
+    key: KeyFile,
+    database: PathBuf,
+    settings: &'a Settings,
+}
+
+impl Data {
+    /// Opens the key and the database, and makes both on a first start; for an operator, or for a server.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be used, one of the two is missing, or they do not belong together.
+    pub(crate) async fn open(
+        settings: &Settings,
+        environment: &Environment,
+        operator: Option<&Operator>,
+    ) -> Result<Self, Error> {
+        private_folder(&settings.data_dir)?;
+        let folder = Folder {
+            key: KeyFile::in_folder(&settings.data_dir),
+            database: settings.database_file()?,
+            settings,
+        };
+        let keys = folder.fitting_key(environment).await?;
+        let now = environment.clock.now();
+        let store = SqliteStore::open(&folder.database, (&keys.of_store(), operator), now).await;
+        let store = store.map_err(failed)?;
+        folder.key.settle()?;
+        let lost = store.restore_protection(now).await.map_err(failed)?;
+        if lost > 0 {
+            tracing::error!(
+                lost,
+                "the database did not protect the audit log any more: triggers were taken away or changed. They are back, and \
+                 the log tells of it; look at its last rows (`enkat admin audit verify --head`)"
+            );
+        }
+        Ok(Self { keys, store })
+    }
+
+    /// The key of the audit log, if the folder has a key that the database knows.
+    ///
+    /// # Errors
+    ///
+    /// When one of the two cannot be read.
+    pub(crate) fn chain_key(settings: &Settings) -> Result<Option<ChainKey>, Error> {
+        let Some(key) = KeyFile::in_folder(&settings.data_dir).read()? else {
+            return Ok(None);
+        };
+        let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let database = settings.database_file()?;
+        let contents = SqliteStore::contents(&database);
+        let contents = threads
+            .map_err(Error::Threads)?
+            .block_on(contents)
+            .map_err(failed)?;
+        let key = key.keys.of_store();
+        let Contents::Registered(known) = contents else {
+            return Ok(None);
+        };
+        let own = known
+            .into_iter()
+            .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
+        let secret = key.chain;
+        Ok(own.map(|(number, _)| ChainKey { number, secret }))
+    }
+
+    /// Looks through the database for damage, and says how to go on with it.
+    ///
+    /// # Errors
+    ///
+    /// When there is some.
+    pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
+        let found = SqliteStore::check(&settings.database_file()?).await;
+        found.map_err(|damage| {
+            Error::Data(format!(
+                "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
+                 `sqlite3 FILE .recover` saves what can be read"
+            ))
+        })
+    }
+
+    /// Warns of files that other users of the machine may read.
+    pub(crate) fn warn_of_readers(settings: &Settings) {
+        warn_of_readers(&settings.data_dir);
+        warn_of_readers(KeyFile::in_folder(&settings.data_dir).path());
+    }
+}
+
+impl Folder<'_> {
+    /// The key, if it is that of the database. Nothing is written to the database.
+    async fn fitting_key(&self, environment: &Environment) -> Result<Keys, Error> {
+        let contents = SqliteStore::contents(&self.database).await.map_err(failed)?;
+        let key = self.key.read()?;
+        match (key, contents) {
+            (None, Contents::Nothing) => self.key.make(environment),
+            (None, _) => Err(self.without_key()),
+            (Some(key), Contents::Nothing) if key.is_settled && !self.settings.is_new => {
+                Err(self.without_database())
+            }
+            (Some(key), Contents::Nothing) => Ok(key.keys),
+            (Some(key), Contents::Unregistered(sealed)) => {
+                let fits = sealed.is_none_or(|sealed| key.keys.seals.opens(&sealed));
+                fits.then_some(key.keys).ok_or_else(|| self.another_key())
+            }
+            (Some(key), Contents::Registered(known)) => {
+                let own = key.keys.of_store().fingerprint;
+                let fits = known.iter().any(|(_, fingerprint)| *fingerprint == own);
+                fits.then_some(key.keys).ok_or_else(|| self.another_key())
+            }
+        }
+    }
+
+    fn without_key(&self) -> Error {
+        let (database, key) = (self.database.display(), self.key.path().display());
+        Error::Data(format!(
+            "the database `{database}` is there, but its key is not: `{key}` is missing. Names and e-mail addresses in the \
+             database can be read with this key only. Put `server.key` back from your backup, or name the folder that it is \
+             in with `--data`. To begin a new service instead, name an empty folder with `--data` and no other database"
+        ))
+    }
+
+    fn without_database(&self) -> Error {
+        let (database, key) = (self.database.display(), self.key.path().display());
+        Error::Data(format!(
+            "the key `{key}` is there, but its database is not: `{database}` is missing or empty. Put the database back from \
+             your backup, or name it with `--database`. To begin a new service with this key, start it once with \
+             `enkat serve --new`"
+        ))
+    }
+
+    fn another_key(&self) -> Error {
+        let (database, key) = (self.database.display(), self.key.path().display());
+        Error::Data(format!(
+            "the database `{database}` belongs to another key than `{key}`. Put the `server.key` of this database back from \
+             your backup, or name the folder that it is in with `--data`. Nothing was changed"
+        ))
+    }
+}
+
+/// Opens the store of a server with these settings, as the server does.
+///
+/// # Errors
+///
+/// When a file cannot be used, the key or the database is missing, or they do not belong together.
+pub async fn open_store(settings: &Settings, environment: &Environment) -> Result<SqliteStore, Error> {
+    Ok(Data::open(settings, environment, None).await?.store)
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]
+fn failed(error: StoreError) -> Error {
+    Error::Store(error.to_string())
+}

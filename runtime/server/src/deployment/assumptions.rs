@@ -1,0 +1,102 @@
+//! Which assumptions of a survey some settings break.
+
+use enkat_model::{Artifact, Condition, FlagSet, Gender, Setting};
+
+/// The assumptions that do not hold for these flags and this gender, written with the names of settings. Of a gender that is
+/// not told, it is enough that they hold for one.
+pub(crate) fn broken(artifact: &Artifact, sent: FlagSet, gender: Option<Gender>) -> Vec<String> {
+    let assumptions = artifact.assumptions.iter();
+    let holds = |assumption: &&Condition<Setting>| match gender {
+        None => assumption.holds_for_anybody(sent),
+        known => assumption.holds_for(sent, known),
+    };
+    assumptions
+        .filter(|assumption| !holds(assumption))
+        .map(|assumption| written(artifact, assumption))
+        .collect()
+}
+
+/// The assumptions that do not hold for these flags, whatever is told of a person in addition.
+pub(super) fn broken_for_all(artifact: &Artifact, sent: FlagSet) -> Vec<String> {
+    let assumptions = artifact.assumptions.iter();
+    assumptions
+        .filter(|assumption| !outcomes(assumption, sent).can_hold)
+        .map(|assumption| written(artifact, assumption))
+        .collect()
+}
+
+/// The possible values of a condition when more flags are turned on.
+struct Outcomes {
+    can_hold: bool,
+    can_fail: bool,
+}
+
+/// A flag that is off may be on for a person; one that is on stays on.
+fn outcomes(condition: &Condition<Setting>, sent: FlagSet) -> Outcomes {
+    let all = |of: &[Condition<Setting>]| of.iter().map(|part| outcomes(part, sent)).collect::<Vec<_>>();
+    match condition {
+        Condition::All(of) => {
+            let of = all(of);
+            Outcomes {
+                can_hold: of.iter().all(|part| part.can_hold),
+                can_fail: of.iter().any(|part| part.can_fail),
+            }
+        }
+        Condition::Any(of) => {
+            let of = all(of);
+            Outcomes {
+                can_hold: of.iter().any(|part| part.can_hold),
+                can_fail: of.iter().all(|part| part.can_fail),
+            }
+        }
+        Condition::Not(part) => {
+            let part = outcomes(part, sent);
+            Outcomes {
+                can_hold: part.can_fail,
+                can_fail: part.can_hold,
+            }
+        }
+        Condition::Setting(Setting::Flag(any_of)) => Outcomes {
+            can_hold: true,
+            can_fail: !sent.intersects(*any_of),
+        },
+        // An assumption asks about nothing else but the gender.
+        _ => Outcomes {
+            can_hold: true,
+            can_fail: true,
+        },
+    }
+}
+
+fn written(artifact: &Artifact, condition: &Condition<Setting>) -> String {
+    let joined = |parts: &[Condition<Setting>], word: &str| {
+        let parts: Vec<_> = parts.iter().map(|part| inner(artifact, part)).collect();
+        parts.join(word)
+    };
+    match condition {
+        Condition::All(parts) => joined(parts, " and "),
+        Condition::Any(parts) => joined(parts, " or "),
+        Condition::Not(part) => format!("not {}", inner(artifact, part)),
+        Condition::Setting(Setting::Flag(any_of)) => {
+            let flags = artifact.flags.iter().enumerate();
+            let names = flags.filter(|(index, _)| any_of.contains(*index));
+            names
+                .map(|(_, flag)| flag.name())
+                .collect::<Vec<_>>()
+                .join(" or ")
+        }
+        Condition::Setting(Setting::Gender(gender)) => format!("gender == {}", gender.name()),
+        // An assumption asks about nothing else.
+        _ => String::new(),
+    }
+}
+
+/// A part of another, in brackets where it has parts itself.
+fn inner(artifact: &Artifact, part: &Condition<Setting>) -> String {
+    let written = written(artifact, part);
+    match part {
+        Condition::All(_) | Condition::Any(_) => format!("({written})"),
+        Condition::Setting(Setting::Flag(any_of)) if any_of.0.count_ones() > 1 => format!("({written})"),
+        _ => written,
+    }
+}

@@ -1,0 +1,67 @@
+//! The deployment as last read from the store by this process.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use super::Deployment;
+use crate::{
+    catalog::Catalog,
+    editions,
+    store::{Store, StoreError},
+};
+
+/// The deployment as it was when somebody looked last, and its version.
+pub(crate) struct Current {
+    seen: RwLock<(i64, Arc<Deployment>)>,
+}
+
+impl Current {
+    /// Reads what the store keeps.
+    pub(crate) async fn open(store: &dyn Store, catalog: &Catalog) -> Result<Self, StoreError> {
+        let read = read(store, catalog).await?;
+        Ok(Self {
+            seen: RwLock::new(read),
+        })
+    }
+
+    /// The deployment as it was seen last.
+    pub(crate) fn seen(&self) -> Arc<Deployment> {
+        let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&seen.1)
+    }
+
+    /// The deployment as it is: read anew, if another process has changed it.
+    pub(crate) async fn now(
+        &self,
+        store: &dyn Store,
+        catalog: &Catalog,
+    ) -> Result<Arc<Deployment>, StoreError> {
+        let version = store.deployment_version().await?;
+        {
+            let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
+            if seen.0 == version {
+                return Ok(Arc::clone(&seen.1));
+            }
+        }
+        let (version, deployment) = read(store, catalog).await?;
+        let mut seen = self.seen.write().unwrap_or_else(PoisonError::into_inner);
+        if version > seen.0 {
+            *seen = (version, Arc::clone(&deployment));
+        }
+        Ok(deployment)
+    }
+}
+
+/// The version is read first: what changes in between is read once more, not missed.
+async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployment>), StoreError> {
+    let version = store.deployment_version().await?;
+    editions::refresh(store, catalog).await?;
+    let mut declarations = store.declarations().await?;
+    catalog.take(std::mem::take(&mut declarations.templates)).await;
+    let artifacts = catalog.artifacts();
+    let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
+    let (deployment, findings) = Deployment::kept(&declarations, &artifacts);
+    for finding in findings {
+        tracing::error!(%finding, "a survey is not offered");
+    }
+    Ok((version, Arc::new(deployment)))
+}

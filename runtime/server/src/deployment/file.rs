@@ -1,0 +1,252 @@
+//! The deployment file as it is written, and what the store keeps in its words.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_yaml::{Location, Spanned};
+
+use super::{
+    Finding,
+    notice::{Told, Words},
+    oidc::Provider,
+};
+use crate::{
+    identity::{Country, LoginType},
+    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
+};
+
+/// The whole file.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    /// Way to sign in → its identity provider. The server's configuration says it, what is kept does not.
+    #[serde(default, skip_serializing)]
+    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<Provider>>>,
+    pub(super) customers: Vec<Customer>,
+    /// Survey templates, each in JSON as it came: all versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) templates: Vec<Spanned<String>>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(super) struct Customer {
+    pub(super) url_name: Spanned<String>,
+    pub(super) name: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) controller: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) contact: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) readers: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kept_for: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) country: Option<Country>,
+    pub(super) surveys: Vec<Survey>,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[allow(clippy::struct_field_names, reason = "the names of the file")]
+pub(super) struct Survey {
+    pub(super) survey_id: Spanned<String>,
+    #[serde(rename = "type")]
+    pub(super) kind: Spanned<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) link_name: Option<Spanned<String>>,
+    pub(super) survey: Spanned<String>,
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub(super) is_demo: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) shows: Option<Spanned<Words>>,
+    /// Way to sign in → offered or not.
+    pub(super) login: BTreeMap<LoginType, Spanned<bool>>,
+    pub(super) default_login_type: Spanned<LoginType>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) show_email: Option<Spanned<bool>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) show_password: Option<Spanned<bool>>,
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub(super) test_identities: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) preset: Option<Spanned<Names>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(super) settings: BTreeMap<String, Spanned<bool>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) opens: Option<Spanned<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) expires: Option<Spanned<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) limit: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) limit_days: Option<Spanned<u16>>,
+    #[serde(default, skip_serializing_if = "is_off")]
+    pub(super) invitation_required: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) locations: Option<Spanned<Vec<Place>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) controller: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) contact: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) readers: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) kept_for: Option<Spanned<Words>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) country: Option<Country>,
+}
+
+/// A name, or several.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(
+    untagged,
+    expecting = "`preset` is the name of a preset, or a list of such names"
+)]
+pub(super) enum Names {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Names {
+    /// All of them.
+    pub(super) fn all(&self) -> &[String] {
+        match self {
+            Self::One(name) => std::slice::from_ref(name),
+            Self::Several(names) => names,
+        }
+    }
+}
+
+/// A location that participants can belong to.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Place {
+    pub(super) id: Spanned<String>,
+    pub(super) name: String,
+}
+
+/// Reads the file, or says where it is wrong.
+pub(super) fn parse(text: &str) -> Result<File, String> {
+    let mut file: File = serde_yaml::from_str(text).map_err(|error| {
+        let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
+        format!("{line}:{column}: {}", told(&error))
+    })?;
+    file.oidc.get_or_insert_default();
+    Ok(file)
+}
+
+/// Returns the mistake in YAML, without its place. The parser's terms for programmers are replaced.
+pub(super) fn told(error: &serde_yaml::Error) -> String {
+    match error.without_snippet() {
+        serde_yaml::Error::DuplicateMappingKey { key: Some(key), .. } => format!("`{key}` is there twice"),
+        serde_yaml::Error::InvalidScalar { ty: "u16", .. } => {
+            "this is no whole number from 0 to 65535".to_owned()
+        }
+        serde_yaml::Error::InvalidScalar { ty: "u32", .. } => {
+            "this is no whole number from 0 to 4294967295".to_owned()
+        }
+        serde_yaml::Error::InvalidScalar { ty: "boolean", .. } => "this is neither true nor false".to_owned(),
+        error => {
+            let message = error.to_string();
+            let place = message.rfind(" at line ").unwrap_or(message.len());
+            message[..place].to_owned()
+        }
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+fn is_off(flag: &bool) -> bool {
+    !flag
+}
+
+impl File {
+    /// Returns the declarations that the store keeps.
+    pub(super) fn declarations(&self, origin: Origin) -> Result<Declarations, serde_json::Error> {
+        let mut kept = Declarations::default();
+        for customer in &self.customers {
+            kept.customers.push(DeclaredCustomer {
+                url_name: customer.url_name.value.clone(),
+                name: customer.name.clone(),
+                declaration: serde_json::to_string(&Told::of(customer))?,
+                origin,
+            });
+            for survey in &customer.surveys {
+                kept.surveys.push(DeclaredSurvey {
+                    survey_id: survey.survey_id.value.clone(),
+                    customer: customer.url_name.value.clone(),
+                    declaration: serde_json::to_string(survey)?,
+                    origin,
+                });
+            }
+        }
+        Ok(kept)
+    }
+
+    /// The file that would say what the store keeps, and what cannot be read of it. Of a customer that is declared twice
+    /// the first name counts.
+    pub(super) fn of(kept: &Declarations) -> (Self, Vec<Finding>) {
+        let mut customers: Vec<Customer> = Vec::new();
+        let position = |customers: &[Customer], name: &str| {
+            let mut names = customers.iter().map(|customer| &customer.url_name.value);
+            names.position(|known| known.eq_ignore_ascii_case(name))
+        };
+        let mut findings = Vec::new();
+        for customer in &kept.customers {
+            if position(&customers, &customer.url_name).is_none() {
+                let told = serde_json::from_str(&customer.declaration).unwrap_or_else(|error| {
+                    findings.push(Finding::about(format!("`{}`: {error}", customer.url_name)));
+                    Told::default()
+                });
+                customers.push(declared(customer, told));
+            }
+        }
+        for survey in &kept.surveys {
+            match (
+                serde_json::from_str(&survey.declaration),
+                position(&customers, &survey.customer),
+            ) {
+                (Ok(read), Some(customer)) => customers[customer].surveys.push(read),
+                (Err(error), _) => findings.push(Finding::of(&survey.survey_id, &error.to_string())),
+                (_, None) => findings.push(Finding::of(
+                    &survey.survey_id,
+                    &format!("there is no customer `{}`", survey.customer),
+                )),
+            }
+        }
+        (
+            Self {
+                oidc: None,
+                customers,
+                templates: kept
+                    .templates
+                    .iter()
+                    .map(|kept| nowhere(kept.template.clone()))
+                    .collect(),
+            },
+            findings,
+        )
+    }
+
+    /// The file's text.
+    pub(super) fn text(&self) -> Result<String, String> {
+        serde_yaml::to_string(self).map_err(|error| error.to_string())
+    }
+}
+
+fn declared(customer: &DeclaredCustomer, told: Told) -> Customer {
+    Customer {
+        url_name: nowhere(customer.url_name.clone()),
+        name: customer.name.clone(),
+        controller: told.controller,
+        contact: told.contact,
+        readers: told.readers,
+        kept_for: told.kept_for,
+        country: told.country,
+        surveys: Vec::new(),
+    }
+}
+
+fn nowhere<T>(value: T) -> Spanned<T> {
+    Spanned::new(value, Location::UNKNOWN, Location::UNKNOWN)
+}

@@ -1,0 +1,95 @@
+//! Which customer offers which survey, with which settings. The deployment file says it, or `enkat admin`; the store keeps
+//! both in the words of the file, and from there every offer is made.
+
+pub(crate) mod assumptions;
+mod check;
+mod current;
+pub(crate) mod declared;
+mod file;
+mod finding;
+mod locations;
+mod notice;
+mod offer;
+mod oidc;
+pub(crate) mod presets;
+pub(crate) mod settings;
+mod shows;
+pub(crate) mod templates;
+
+use std::sync::Arc;
+
+use enkat_model::Artifact;
+
+pub(crate) use check::is_name;
+pub(crate) use current::Current;
+pub(crate) use finding::{Finding, Scope};
+pub(crate) use notice::{Notice, Notices};
+pub(crate) use offer::{Closed, Location, Offer};
+
+use self::offer::path;
+use crate::{
+    identity::LoginType,
+    store::{Declarations, DeclaredSurvey},
+};
+
+/// The surveys that are offered.
+#[derive(Debug, Default)]
+pub(crate) struct Deployment {
+    offers: Vec<Arc<Offer>>,
+}
+
+impl Deployment {
+    /// Returns the offers that are sound among the kept declarations, and the findings about the rest.
+    pub(crate) fn kept(declarations: &Declarations, artifacts: &[&Artifact]) -> (Self, Vec<Finding>) {
+        let (file, mut findings) = file::File::of(declarations);
+        let checked = check::check(file, artifacts);
+        findings.extend(checked.findings);
+        let offers = checked.offers;
+        (Self { offers }, findings)
+    }
+
+    /// The path at which one signs in to a survey, whether it is offered today or not. One whose first way is single sign-on
+    /// hands over at once.
+    pub(crate) fn path_of(survey: &DeclaredSurvey) -> Option<String> {
+        let read: file::Survey = serde_json::from_str(&survey.declaration).ok()?;
+        let link = read.link_name.as_ref().map(|link| link.value.as_str());
+        let path = path(&survey.customer, &read.kind.value, link);
+        Some(match read.default_login_type.value {
+            LoginType::Sso => format!("{path}/sso"),
+            _ => path,
+        })
+    }
+
+    /// All offers.
+    pub(crate) fn offers(&self) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().map(Arc::as_ref)
+    }
+
+    /// The offer with this id.
+    pub(crate) fn offer(&self, survey_id: &str) -> Option<Arc<Offer>> {
+        self.offers
+            .iter()
+            .find(|offer| offer.survey_id == survey_id)
+            .map(Arc::clone)
+    }
+
+    /// The offer at an address; case is ignored.
+    pub(crate) fn find(&self, customer: &str, link: Option<&str>, kind: &str) -> Option<Arc<Offer>> {
+        let mut offers = self.offers.iter();
+        let found = offers.find(|offer| {
+            let same_link = match (&offer.link, link) {
+                (Some(offered), Some(wanted)) => offered.eq_ignore_ascii_case(wanted),
+                (offered, wanted) => offered.is_none() && wanted.is_none(),
+            };
+            same_link
+                && offer.customer.eq_ignore_ascii_case(customer)
+                && offer.kind.eq_ignore_ascii_case(kind)
+        });
+        found.map(Arc::clone)
+    }
+}
+
+#[cfg(test)]
+mod presets_tests;
+#[cfg(test)]
+mod tests;

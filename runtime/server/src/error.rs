@@ -1,0 +1,53 @@
+//! Why a server cannot start or go on.
+
+use std::path::PathBuf;
+
+/// Why a server cannot start or go on. The message is for the operator; what the system says of it is its source.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The deployment file is missing or wrong; every finding has its place.
+    #[error("{}", .0.join("\n"))]
+    Deployment(Vec<String>),
+    /// Swedish BankID cannot be used as it is set up.
+    #[error("Swedish BankID: {0}")]
+    BankId(String),
+    /// Mails cannot go out as it is set up.
+    #[error("mail: {0}")]
+    Mail(String),
+    /// A change of the store that is not possible.
+    #[error("{}", .0.join("\n"))]
+    Refused(Vec<String>),
+    /// The web application has not been built.
+    #[error(
+        "there is no web application in `{0}`: build it first (`make web/dist/index.html`), or name another folder"
+    )]
+    NoWebApp(PathBuf),
+    /// A file or folder cannot be used.
+    #[error("cannot use `{path}`")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}")]
+    Listen {
+        /// The address.
+        address: std::net::SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error("cannot use the database: {0}")]
+    Store(String),
+    /// The server's key and the database do not belong together, or one of them is missing.
+    #[error("{0}")]
+    Data(String),
+    /// The system has no threads to give.
+    #[error("no threads: {0}")]
+    Threads(std::io::Error),
+    /// The system has no randomness to give.
+    #[error("no randomness: {0}")]
+    Random(std::io::Error),
+}

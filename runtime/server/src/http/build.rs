@@ -1,0 +1,74 @@
+//! From which build of the app a call comes. One from another build is answered like any other, so that an update locks nobody
+//! out; the answer says which build is at home here, and the app then offers to load itself anew.
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+/// The build of the app that belongs to this server; `web/src/lib/config.ts` has the same.
+pub(crate) const BUILD: &str = "13056";
+
+const HEADER: HeaderName = HeaderName::from_static("x-build");
+
+/// From which build a call comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Build {
+    /// The one that belongs here.
+    Own,
+    /// An older or a newer one, or no build at all.
+    Other,
+    /// It does not say: it is not the app.
+    Untold,
+}
+
+impl Build {
+    /// Returns the build that a call was sent from.
+    pub(super) fn of(headers: &HeaderMap) -> Self {
+        match headers.get(HEADER) {
+            None => Self::Untold,
+            Some(build) if build == BUILD => Self::Own,
+            Some(_) => Self::Other,
+        }
+    }
+
+    /// Its name in logs.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Other => "other",
+            Self::Untold => "untold",
+        }
+    }
+
+    /// Tells an app of another build which one belongs here.
+    pub(super) fn hint(self, headers: &mut HeaderMap) {
+        if self == Self::Other {
+            headers.insert(HEADER, HeaderValue::from_static(BUILD));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::routes::testing::{TestServer, logged};
+
+    #[tokio::test]
+    async fn every_build_is_answered_and_another_one_is_told() {
+        let server = TestServer::start().await;
+        let mut client = server.nobody();
+        for (build, name, hint) in [
+            (None, "untold", None),
+            (Some("13056"), "own", None),
+            (Some("13055"), "other", Some("13056")),
+            (Some("what else?"), "other", Some("13056")),
+        ] {
+            client.headers.remove("x-build");
+            if let Some(build) = build {
+                client.headers.insert("x-build", build.to_owned());
+            }
+            let answer = client.sign_in("pulse").await;
+            answer.data();
+            assert_eq!(answer.headers.get("x-build").map(String::as_str), hint);
+            assert!(logged().contains(&format!("\"build\":\"{name}\"")));
+        }
+        assert!(!logged().contains("what else?"));
+    }
+}

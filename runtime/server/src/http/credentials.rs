@@ -1,0 +1,35 @@
+//! The secrets by which a browser is known again.
+
+use axum::http::HeaderMap;
+
+use super::{
+    cookies::Cookie,
+    envelope::{Code, Failure},
+};
+use crate::identity::{Keys, Pass};
+
+/// How a browser shows that a session is its own: a cookie, which it sends by itself, and a header with the token that
+/// goes with it, which only a page of ours can send.
+pub(super) struct Credentials {
+    pub(super) cookie: Cookie,
+    pub(super) token_header: &'static str,
+}
+
+impl Credentials {
+    /// The content of the cookie, if the token goes with it.
+    pub(super) fn pass(&self, headers: &HeaderMap, keys: &Keys) -> Result<Pass, Failure> {
+        let pass = self.cookie.pass(headers).ok_or_else(no_session)?;
+        let token = headers.get(self.token_header);
+        let token = token.and_then(|value| value.to_str().ok());
+        if token.is_some_and(|token| keys.matches(&pass.secret, token)) {
+            Ok(pass)
+        } else {
+            Err(no_session())
+        }
+    }
+}
+
+/// The failure of a call without a session.
+pub(crate) fn no_session() -> Failure {
+    Failure::new(Code::InvalidSession, "there is no session")
+}

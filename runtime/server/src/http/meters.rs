@@ -1,0 +1,241 @@
+//! Meters: how much of its rate each address, session or identity has used.
+
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher, Hash, RandomState},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use jiff::Timestamp;
+
+use crate::config::{Rate, Rates};
+
+/// The longest time by which a call is slowed down.
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// How many keys a meter knows before it forgets.
+const MOST_KEYS: usize = 50_000;
+
+/// The calls that are counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RateClass {
+    /// Not counted: calls for the operator, which cost next to nothing.
+    Unlimited,
+    /// Signs in, or begins to.
+    SignIn,
+    /// Tells a stranger something of surveys, or of the browser's own session.
+    LookUp,
+    /// Uses or asks for a link or a password of an account.
+    Link,
+    /// Leaves words with the operator.
+    Remark,
+    /// Fetches a model, a text or a picture.
+    Bytes,
+    /// Any other call.
+    Call,
+}
+
+/// The meters of a server.
+pub(crate) struct Meters {
+    pub(super) sign_ins: Meter,
+    pub(super) look_ups: Meter,
+    pub(super) remarks: Meter,
+    pub(super) links: Meter,
+    pub(super) mails: Meter,
+    pub(super) bytes: Meter,
+    pub(super) calls: Meter,
+    pub(super) sessions: Meter,
+    pub(super) guesses: Meter,
+    pub(super) survey: Meter,
+    pub(super) identity: Meter,
+}
+
+impl Meters {
+    pub(crate) fn new(rates: &Rates) -> Self {
+        Self {
+            sign_ins: Meter::new(rates.sign_ins),
+            look_ups: Meter::new(rates.look_ups),
+            remarks: Meter::new(rates.remarks),
+            links: Meter::new(rates.links),
+            mails: Meter::new(rates.mails),
+            bytes: Meter::new(rates.bytes),
+            calls: Meter::new(rates.calls),
+            sessions: Meter::new(rates.session),
+            guesses: Meter::new(rates.guesses),
+            survey: Meter::new(rates.survey),
+            identity: Meter::new(rates.identity),
+        }
+    }
+}
+
+/// Counts by the generic cell rate algorithm: of a key it keeps one time, at which all that it did would be paid off.
+pub(super) struct Meter {
+    rate: Rate,
+    hasher: RandomState,
+    paid_off: Mutex<HashMap<u64, i64>>,
+}
+
+impl Meter {
+    fn new(rate: Rate) -> Self {
+        Self {
+            rate,
+            hasher: RandomState::new(),
+            paid_off: Mutex::default(),
+        }
+    }
+
+    /// Takes one, or says how long there is none.
+    pub(super) fn take(&self, key: impl Hash, now: Timestamp) -> Result<(), Duration> {
+        self.take_each([(key, 1)], now)
+    }
+
+    /// Takes one of each key, or says how long there is none of one of them. A key may have several bursts at once.
+    pub(super) fn take_each<K: Hash>(
+        &self,
+        keys: impl IntoIterator<Item = (K, u32)>,
+        now: Timestamp,
+    ) -> Result<(), Duration> {
+        match self.count(keys, now, Duration::ZERO) {
+            Duration::ZERO => Ok(()),
+            wait => Err(wait),
+        }
+    }
+
+    /// Takes one, and says how long to wait for it.
+    pub(super) fn queue(&self, key: impl Hash, now: Timestamp) -> Duration {
+        self.count([(key, 1)], now, LONGEST_WAIT).min(LONGEST_WAIT)
+    }
+
+    /// How long there is none for one of these keys. One of each is taken if that is not longer than `patience`.
+    fn count<K: Hash>(
+        &self,
+        keys: impl IntoIterator<Item = (K, u32)>,
+        now: Timestamp,
+        patience: Duration,
+    ) -> Duration {
+        let (now, patience) = (now.as_microsecond(), microseconds(patience));
+        let every = microseconds(self.rate.every);
+        let mut paid_off = self.paid_off.lock().unwrap_or_else(PoisonError::into_inner);
+        let counted = keys.into_iter().map(|(key, bursts)| {
+            let key = self.hasher.hash_one(key);
+            let times = i64::from(self.rate.burst) * i64::from(bursts);
+            let allowed = every.saturating_mul(times);
+            let most = allowed.saturating_add(patience);
+            if let Some(time) = paid_off.get_mut(&key) {
+                // A greater debt is impossible: the clock was put back.
+                *time = (*time).min(now.saturating_add(most));
+            }
+            let since = paid_off.get(&key).map_or(now, |time| now.max(*time));
+            let then = since.saturating_add(every);
+            (key, then, (then - now).saturating_sub(allowed).max(0))
+        });
+        let counted: Vec<_> = counted.collect();
+        let wait = counted.iter().map(|(_, _, wait)| *wait).max().unwrap_or(0);
+        if wait <= patience {
+            if paid_off.len() + counted.len() > MOST_KEYS {
+                forget(&mut paid_off, now);
+            }
+            paid_off.extend(counted.iter().map(|(key, then, _)| (*key, *then)));
+        }
+        Duration::from_micros(wait.unsigned_abs())
+    }
+}
+
+/// Forgets who owes nothing; if that is not enough, the half that owes least, so that many newcomers do not wipe out what
+/// somebody has done.
+fn forget(paid_off: &mut HashMap<u64, i64>, now: i64) {
+    paid_off.retain(|_, time| *time > now);
+    if paid_off.len() < MOST_KEYS / 2 {
+        return;
+    }
+    let mut times: Vec<_> = paid_off.values().copied().collect();
+    let middle = times.len() / 2;
+    let (_, median, _) = times.select_nth_unstable(middle);
+    let median = *median;
+    paid_off.retain(|_, time| *time > median);
+}
+
+fn microseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(milliseconds: i64) -> Timestamp {
+        Timestamp::from_millisecond(1_795_000_000_000 + milliseconds).unwrap()
+    }
+
+    fn meter() -> Meter {
+        Meter::new(Rate::new(3, Duration::from_secs(1)))
+    }
+
+    #[test]
+    fn so_many_at_once_and_then_one_after_the_other() {
+        let meter = meter();
+        for _ in 0..3 {
+            assert_eq!(meter.take("a", at(0)), Ok(()));
+        }
+        assert_eq!(meter.take("a", at(0)), Err(Duration::from_secs(1)));
+        assert_eq!(meter.take("a", at(400)), Err(Duration::from_millis(600)));
+        assert_eq!(meter.take("b", at(400)), Ok(()));
+        assert_eq!(meter.take("a", at(1000)), Ok(()));
+        assert_eq!(meter.take("a", at(1000)), Err(Duration::from_secs(1)));
+        // After a long wait all of them are there again, and no more.
+        for _ in 0..3 {
+            assert_eq!(meter.take("a", at(60_000)), Ok(()));
+        }
+        assert!(meter.take("a", at(60_000)).is_err());
+        // A clock that is put back, by however much, makes nobody wait for longer, and gives nobody more.
+        for back in [59_000, 58_999, 0] {
+            assert_eq!(meter.take("a", at(back)), Err(Duration::from_secs(1)));
+        }
+        assert_eq!(meter.take("a", at(1000)), Ok(()));
+    }
+
+    #[test]
+    fn of_several_keys_each_counts_and_who_is_refused_pays_for_none() {
+        let meter = meter();
+        let take = |narrow: &str| meter.take_each([(narrow, 1), ("wide", 2)], at(0));
+        for _ in 0..3 {
+            assert_eq!(take("a"), Ok(()));
+        }
+        assert_eq!(take("a"), Err(Duration::from_secs(1)));
+        for _ in 0..3 {
+            assert_eq!(take("b"), Ok(()));
+        }
+        assert_eq!(take("c"), Err(Duration::from_secs(1)));
+        // Nothing was taken of this one.
+        for _ in 0..3 {
+            assert_eq!(meter.take("c", at(0)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_queue_refuses_nobody_and_is_never_long() {
+        let meter = meter();
+        let waits: Vec<_> = (0..100).map(|_| meter.queue("a", at(0)).as_secs()).collect();
+        assert_eq!(waits[..9], [0, 0, 0, 1, 2, 3, 4, 5, 5]);
+        assert!(waits[9..].iter().all(|wait| *wait == 5));
+        assert_eq!(meter.queue("a", at(9000)), Duration::ZERO);
+    }
+
+    #[test]
+    fn its_memory_is_bounded_and_newcomers_wipe_out_nobody() {
+        let meter = meter();
+        for _ in 0..3 {
+            meter.take("often", at(0)).unwrap();
+        }
+        for newcomer in 0..3 * MOST_KEYS {
+            meter.take(newcomer, at(0)).unwrap();
+        }
+        assert!(meter.paid_off.lock().unwrap().len() <= MOST_KEYS);
+        assert!(meter.take("often", at(0)).is_err());
+        // All is paid off.
+        for newcomer in 0..MOST_KEYS {
+            meter.take(("later", newcomer), at(10_000)).unwrap();
+        }
+        assert!(meter.paid_off.lock().unwrap().len() <= MOST_KEYS);
+    }
+}

@@ -1,0 +1,113 @@
+//! How often calls may be made, and by whom.
+//!
+//! Refused is only ever one address, one session, or one address that asks for one identity: so nobody can lock somebody else
+//! out. What all addresses together do to a survey or an identity is slowed down, and never refused. The networks of an IPv6
+//! address count as one address each, and may do more at once.
+
+use std::{hash::Hash, time::Duration};
+
+use super::{
+    address::Address,
+    envelope::Failure,
+    meters::{Meter, RateClass},
+    refusal,
+    state::CallState,
+};
+use crate::store::{Lookup, SecretHash};
+use axum::{
+    http::Request,
+    response::{IntoResponse, Response},
+};
+
+/// The name of models, texts and pictures in the audit log.
+const BYTES: &str = "bytes";
+
+/// Counts a call of an address.
+///
+/// # Errors
+///
+/// When the address may not make another one now.
+pub(super) fn call(state: &CallState, address: Address, rate: RateClass) -> Result<(), Failure> {
+    let meters = &state.meters;
+    let meter = match rate {
+        RateClass::Unlimited => return Ok(()),
+        RateClass::SignIn => &meters.sign_ins,
+        RateClass::LookUp => &meters.look_ups,
+        RateClass::Link => &meters.links,
+        RateClass::Remark => &meters.remarks,
+        RateClass::Bytes => &meters.bytes,
+        RateClass::Call => &meters.calls,
+    };
+    counted(state, meter, address, ())
+}
+
+/// Whether an address may fetch another model, text or picture. The guard does not see these calls, so refusals are
+/// counted here.
+pub(crate) fn bytes<B>(state: &CallState, request: &Request<B>) -> Result<(), Box<Response>> {
+    let address = Address::of(state, request.headers(), request.extensions());
+    call(state, address, RateClass::Bytes).map_err(|failure| {
+        let response = failure.into_response();
+        refusal::count(state, BYTES, address, &response);
+        response.into()
+    })
+}
+
+/// Whether a session may make another call.
+pub(super) fn session(state: &CallState, address: Address, secret: &SecretHash) -> Result<(), Failure> {
+    if address.metered().next().is_none() {
+        return Ok(());
+    }
+    refused(state.meters.sessions.take(secret, state.environment.clock.now()))
+}
+
+/// Slows sign-ins to a survey: among many at a time the later ones wait a little.
+pub(crate) async fn sign_in(state: &CallState, address: Address, survey_id: &str) {
+    slowed(state, &state.meters.survey, address, survey_id).await;
+}
+
+/// Limits attempts at one identity. An address has only a few in a while; when many addresses try, they
+/// wait.
+///
+/// # Errors
+///
+/// When this address has tried this identity too often.
+pub(crate) async fn identity(
+    state: &CallState,
+    address: Address,
+    survey_id: &str,
+    identifier: &str,
+) -> Result<(), Failure> {
+    let identity = (survey_id, identifier);
+    counted(state, &state.meters.guesses, address, identity)?;
+    slowed(state, &state.meters.identity, address, identity).await;
+    Ok(())
+}
+
+/// Whether somebody may be sent another mail, whoever asks for it.
+pub(crate) fn may_be_mailed(state: &CallState, whom: &Lookup) -> bool {
+    state
+        .meters
+        .mails
+        .take(&whom.0, state.environment.clock.now())
+        .is_ok()
+}
+
+fn counted(state: &CallState, meter: &Meter, address: Address, of: impl Hash) -> Result<(), Failure> {
+    let networks = address
+        .metered()
+        .map(|metered| ((metered.network, &of), metered.bursts));
+    refused(meter.take_each(networks, state.environment.clock.now()))
+}
+
+fn refused(taken: Result<(), Duration>) -> Result<(), Failure> {
+    taken.map_err(Failure::too_many)
+}
+
+async fn slowed(state: &CallState, meter: &Meter, address: Address, of: impl Hash) {
+    if address.metered().next().is_some() {
+        let wait = meter.queue(of, state.environment.clock.now());
+        if !wait.is_zero() {
+            tokio::time::sleep(wait).await;
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The sessions that this process has seen lately, and when they were last used.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use jiff::Timestamp;
+
+use super::session_end::has_ended;
+use crate::{
+    config::Limits,
+    store::{Participant, PassHash, Session},
+};
+
+/// In how many parts of the idle time a use is written down.
+const WRITTEN_PARTS: u32 = 12;
+
+/// A session. Only the time of its last use changes, and whether its use was refused.
+pub(crate) struct Known {
+    session: Session,
+    /// When it was last used, in milliseconds since 1970.
+    seen: AtomicI64,
+    /// The last use that was written down.
+    written: AtomicI64,
+    is_refused: AtomicBool,
+}
+
+impl Known {
+    fn new(session: Session) -> Self {
+        let seen = session.seen_at.as_millisecond();
+        Self {
+            seen: seen.into(),
+            written: seen.into(),
+            is_refused: session.is_refused.into(),
+            session,
+        }
+    }
+
+    /// The participant of the session.
+    pub(crate) fn participant(&self) -> &Participant {
+        &self.session.participant
+    }
+
+    /// For how long it may last from now on, however much it is used.
+    pub(crate) fn rest(&self, now: Timestamp) -> Duration {
+        Duration::try_from(self.session.expires_at.duration_since(now)).unwrap_or_default()
+    }
+
+    /// Whether it has ended.
+    pub(super) fn has_ended(&self, now: Timestamp, limits: &Limits) -> bool {
+        let seen = Timestamp::from_millisecond(self.seen.load(Ordering::Relaxed)).unwrap_or(Timestamp::MIN);
+        has_ended(self.session.expires_at, seen, now, limits)
+    }
+
+    /// It is used now. Whether that has to be written down.
+    pub(super) fn touch(&self, now: Timestamp, idle: Duration) -> bool {
+        let now = now.as_millisecond();
+        self.seen.fetch_max(now, Ordering::Relaxed);
+        let written = self.written.load(Ordering::Relaxed);
+        let is_due = now - written >= milliseconds(idle / WRITTEN_PARTS);
+        // Only one of several concurrent calls writes.
+        let swapped = || {
+            self.written
+                .compare_exchange(written, now, Ordering::Relaxed, Ordering::Relaxed)
+        };
+        is_due && swapped().is_ok()
+    }
+
+    /// Whether its use is refused for the first time.
+    pub(super) fn is_first_refusal(&self) -> bool {
+        !self.is_refused.swap(true, Ordering::Relaxed)
+    }
+}
+
+fn milliseconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Sessions that were seen lately.
+#[derive(Default)]
+pub(crate) struct Sessions(Mutex<HashMap<PassHash, Arc<Known>>>);
+
+impl Sessions {
+    /// How many are remembered.
+    const MOST: usize = 10_000;
+    /// How many are forgotten at a time when there are more.
+    const FORGOTTEN: usize = 1_000;
+
+    pub(super) fn get(&self, pass: &PassHash) -> Option<Arc<Known>> {
+        self.lock().get(pass).cloned()
+    }
+
+    /// Remembers a session as the store has it; what was known of its use before stays, unless its participant was moved to
+    /// another version of the survey.
+    pub(super) fn remember(&self, pass: &PassHash, session: Session) -> Arc<Known> {
+        let mut sessions = self.lock();
+        if let Some(known) = sessions.get(pass)
+            && *known.participant() == session.participant
+        {
+            return Arc::clone(known);
+        }
+        if sessions.len() >= Self::MOST {
+            forget_unused(&mut sessions, Self::FORGOTTEN);
+        }
+        let known = Arc::new(Known::new(session));
+        sessions.insert(pass.clone(), Arc::clone(&known));
+        known
+    }
+
+    /// Forgets a session that has ended.
+    pub(crate) fn forget(&self, pass: &PassHash) {
+        self.lock().remove(pass);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<PassHash, Arc<Known>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Forgets so many sessions, those that have not been used for the longest time.
+fn forget_unused(sessions: &mut HashMap<PassHash, Arc<Known>>, count: usize) {
+    let seen = |known: &Known| known.seen.load(Ordering::Relaxed);
+    let mut oldest: Vec<_> = sessions
+        .iter()
+        .map(|(pass, known)| (seen(known), pass.clone()))
+        .collect();
+    let count = count.min(oldest.len());
+    if count < oldest.len() {
+        oldest.select_nth_unstable_by_key(count, |(seen, _)| *seen);
+    }
+    for (_, pass) in oldest.drain(..count) {
+        sessions.remove(&pass);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{ParticipantId, SecretHash, Tailoring};
+
+    fn pass(number: usize) -> PassHash {
+        PassHash {
+            owner: Some(number.to_string()),
+            secret: SecretHash(number.to_string()),
+        }
+    }
+
+    fn session(number: usize, seen_at: Timestamp) -> (PassHash, Session) {
+        let participant = Participant {
+            id: ParticipantId(number.to_string()),
+            survey_id: "pulse".to_owned(),
+            tailoring: Tailoring {
+                survey: "pulse".to_owned(),
+                version: 1,
+                flags: Vec::new(),
+                gender: None,
+            },
+        };
+        let session = Session {
+            participant,
+            expires_at: Timestamp::MAX,
+            seen_at,
+            is_refused: false,
+        };
+        (pass(number), session)
+    }
+
+    #[test]
+    fn where_too_many_are_remembered_those_go_that_were_not_used_for_long() {
+        let sessions = Sessions::default();
+        let at = |seconds: usize| Timestamp::from_second(seconds.try_into().unwrap()).unwrap();
+        for number in 0..Sessions::MOST {
+            let (known, session) = session(number, at(number));
+            sessions.remember(&known, session);
+        }
+        // The oldest one is in use again.
+        let first = sessions.get(&pass(0)).unwrap();
+        first.touch(at(Sessions::MOST), Duration::ZERO);
+        let (new, session) = session(Sessions::MOST, at(Sessions::MOST));
+        sessions.remember(&new, session);
+        let is_known = |number: usize| sessions.get(&pass(number)).is_some();
+        let known = (0..=Sessions::MOST).filter(|number| is_known(*number));
+        let expected = [0].into_iter().chain(Sessions::FORGOTTEN + 1..=Sessions::MOST);
+        assert!(known.eq(expected));
+    }
+}

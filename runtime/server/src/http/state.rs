@@ -1,0 +1,24 @@
+//! The state that extractors and the guard around calls need.
+
+use std::sync::Arc;
+
+use super::{incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions};
+use crate::{
+    config::Limits, deployment::Current, environment::Environment, identity::Keys, net::Network, store::Store,
+};
+
+/// The state that every call needs, whatever it does. The state of a router with such calls gives it by `AsRef`.
+pub(crate) struct CallState {
+    pub(crate) limits: Limits,
+    pub(crate) api_key: Option<String>,
+    pub(crate) trusted_proxies: Vec<Network>,
+    pub(crate) meters: Meters,
+    /// Refusals that are not in the audit log yet.
+    pub(crate) incidents: Incidents,
+    pub(crate) environment: Environment,
+    pub(crate) keys: Keys,
+    pub(crate) deployment: Current,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) sessions: Sessions,
+    pub(crate) request_ids: RequestIds,
+}

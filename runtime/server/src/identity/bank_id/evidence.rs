@@ -1,0 +1,59 @@
+//! Evidence of a sign-in with BankID, kept for as long as a deployment says.
+
+use std::io;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::{Random, hex::to_hex, identity::Seals, store::SealedEvidence};
+
+/// The random bytes of an id.
+const ID_BYTES: usize = 16;
+
+/// Evidence of a sign-in. It has no `Debug`, as it identifies a person.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Evidence {
+    /// The name of the order at the service.
+    pub(crate) order_ref: String,
+    /// The text that the app showed.
+    pub(crate) shown: String,
+    /// The signature over it, as the service sent it.
+    pub(crate) signature: String,
+    /// The proof that the certificate was in force.
+    pub(crate) ocsp_response: String,
+    /// When the BankID was issued.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bank_id_issue_date: Option<String>,
+}
+
+impl Seals {
+    /// Seals evidence of a sign-in, to be kept until a time.
+    pub(crate) fn evidence(
+        &self,
+        evidence: &Evidence,
+        kept_until: Timestamp,
+        random: &dyn Random,
+    ) -> io::Result<SealedEvidence> {
+        let mut id = [0; ID_BYTES];
+        random.fill(&mut id)?;
+        let id = to_hex(&id);
+        let text = serde_json::to_vec(evidence).map_err(io::Error::other)?;
+        Ok(SealedEvidence {
+            sealed: self.seal_anew(aad(&id).as_bytes(), &text, random)?,
+            id,
+            kept_until,
+        })
+    }
+
+    /// Opens evidence of a sign-in.
+    #[cfg(test)]
+    pub(crate) fn open_evidence(&self, id: &str, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.open(aad(id).as_bytes(), sealed)
+    }
+}
+
+/// Names the purpose that evidence is sealed for. No participant's id looks so.
+fn aad(id: &str) -> String {
+    format!("evidence\0{id}")
+}

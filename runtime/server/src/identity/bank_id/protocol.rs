@@ -1,0 +1,253 @@
+//! Requests to the BankID service and its answers: the Relying Party API, version 6.0.
+
+use std::{fmt, net::IpAddr};
+
+use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
+
+use super::{message::Message, rules::Requirement};
+use crate::identity::{Identity, LoginType, Person};
+
+/// The BankID service.
+#[async_trait]
+pub(crate) trait RelyingParty: Send + Sync {
+    /// Makes an order, with which a person identifies themselves.
+    async fn auth(&self, auth: &Auth) -> Result<Started, Fault>;
+    /// How an order goes on.
+    async fn collect(&self, order_ref: &str) -> Result<Collected, Fault>;
+    /// Ends an order.
+    async fn cancel(&self, order_ref: &str) -> Result<(), Fault>;
+}
+
+/// The request of `auth`. The participant is not asked for a number, so nobody can start an order in somebody's name.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Auth {
+    pub(super) end_user_ip: IpAddr,
+    /// In base64.
+    pub(super) user_visible_data: String,
+    pub(super) user_visible_data_format: &'static str,
+    /// The address to which the app leads back on the device of the browser.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) return_url: Option<String>,
+    pub(super) return_risk: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) requirement: Option<Requirement>,
+}
+
+/// The request of `collect` and `cancel`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OrderRef<'a> {
+    pub(super) order_ref: &'a str,
+}
+
+/// An order that was made.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Started {
+    pub(super) order_ref: String,
+    pub(super) auto_start_token: String,
+    pub(super) qr_start_token: String,
+    pub(super) qr_start_secret: String,
+}
+
+/// How an order goes on.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Collected {
+    pub(super) status: Status,
+    #[serde(default)]
+    pub(super) hint_code: String,
+    #[serde(default)]
+    pub(super) completion_data: Option<Completion>,
+}
+
+/// The state of an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum Status {
+    Pending,
+    Failed,
+    Complete,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Completion {
+    pub(super) user: User,
+    #[serde(default)]
+    device: Option<AppDevice>,
+    #[serde(default)]
+    pub(super) bank_id_issue_date: Option<String>,
+    #[serde(default)]
+    pub(super) signature: String,
+    #[serde(default)]
+    pub(super) ocsp_response: String,
+    /// The risk as the service judges it, where it can.
+    #[serde(default)]
+    risk: Option<String>,
+}
+
+impl Completion {
+    /// Returns the address of the app, where the service tells one.
+    pub(super) fn app_address(&self) -> Option<IpAddr> {
+        self.device.as_ref()?.ip_address.parse().ok()
+    }
+
+    /// Returns whether the service advises to sign nobody in.
+    pub(super) fn is_high_risk(&self) -> bool {
+        self.risk
+            .as_ref()
+            .is_some_and(|risk| risk.eq_ignore_ascii_case("high"))
+    }
+}
+
+/// The device of the app.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AppDevice {
+    #[serde(default)]
+    ip_address: String,
+}
+
+/// The person that completed an order. It has no `Debug`, so that it cannot be logged.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct User {
+    /// Twelve digits.
+    personal_number: String,
+    given_name: String,
+    surname: String,
+}
+
+impl User {
+    /// Returns the identity that is kept. Nothing further is guessed from the number.
+    pub(super) fn identity(self) -> Identity {
+        Identity {
+            login_type: LoginType::SwedishBankId,
+            birth_year: None,
+            gender: None,
+            evidence: None,
+            person: Some(Person {
+                number: Some(self.personal_number),
+                subject: None,
+                date_of_birth: None,
+                first_name: self.given_name,
+                last_name: self.surname,
+                email: None,
+            }),
+        }
+    }
+}
+
+/// An error of the service.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ErrorBody {
+    #[serde(default)]
+    pub(super) error_code: String,
+    #[serde(default)]
+    pub(super) details: String,
+}
+
+/// Why the service did not do what it was asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// The person has another order.
+    AlreadyInProgress,
+    /// The order was cancelled meanwhile.
+    Cancelled,
+    /// The service cannot be reached, or cannot answer now.
+    Unavailable(String),
+    /// The request was wrong: a mistake of this server or of its configuration, which is no participant's business.
+    Refused(String),
+    /// An error that is not known yet.
+    Unknown(String),
+}
+
+impl Fault {
+    /// The fault that an answer other than 200 tells of.
+    pub(super) fn of(status: u16, body: &ErrorBody) -> Self {
+        let told = || format!("{status} {} {}", body.error_code, body.details);
+        match (status, body.error_code.to_ascii_lowercase().as_str()) {
+            (400, "alreadyinprogress") => Self::AlreadyInProgress,
+            (400, "canceled" | "cancelled") => Self::Cancelled,
+            (408 | 429 | 500.., _) => Self::Unavailable(told()),
+            (400, "invalidparameters") | (401 | 403 | 404 | 405 | 415, _) => Self::Refused(told()),
+            _ => Self::Unknown(told()),
+        }
+    }
+
+    /// Returns the message to the participant, if there is one.
+    pub(crate) fn message(&self) -> Option<Message> {
+        match self {
+            Self::AlreadyInProgress => Some(Message::Rfa4),
+            Self::Cancelled => Some(Message::Rfa3),
+            Self::Unavailable(_) => Some(Message::Rfa5),
+            Self::Refused(_) => None,
+            Self::Unknown(_) => Some(Message::Rfa22),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AlreadyInProgress => formatter.write_str("another order of the person is under way"),
+            Self::Cancelled => formatter.write_str("the order was cancelled"),
+            Self::Unavailable(why) => write!(formatter, "BankID cannot answer: {why}"),
+            Self::Refused(why) => write!(formatter, "BankID refuses the request: {why}"),
+            Self::Unknown(why) => write!(formatter, "BankID answers with an unknown error: {why}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_have_their_messages() {
+        for (status, code, message) in [
+            (400, "alreadyInProgress", Some(Message::Rfa4)),
+            (400, "canceled", Some(Message::Rfa3)),
+            (400, "invalidParameters", None),
+            (400, "unheardOf", Some(Message::Rfa22)),
+            (400, "", Some(Message::Rfa22)),
+            (401, "unauthorized", None),
+            (403, "unauthorized", None),
+            (404, "notFound", None),
+            (405, "methodNotAllowed", None),
+            (408, "requestTimeout", Some(Message::Rfa5)),
+            (415, "unsupportedMediaType", None),
+            (418, "unheardOf", Some(Message::Rfa22)),
+            (429, "", Some(Message::Rfa5)),
+            (500, "internalError", Some(Message::Rfa5)),
+            (503, "Maintenance", Some(Message::Rfa5)),
+            (502, "", Some(Message::Rfa5)),
+        ] {
+            let body = ErrorBody {
+                error_code: code.to_owned(),
+                details: String::new(),
+            };
+            assert_eq!(Fault::of(status, &body).message(), message, "{status} {code}");
+        }
+    }
+
+    #[test]
+    fn answers_may_have_more_in_them_than_is_known() {
+        let complete: Collected = serde_json::from_str(
+            r#"{"orderRef": "1", "status": "complete", "completionData": {"user": {
+                "personalNumber": "190000000000", "name": "Karl Karlsson", "givenName": "Karl", "surname": "Karlsson"},
+                "device": {"ipAddress": "192.0.2.1", "uhi": "x"}, "bankIdIssueDate": "2020-02-01", "stepUp": null,
+                "signature": "", "ocspResponse": "", "risk": "low"}}"#,
+        )
+        .unwrap();
+        assert_eq!(complete.status, Status::Complete);
+        let completion = complete.completion_data.unwrap();
+        assert_eq!(completion.user.surname, "Karlsson");
+        assert_eq!(completion.app_address(), Some([192, 0, 2, 1].into()));
+        assert!(!completion.is_high_risk());
+    }
+}

@@ -1,0 +1,18 @@
+//! Countries of surveys and of ways to sign in.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A country whose emergency numbers and help lines participants are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(crate) enum Country {
+    /// Sweden.
+    #[serde(rename = "SE")]
+    Sweden,
+    /// Norway.
+    #[serde(rename = "NO")]
+    Norway,
+    /// Poland.
+    #[serde(rename = "PL")]
+    Poland,
+}

@@ -1,0 +1,86 @@
+//! The ways to sign in.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::country::Country;
+
+/// A way to sign in. They are ordered as their tabs are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum LoginType {
+    /// Swedish BankID.
+    SwedishBankId,
+    /// A Swedish personal or coordination number, with names.
+    SwedishGovernmentId,
+    /// A birthdate as Swedes write it, with names and gender.
+    SwedishBirthdateName,
+    /// Birth year and gender, without a name.
+    Anonymous,
+    /// Norwegian BankID.
+    NorwegianBankId,
+    /// A Norwegian birth or D-number, with names.
+    NorwegianGovernmentId,
+    /// A birthdate as Norwegians write it, with names and gender.
+    NorwegianBirthdateName,
+    /// The customer's own identity provider; it has no tab.
+    Sso,
+}
+
+impl LoginType {
+    /// Its name in calls and in the deployment file.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::SwedishBankId => "swedishBankId",
+            Self::SwedishGovernmentId => "swedishGovernmentId",
+            Self::SwedishBirthdateName => "swedishBirthdateName",
+            Self::Anonymous => "anonymous",
+            Self::NorwegianBankId => "norwegianBankId",
+            Self::NorwegianGovernmentId => "norwegianGovernmentId",
+            Self::NorwegianBirthdateName => "norwegianBirthdateName",
+            Self::Sso => "sso",
+        }
+    }
+
+    /// Whether the form with a birthdate is shown, which can ask for an e-mail address.
+    pub(crate) fn has_birthdate(self) -> bool {
+        matches!(self, Self::SwedishBirthdateName | Self::NorwegianBirthdateName)
+    }
+
+    /// Whether the form with a government's number is shown, which can ask for a password.
+    pub(crate) fn has_number(self) -> bool {
+        matches!(self, Self::SwedishGovernmentId | Self::NorwegianGovernmentId)
+    }
+
+    /// The country in which somebody can use it, if it is one.
+    pub(crate) fn country(self) -> Option<Country> {
+        match self {
+            Self::SwedishBankId | Self::SwedishGovernmentId | Self::SwedishBirthdateName => {
+                Some(Country::Sweden)
+            }
+            Self::NorwegianBankId | Self::NorwegianGovernmentId | Self::NorwegianBirthdateName => {
+                Some(Country::Norway)
+            }
+            Self::Anonymous | Self::Sso => None,
+        }
+    }
+
+    /// The ways by which an identity provider says who somebody is.
+    pub(crate) const PROVIDED: [Self; 2] = [Self::NorwegianBankId, Self::Sso];
+
+    /// Whether an identity provider says who somebody is.
+    pub(crate) fn has_provider(self) -> bool {
+        Self::PROVIDED.contains(&self)
+    }
+
+    /// Whether it says which gender somebody has. A number would for many, but nothing is guessed.
+    pub(crate) fn tells_gender(self) -> bool {
+        self.has_birthdate() || self == Self::Anonymous
+    }
+
+    /// Whether it proves who somebody is, so that who has begun goes on. Who only knows a number or a birthdate begins
+    /// anew: what others know must not open answers.
+    pub(crate) fn is_proof(self) -> bool {
+        matches!(self, Self::SwedishBankId | Self::NorwegianBankId | Self::Sso)
+    }
+}

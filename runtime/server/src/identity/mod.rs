@@ -1,0 +1,38 @@
+//! The ways to sign in, one file each, and the secrets of those who are signed in.
+
+pub(crate) mod account;
+pub(crate) mod anonymous;
+pub(crate) mod bank_id;
+mod birthdate;
+mod brought;
+mod country;
+mod fair_queue;
+pub(crate) mod known;
+mod login_type;
+mod norwegian_number;
+pub(crate) mod oidc;
+mod pass;
+pub(crate) mod password;
+pub(crate) mod password_strength;
+mod person;
+mod sealing;
+mod secrets;
+mod sign_in;
+mod swedish_number;
+mod turns;
+
+pub use bank_id::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
+pub(crate) use brought::Brought;
+pub(crate) use country::Country;
+pub(crate) use login_type::LoginType;
+pub(crate) use norwegian_number::parse as norwegian;
+pub(crate) use pass::Pass;
+pub(crate) use person::{Person, name as person_name};
+pub(crate) use sealing::Seals;
+pub(crate) use secrets::{KEY_BYTES, Keys, Secret};
+use sign_in::said_gender;
+pub(crate) use sign_in::{Identity, Refused};
+pub(crate) use swedish_number::parse as swedish;
+
+#[cfg(test)]
+mod numbers_tests;

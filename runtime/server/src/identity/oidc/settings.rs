@@ -1,0 +1,138 @@
+//! How a deployment sets up an identity provider.
+
+use std::path::PathBuf;
+
+use openidconnect::url::Url;
+use serde::Deserialize;
+
+use super::fetch::may_be_asked;
+use crate::identity::LoginType;
+
+/// Where the web application takes in what a provider sends back. Behind it comes the way, so that each provider has an
+/// address of its own.
+pub(crate) const CALLBACK: &str = "/oidc/callback";
+
+/// An identity provider, and what this server is to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OidcSettings {
+    /// The issuer, whose metadata are at `/.well-known/openid-configuration` below it.
+    pub(crate) issuer: String,
+    pub(crate) client_id: String,
+    pub(crate) secret: SecretSource,
+    /// The address at which browsers come back; without it the one of its way at this server.
+    pub(crate) redirect_uri: Option<String>,
+    /// The scopes that are asked for besides `openid`.
+    pub(crate) scopes: Vec<String>,
+    /// The authentication contexts that are asked for, and of which the id token has to have one. With none, any is taken.
+    pub(crate) acr_values: Vec<String>,
+    pub(crate) fresh: Fresh,
+    /// Whether signing out here leads to signing out at the provider.
+    pub(crate) signs_out: bool,
+    /// Whether claims are also fetched from the provider's user information.
+    pub(crate) user_info: bool,
+    pub(crate) claims: Claims,
+}
+
+/// Bounds on the age of a sign-in at the provider.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fresh {
+    /// Whether people sign in anew each time, even where the provider knows their browser.
+    pub(crate) asks_anew: bool,
+    /// How many seconds ago they may have signed in at most.
+    pub(crate) max_age: Option<u32>,
+}
+
+/// Where the secret of this client is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SecretSource {
+    /// In an environment variable of this name.
+    Variable(String),
+    /// In this file.
+    File(PathBuf),
+}
+
+/// Which claim says what. A claim that is named here has to come, and to be right.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase", default)]
+pub(crate) struct Claims {
+    /// The claim that identifies the person at this provider, always the same.
+    pub(crate) subject: String,
+    /// The Norwegian birth or D-number.
+    pub(crate) number: Option<String>,
+    pub(crate) first_name: Option<String>,
+    pub(crate) last_name: Option<String>,
+    /// A date as `YYYY-MM-DD`.
+    pub(crate) birthdate: Option<String>,
+    /// `female`, `male`, or anything else, which leaves it unknown.
+    pub(crate) gender: Option<String>,
+}
+
+impl Default for Claims {
+    fn default() -> Self {
+        Self {
+            subject: "sub".to_owned(),
+            number: None,
+            first_name: None,
+            last_name: None,
+            birthdate: None,
+            gender: None,
+        }
+    }
+}
+
+impl OidcSettings {
+    /// Whether the provider is asked over TLS.
+    pub(super) fn needs_tls(&self) -> bool {
+        self.issuer.starts_with("https:")
+    }
+
+    /// The secret itself.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, with what to do.
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "which variable it is stands in the deployment file; it is read once, at start"
+    )]
+    pub(super) fn secret(&self) -> Result<String, String> {
+        let secret = match &self.secret {
+            SecretSource::Variable(name) => std::env::var(name).map_err(|_| {
+                format!("the environment variable `{name}` is not set: it has to hold the client's secret")
+            })?,
+            SecretSource::File(file) => std::fs::read_to_string(file).map_err(|error| {
+                format!("cannot read the client's secret in `{}`: {error}", file.display())
+            })?,
+        };
+        let secret = secret.trim();
+        if secret.is_empty() {
+            return Err("the client's secret is empty".to_owned());
+        }
+        Ok(secret.to_owned())
+    }
+}
+
+/// Returns whether nobody on the way can change a call to this address.
+pub(crate) fn is_safe_address(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| may_be_asked(&url))
+}
+
+/// Whether a provider may be at this address.
+pub(crate) fn is_reachable(issuer: &str) -> bool {
+    let url = Url::parse(issuer);
+    url.is_ok_and(|url| may_be_asked(&url) && url.query().is_none() && url.fragment().is_none())
+}
+
+/// Returns whether the web application takes in a way's responses at this address.
+pub(crate) fn is_callback(address: &str, way: LoginType) -> bool {
+    let url = Url::parse(address);
+    url.is_ok_and(|url| {
+        let is_own = url.path() == CALLBACK || url.path() == callback(way);
+        may_be_asked(&url) && is_own && url.query().is_none() && url.fragment().is_none()
+    })
+}
+
+/// Returns the path at which a way's responses arrive, unless its provider has another one.
+pub(crate) fn callback(way: LoginType) -> String {
+    format!("{CALLBACK}/{}", way.name())
+}

@@ -1,0 +1,169 @@
+//! The sign-ins that are under way. A browser knows its own by a secret in a cookie; state, nonce and the proof of the
+//! code stay here.
+
+use std::{
+    collections::HashMap,
+    io,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use jiff::Timestamp;
+
+use super::Fault;
+use crate::{
+    Environment,
+    identity::{Brought, LoginType, Secret},
+    store::SecretHash,
+};
+
+/// How long somebody may take at the provider.
+pub(crate) const LIFE: Duration = Duration::from_mins(10);
+/// The most at a time. One more, and the oldest is forgotten: whoever starts many locks nobody out at once.
+const MOST: usize = 20_000;
+
+/// A sign-in that is under way.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Transaction {
+    /// The survey that somebody wants to sign in to; without one it is an account.
+    pub(crate) survey_id: Option<String>,
+    pub(crate) way: LoginType,
+    /// The parameter that comes back with the code.
+    pub(crate) state: String,
+    /// The nonce that the id token has to contain.
+    pub(crate) nonce: String,
+    /// The proof that the code was asked for here (PKCE).
+    pub(crate) verifier: String,
+    /// The secrets that the browser brought.
+    pub(crate) brought: Brought,
+    pub(super) at: Timestamp,
+}
+
+/// The sign-ins that are under way.
+pub(crate) struct Transactions {
+    environment: Environment,
+    under_way: Mutex<HashMap<SecretHash, Transaction>>,
+}
+
+impl Transactions {
+    pub(super) fn new(environment: Environment) -> Self {
+        Self {
+            environment,
+            under_way: Mutex::default(),
+        }
+    }
+
+    /// Begins a sign-in, after which the one that the browser had before is over.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no randomness to give.
+    pub(crate) fn begin(
+        &self,
+        survey_id: Option<&str>,
+        way: LoginType,
+        brought: Brought,
+        before: Option<&Secret>,
+    ) -> io::Result<(Secret, Transaction)> {
+        let now = self.environment.clock.now();
+        let random = || Secret::new(self.environment.random.as_ref());
+        let secret = random()?;
+        let transaction = Transaction {
+            survey_id: survey_id.map(str::to_owned),
+            way,
+            state: random()?.cookie(),
+            nonce: random()?.cookie(),
+            verifier: random()?.cookie(),
+            brought,
+            at: now,
+        };
+        let mut under_way = self.lock();
+        if let Some(before) = before {
+            under_way.remove(&before.hash());
+        }
+        if under_way.len() >= MOST {
+            under_way.retain(|_, transaction| !transaction.is_over(now));
+        }
+        if under_way.len() >= MOST {
+            let oldest = under_way.iter().min_by_key(|(_, transaction)| transaction.at);
+            let oldest = oldest.map(|(secret, _)| secret.clone());
+            oldest.map(|oldest| under_way.remove(&oldest));
+        }
+        under_way.insert(secret.hash(), transaction.clone());
+        Ok((secret, transaction))
+    }
+
+    /// The sign-in that a browser began, which is used up by that. With another state it goes on: somebody else's
+    /// response must not end it.
+    pub(crate) fn take(&self, secret: &Secret, state: &str) -> Result<Transaction, Fault> {
+        let now = self.environment.clock.now();
+        let mut under_way = self.lock();
+        let found = under_way.get(&secret.hash());
+        let found = found.filter(|transaction| !transaction.is_over(now));
+        // The owner of the secret has started it, so the duration of the comparison reveals nothing new.
+        if found.ok_or(Fault::NoTransaction)?.state != state {
+            return Err(Fault::State);
+        }
+        under_way.remove(&secret.hash()).ok_or(Fault::NoTransaction)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Transaction>> {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Transaction {
+    fn is_over(&self, now: Timestamp) -> bool {
+        now >= self.at + LIFE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn begun(transactions: &Transactions) -> (Secret, Transaction) {
+        transactions
+            .begin(Some("pulse"), LoginType::Sso, Brought::default(), None)
+            .unwrap()
+    }
+
+    #[test]
+    fn a_sign_in_ends_once_in_its_browser_with_its_state() {
+        let transactions = Transactions::new(Environment::system());
+        let (one, first) = begun(&transactions);
+        let (other, second) = begun(&transactions);
+        let take = |secret, state| transactions.take(secret, state).map(|taken| taken.nonce);
+        assert_eq!(take(&one, &second.state), Err(Fault::State));
+        assert_eq!(take(&one, ""), Err(Fault::State));
+        assert_eq!(take(&one, &first.state), Ok(first.nonce));
+        assert_eq!(take(&one, &first.state), Err(Fault::NoTransaction));
+        assert_eq!(take(&other, &second.state), Ok(second.nonce));
+    }
+
+    #[test]
+    fn a_browser_has_one_at_a_time() {
+        let transactions = Transactions::new(Environment::system());
+        let (before, first) = begun(&transactions);
+        transactions
+            .begin(Some("pulse"), LoginType::Sso, Brought::default(), Some(&before))
+            .unwrap();
+        assert!(matches!(
+            transactions.take(&before, &first.state),
+            Err(Fault::NoTransaction)
+        ));
+    }
+
+    #[test]
+    fn many_do_not_lock_out_the_next() {
+        let transactions = Transactions::new(Environment::system());
+        let (first, oldest) = begun(&transactions);
+        for _ in 1..MOST {
+            begun(&transactions);
+        }
+        let (last, newest) = begun(&transactions);
+        assert!(transactions.take(&first, &oldest.state).is_err());
+        assert!(transactions.take(&last, &newest.state).is_ok());
+        assert!(transactions.lock().len() < MOST);
+    }
+}

@@ -1,0 +1,280 @@
+//! Data that only the server's key opens: identities and addresses.
+
+use std::io;
+
+use chacha20poly1305::{
+    Key, XChaCha20Poly1305, XNonce,
+    aead::{Aead, KeyInit, Payload},
+};
+use hmac::{Hmac, Mac};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use super::{LoginType, Person};
+use crate::hex::{hex_bytes, to_hex};
+use crate::{
+    Random,
+    store::{Lookup, ParticipantId, SealedIdentity, SealedValue},
+};
+
+const NONCE_BYTES: usize = 24;
+/// The one field of an answer that is sealed. No other answer is an object.
+const SEALED: &str = "sealed";
+
+/// Keys for sealing and for finding again what is sealed, made from the server's key.
+#[derive(Clone)]
+pub(crate) struct Seals {
+    cipher: XChaCha20Poly1305,
+    lookup: Hmac<Sha256>,
+    nonce: Hmac<Sha256>,
+}
+
+impl Seals {
+    /// Takes the code of the server's key, with which every purpose gets a key of its own.
+    pub(super) fn new(server: &Hmac<Sha256>) -> Self {
+        let of = |purpose: &[u8]| {
+            let mut mac = server.clone();
+            mac.update(purpose);
+            mac
+        };
+        let sealing: [u8; 32] = of(b"enkat sealing\0").finalize().into_bytes().into();
+        Self {
+            cipher: XChaCha20Poly1305::new(&Key::from(sealing)),
+            lookup: of(b"enkat identity lookup\0"),
+            nonce: of(b"enkat nonce of an answer\0"),
+        }
+    }
+
+    /// Seals who somebody is, for one participant: as another's it cannot be opened.
+    pub(crate) fn identity(
+        &self,
+        person: &Person,
+        (survey_id, way): (&str, LoginType),
+        participant: &ParticipantId,
+        random: &dyn Random,
+    ) -> io::Result<SealedIdentity> {
+        let text = serde_json::to_vec(person).map_err(io::Error::other)?;
+        Ok(SealedIdentity {
+            lookup: self.lookup(survey_id, way, person),
+            sealed: self.seal_anew(participant.0.as_bytes(), &text, random)?,
+        })
+    }
+
+    /// Seals a text for whatever `aad` names, each time to other bytes.
+    pub(in crate::identity) fn seal_anew(
+        &self,
+        aad: &[u8],
+        msg: &[u8],
+        random: &dyn Random,
+    ) -> io::Result<Vec<u8>> {
+        let mut nonce = [0; NONCE_BYTES];
+        random.fill(&mut nonce)?;
+        self.seal(nonce, aad, msg)
+    }
+
+    /// By what somebody is found again who came to the same survey by the same way.
+    fn lookup(&self, survey_id: &str, way: LoginType, person: &Person) -> Lookup {
+        self.find_by([survey_id, way.name(), &person.identifier()])
+    }
+
+    /// By what somebody is found again who has proved their number with a password. Who only typed the same number is not.
+    pub(crate) fn known_by_password(&self, survey_id: &str, way: LoginType, number: &str) -> Lookup {
+        self.find_by([survey_id, &format!("{} with password", way.name()), number])
+    }
+
+    /// By what something is found again of which these are known.
+    pub(super) fn find_by(&self, parts: [&str; 3]) -> Lookup {
+        let mut mac = self.lookup.clone();
+        for part in parts {
+            mac.update(part.as_bytes());
+            mac.update(b"\0");
+        }
+        Lookup(to_hex(&mac.finalize().into_bytes()))
+    }
+
+    /// Seals an answer that says how to reach a participant. The same answer is sealed to the same bytes, so that a save that
+    /// is sent again is known; nobody else's answer ever is.
+    pub(crate) fn answer(&self, text: &str, participant: &ParticipantId) -> io::Result<Value> {
+        let aad = answer_of(participant);
+        let mut mac = self.nonce.clone();
+        mac.update(aad.as_bytes());
+        mac.update(text.as_bytes());
+        let mut nonce = [0; NONCE_BYTES];
+        nonce.copy_from_slice(&mac.finalize().into_bytes()[..NONCE_BYTES]);
+        let sealed = self.seal(nonce, aad.as_bytes(), text.as_bytes())?;
+        Ok(json!({ SEALED: to_hex(&sealed) }))
+    }
+
+    /// Opens an answer if it is sealed. One that another key has sealed is an error.
+    pub(crate) fn open_answer(
+        &self,
+        answer: &Value,
+        participant: &ParticipantId,
+    ) -> io::Result<Option<String>> {
+        let Some(sealed) = answer.get(SEALED) else {
+            return Ok(None);
+        };
+        let sealed = sealed.as_str().and_then(hex_bytes);
+        let text = sealed.and_then(|sealed| self.open(answer_of(participant).as_bytes(), &sealed));
+        let text = text.and_then(|text| String::from_utf8(text).ok());
+        let broken = || io::Error::other("an answer was sealed with another server's key");
+        text.ok_or_else(broken).map(Some)
+    }
+
+    fn seal(&self, nonce: [u8; NONCE_BYTES], aad: &[u8], msg: &[u8]) -> io::Result<Vec<u8>> {
+        let sealed = self.cipher.encrypt(&XNonce::from(nonce), Payload { msg, aad });
+        let sealed = sealed.map_err(|_| io::Error::other("a text is too long to be sealed"))?;
+        Ok([nonce.as_slice(), &sealed].concat())
+    }
+
+    /// Seals what is known of somebody who is invited to a survey, by their reference there.
+    pub(crate) fn invited(
+        &self,
+        (survey_id, reference): (&str, &str),
+        text: &[u8],
+        random: &dyn Random,
+    ) -> io::Result<Vec<u8>> {
+        let mut nonce = [0; NONCE_BYTES];
+        random.fill(&mut nonce)?;
+        self.seal(nonce, &invited_as(survey_id, reference), text)
+    }
+
+    /// Opens the details of an invited person.
+    pub(crate) fn open_invited(&self, survey_id: &str, reference: &str, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.open(&invited_as(survey_id, reference), sealed)
+    }
+
+    /// Whether a value was sealed with this key.
+    pub(crate) fn opens(&self, value: &SealedValue) -> bool {
+        match value {
+            SealedValue::Identity(participant, sealed) => {
+                self.open(participant.0.as_bytes(), sealed).is_some()
+            }
+            SealedValue::Invited(survey_id, reference, sealed) => {
+                self.open_invited(survey_id, reference, sealed).is_some()
+            }
+            SealedValue::Email(account, sealed) => self.email_in(account, Some(sealed)).is_ok(),
+            SealedValue::Answer(participant, answer) => self.open_answer(answer, participant).is_ok(),
+        }
+    }
+
+    pub(in crate::identity) fn open(&self, aad: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, msg) = sealed.split_first_chunk::<NONCE_BYTES>()?;
+        self.cipher
+            .decrypt(&XNonce::from(*nonce), Payload { msg, aad })
+            .ok()
+    }
+}
+
+/// Returns the context that an answer is sealed for.
+fn answer_of(participant: &ParticipantId) -> String {
+    format!("{}\0answer", participant.0)
+}
+
+/// For what the data of somebody who is invited is sealed. No participant's id looks so.
+fn invited_as(survey_id: &str, reference: &str) -> Vec<u8> {
+    format!("invited\0{survey_id}\0{reference}").into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Environment;
+
+    fn seals(key: u8) -> Seals {
+        Seals::new(&<Hmac<Sha256> as KeyInit>::new(&[key; 64].into()))
+    }
+
+    fn person(number: &str) -> Person {
+        Person {
+            number: Some(number.to_owned()),
+            subject: None,
+            date_of_birth: None,
+            first_name: "Ada".to_owned(),
+            last_name: "Byron".to_owned(),
+            email: None,
+        }
+    }
+
+    #[test]
+    fn an_identity_is_opened_by_its_key_for_its_participant_only() {
+        let random = Environment::system().random;
+        let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
+        let sealed = |who: &ParticipantId| {
+            let way = ("pulse", LoginType::SwedishGovernmentId);
+            let sealed = seals(1).identity(&person("190001019801"), way, who, random.as_ref());
+            sealed.unwrap()
+        };
+        let identity = sealed(&ada);
+        let text = seals(1).open(b"ada", &identity.sealed).unwrap();
+        assert_eq!(
+            String::from_utf8(text).unwrap(),
+            r#"{"number":"190001019801","firstName":"Ada","lastName":"Byron"}"#
+        );
+        assert_eq!(seals(1).open(b"bo", &identity.sealed), None);
+        assert_eq!(seals(2).open(b"ada", &identity.sealed), None);
+        assert_eq!(seals(1).open(b"ada", &identity.sealed[1..]), None);
+        assert_ne!(sealed(&ada).sealed, identity.sealed);
+        assert_eq!(sealed(&bo).lookup, identity.lookup);
+    }
+
+    #[test]
+    fn an_answer_is_opened_by_its_key_for_its_participant_only() {
+        let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
+        let sealed = seals(1).answer("kim@example.org", &ada).unwrap();
+        let opened = |key, answer: &Value, who| seals(key).open_answer(answer, who);
+        assert_eq!(
+            opened(1, &sealed, &ada).unwrap().as_deref(),
+            Some("kim@example.org")
+        );
+        assert_eq!(opened(1, &json!("kim@example.org"), &ada).unwrap(), None);
+        assert_eq!(sealed, seals(1).answer("kim@example.org", &ada).unwrap());
+        // Beside the mark of authenticity, which differs by the participant in any case, nonce and text do.
+        let bytes = |sealed: &Value| hex_bytes(sealed[SEALED].as_str().unwrap()).unwrap();
+        let bos = seals(1).answer("kim@example.org", &bo).unwrap();
+        let text = NONCE_BYTES..NONCE_BYTES + "kim@example.org".len();
+        assert_ne!(bytes(&sealed)[..NONCE_BYTES], bytes(&bos)[..NONCE_BYTES]);
+        assert_ne!(bytes(&sealed)[text.clone()], bytes(&bos)[text]);
+        for (key, answer, who) in [
+            (2, &sealed, &ada),
+            (1, &sealed, &bo),
+            (1, &json!({"sealed": "00"}), &ada),
+            (1, &json!({"sealed": "é0"}), &ada),
+            (1, &json!({"sealed": 7}), &ada),
+        ] {
+            assert!(opened(key, answer, who).is_err());
+        }
+    }
+
+    #[test]
+    fn the_same_person_is_found_in_the_same_survey_by_the_same_way() {
+        let of = |key, survey, way, number| seals(key).lookup(survey, way, &person(number));
+        let (here, there) = (LoginType::SwedishGovernmentId, LoginType::NorwegianGovernmentId);
+        let lookup = of(1, "pulse", here, "1");
+        assert_eq!(of(1, "pulse", here, "1"), lookup);
+        for other in [
+            of(2, "pulse", here, "1"),
+            of(1, "visit", here, "1"),
+            of(1, "pulse", there, "1"),
+            of(1, "pulse", here, "2"),
+        ] {
+            assert_ne!(other, lookup);
+        }
+    }
+
+    #[test]
+    fn names_are_compared_without_case_and_spaces() {
+        let named = |first: &str, last: &str| {
+            let person = Person {
+                number: None,
+                date_of_birth: Some("1980-02-01".to_owned()),
+                first_name: first.to_owned(),
+                last_name: last.to_owned(),
+                ..person("")
+            };
+            person.identifier()
+        };
+        assert_eq!(named("Åsa  Maria", "ÖBERG"), named("åsa maria", "Öberg"));
+        assert_ne!(named("Åsa", "Maria Öberg"), named("Åsa Maria", "Öberg"));
+    }
+}

@@ -1,0 +1,112 @@
+//! The secrets of a session: what is in the cookie, what is in the database, what is in the header.
+
+use std::io;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use super::Seals;
+use crate::{
+    Random,
+    hex::{from_hex, to_hex},
+    store::{Fingerprint, SecretHash, StoreKey},
+};
+
+const SECRET_BYTES: usize = 32;
+/// As long as a block of the hash, the longest that HMAC uses as it is.
+pub(crate) const KEY_BYTES: usize = 64;
+
+/// Enough that no two keys have the same.
+const FINGERPRINT_BYTES: usize = 16;
+
+/// The secret of a session: 256 random bits that only the participant's cookie holds.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Secret([u8; SECRET_BYTES]);
+
+impl Secret {
+    /// A new secret.
+    pub(crate) fn new(random: &dyn Random) -> io::Result<Self> {
+        let mut bytes = [0; SECRET_BYTES];
+        random.fill(&mut bytes)?;
+        Ok(Self(bytes))
+    }
+
+    /// The secret in a cookie's value.
+    pub(crate) fn parse(cookie: &str) -> Option<Self> {
+        from_hex(cookie).map(Self)
+    }
+
+    /// The cookie's value.
+    pub(crate) fn cookie(&self) -> String {
+        to_hex(&self.0)
+    }
+
+    /// Its name in the database.
+    pub(crate) fn hash(&self) -> SecretHash {
+        SecretHash(to_hex(&Sha256::digest(self.0)))
+    }
+}
+
+/// The server's key, from which the header's token and the keys of seals are made.
+#[derive(Clone)]
+pub(crate) struct Keys {
+    /// The code for tokens, keyed.
+    token: Hmac<Sha256>,
+    of_store: StoreKey,
+    pub(crate) seals: Seals,
+}
+
+impl Keys {
+    pub(crate) fn new(key: [u8; KEY_BYTES]) -> Self {
+        let server = <Hmac<Sha256> as KeyInit>::new(&key.into());
+        let of = |purpose: &[u8]| server.clone().chain_update(purpose);
+        let fingerprint = of(b"enkat key fingerprint\0").finalize().into_bytes();
+        let of_store = StoreKey {
+            fingerprint: Fingerprint(to_hex(&fingerprint[..FINGERPRINT_BYTES])),
+            chain: of(b"enkat audit log\0").finalize().into_bytes().into(),
+        };
+        Self {
+            token: of(b"enkat session token\0"),
+            of_store,
+            seals: Seals::new(&server),
+        }
+    }
+
+    /// The part of the key that the store has; nobody can make the key from it.
+    pub(crate) fn of_store(&self) -> StoreKey {
+        self.of_store.clone()
+    }
+
+    /// The token that goes with a session's cookie and is worth nothing without it.
+    pub(crate) fn token(&self, secret: &Secret) -> String {
+        to_hex(&self.mac(secret).finalize().into_bytes())
+    }
+
+    /// Whether a token goes with a session's cookie; takes the same time whatever the answer.
+    pub(crate) fn matches(&self, secret: &Secret, token: &str) -> bool {
+        from_hex::<SECRET_BYTES>(token).is_some_and(|token| self.mac(secret).verify_slice(&token).is_ok())
+    }
+
+    fn mac(&self, secret: &Secret) -> Hmac<Sha256> {
+        let mut mac = self.token.clone();
+        mac.update(&secret.0);
+        mac
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_goes_with_one_cookie_and_one_key() {
+        let (keys, other_keys) = (Keys::new([1; KEY_BYTES]), Keys::new([2; KEY_BYTES]));
+        let (secret, other) = (Secret([3; SECRET_BYTES]), Secret([4; SECRET_BYTES]));
+        let token = keys.token(&secret);
+        assert!(keys.matches(&secret, &token));
+        assert!(!keys.matches(&other, &token));
+        assert!(!other_keys.matches(&secret, &token));
+        assert!(!keys.matches(&secret, ""));
+        assert!(!keys.matches(&secret, &secret.hash().0));
+    }
+}

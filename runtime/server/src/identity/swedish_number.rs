@@ -1,0 +1,95 @@
+//! Swedish personal and coordination numbers.
+
+use std::ops::RangeInclusive;
+
+use jiff::civil::Date;
+
+/// The birth number that nobody has.
+const NOBODY: &str = "000";
+/// The number added to the day of birth in a coordination number.
+const COORDINATION: i8 = 60;
+
+/// The centuries in which the bearer of a number can be born.
+const CENTURIES: [i16; 3] = [18, 19, 20];
+/// How old a participant can be whose number does not tell the century.
+const AGES: RangeInclusive<i16> = 15..=115;
+
+/// Reads a number, typed with 12 digits or with 10, and gives its 12 digits.
+///
+/// A sign before the last four of 10 digits tells the century: `-`, or `+` from the year of the hundredth birthday.
+/// Without a sign, the number is read if a person of 15 to 115 years is born in one century only. Spaces do not count.
+/// In a coordination number, and only there, month and day of birth may be unknown: 00.
+pub(crate) fn parse(typed: &str, today: Date) -> Option<String> {
+    let typed: String = typed.chars().filter(|c| !c.is_whitespace()).collect();
+    let (head, tail) = typed.split_at_checked(typed.len().checked_sub(4)?)?;
+    let (birth, sign) = match head.strip_suffix(['-', '+']) {
+        Some(birth) => (birth, head.chars().next_back()),
+        None => (head, None),
+    };
+    if !(birth.to_owned() + tail)
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+    {
+        return None;
+    }
+    if tail.starts_with(NOBODY) {
+        return None;
+    }
+    let century = match (birth.len(), sign) {
+        (8, None | Some('-')) => String::new(),
+        (6, Some(sign)) => century(birth.get(..2)?.parse().ok()?, sign, today).to_string(),
+        (6, None) => only_century(birth, today)?.to_string(),
+        _ => return None,
+    };
+    let number = format!("{century}{birth}{tail}");
+    birthdate(&number, today)?;
+    luhn(number.get(2..)?).then_some(number)
+}
+
+/// The century that a sign tells: `-` for births in this year and in the 99 before.
+fn century(year: i16, sign: char, today: Date) -> i16 {
+    let latest = if sign == '+' {
+        today.year() - 100
+    } else {
+        today.year()
+    };
+    (latest - (latest - year).rem_euclid(100)) / 100
+}
+
+/// The one century in which these six digits are the birth of a person between 15 and 115 years old today.
+fn only_century(birth: &str, today: Date) -> Option<i16> {
+    let mut fitting = CENTURIES.into_iter().filter(|century| {
+        let born = birthdate(&format!("{century}{birth}"), today);
+        born.is_some_and(|born| AGES.contains(&age(born, today)))
+    });
+    fitting.next().filter(|_| fitting.next().is_none())
+}
+
+fn age(born: Date, today: Date) -> i16 {
+    let before_birthday = (today.month(), today.day()) < (born.month(), born.day());
+    today.year() - born.year() - i16::from(before_birthday)
+}
+
+/// Reads the day of birth from the first eight digits; what is unknown in a coordination number counts as 1.
+fn birthdate(number: &str, today: Date) -> Option<Date> {
+    let year: i16 = number.get(0..4)?.parse().ok()?;
+    let month: i8 = number.get(4..6)?.parse().ok()?;
+    let day: i8 = number.get(6..8)?.parse().ok()?;
+    let (month, day) = if day >= COORDINATION {
+        (month.max(1), (day - COORDINATION).max(1))
+    } else {
+        (month, day)
+    };
+    let born = Date::new(year, month, day).ok()?;
+    (CENTURIES.contains(&(year / 100)) && born <= today).then_some(born)
+}
+
+/// Whether the last digit is the control digit of those before.
+fn luhn(digits: &str) -> bool {
+    let weighted = digits.bytes().zip([2, 1].into_iter().cycle());
+    let sum: u32 = weighted
+        .map(|(digit, weight)| u32::from(digit - b'0') * weight)
+        .map(|product| product / 10 + product % 10)
+        .sum();
+    sum.is_multiple_of(10)
+}

@@ -1,0 +1,131 @@
+//! Turns at computing, for so many at a time: others wait, and the networks that they come from take turns.
+
+use std::{
+    net::IpAddr,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use tokio::sync::oneshot;
+
+use super::fair_queue::FairQueue;
+
+/// Hands out turns. A clone is the same.
+#[derive(Clone)]
+pub(super) struct Turns(Arc<Mutex<State>>);
+
+struct State {
+    /// How many more may compute now; somebody waits only while it is none.
+    free: usize,
+    waiting: FairQueue<IpAddr, oneshot::Sender<Turn>>,
+}
+
+/// A turn. Once it is dropped, it goes to the next who waits.
+pub(super) struct Turn(Turns);
+
+impl Turns {
+    /// Makes so many turns at a time, and so many places for those who wait.
+    pub(super) fn new(turns: usize, places: usize) -> Self {
+        Self(Arc::new(Mutex::new(State {
+            free: turns,
+            waiting: FairQueue::new(places),
+        })))
+    }
+
+    /// Waits for a turn. There is none if too many wait, most of them from the same network or each from another.
+    pub(super) async fn turn(&self, network: IpAddr) -> Option<Turn> {
+        let turn = {
+            let mut state = self.lock();
+            if state.free > 0 {
+                state.free -= 1;
+                return Some(Turn(self.clone()));
+            }
+            state.waiting.retain(|waits| !waits.is_closed());
+            let (waits, turn) = oneshot::channel();
+            // A dropped entry is told by its channel, which closes.
+            state.waiting.push(network, waits);
+            turn
+        };
+        turn.await.ok()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let next = {
+            let mut state = self.0.lock();
+            let next = state.waiting.pop();
+            state.free += usize::from(next.is_none());
+            next
+        };
+        if let Some(next) = next {
+            // If its call is over meanwhile, the turn comes back, is dropped, and goes on to the one after.
+            drop(next.send(Self(self.0.clone())));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn network(number: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, number])
+    }
+
+    /// A call that asks for a turn, and waits if there is none at once.
+    async fn asks(turns: &Turns, from: u8) -> tokio::task::JoinHandle<Option<Turn>> {
+        let turns = turns.clone();
+        let asks = tokio::spawn(async move { turns.turn(network(from)).await });
+        tokio::task::yield_now().await;
+        asks
+    }
+
+    #[tokio::test]
+    async fn a_turn_goes_on_when_it_is_over() {
+        let turns = Turns::new(1, 2);
+        let first = turns.turn(network(1)).await;
+        let waits = asks(&turns, 1).await;
+        assert!(!waits.is_finished());
+        drop(first);
+        assert!(waits.await.unwrap().is_some());
+        // The queue is empty, so the next one has a turn at once.
+        assert!(turns.turn(network(2)).await.is_some());
+        assert_eq!(turns.lock().free, 1);
+    }
+
+    #[tokio::test]
+    async fn where_too_many_wait_one_of_the_network_with_most_is_told_at_once() {
+        let turns = Turns::new(1, 2);
+        let first = turns.turn(network(1)).await;
+        let [one, two, other] = [
+            asks(&turns, 1).await,
+            asks(&turns, 1).await,
+            asks(&turns, 2).await,
+        ];
+        assert!(two.await.unwrap().is_none());
+        drop(first);
+        drop(one.await.unwrap().unwrap());
+        assert!(other.await.unwrap().is_some());
+    }
+
+    #[tokio::test]
+    async fn a_call_that_is_over_keeps_neither_a_place_nor_a_turn() {
+        let turns = Turns::new(1, 1);
+        let first = turns.turn(network(1)).await;
+        let gone = asks(&turns, 1).await;
+        gone.abort();
+        assert!(gone.await.is_err());
+        let waits = asks(&turns, 2).await;
+        drop(first);
+        let turn = waits.await.unwrap().unwrap();
+        let gone = asks(&turns, 1).await;
+        gone.abort();
+        assert!(gone.await.is_err());
+        drop(turn);
+        assert!(turns.turn(network(2)).await.is_some());
+    }
+}

@@ -1,0 +1,56 @@
+//! Serves compiled surveys over HTTP: settings, models, drafts, submissions and feedback, and the web application.
+//!
+//! ```no_run
+//! # async fn example(surveys: enkat_runtime::Surveys) -> Result<(), enkat_runtime::Error> {
+//! use enkat_runtime::{Environment, Server, Settings, shutdown_signal};
+//!
+//! let server = Server::start(Settings::default(), surveys, Environment::system()).await?;
+//! println!("open {}", server.url());
+//! server.run(shutdown_signal()).await
+//! # }
+//! ```
+
+pub mod admin;
+mod app;
+pub mod audit;
+mod catalog;
+mod config;
+mod connections;
+mod data;
+mod deployment;
+mod editions;
+mod environment;
+mod error;
+mod headers;
+mod hex;
+mod http;
+mod identity;
+mod ids;
+mod logging;
+mod mail;
+mod net;
+mod open;
+mod openapi;
+mod preview;
+mod private;
+mod router;
+mod routes;
+mod server;
+mod session;
+mod shell;
+pub mod store;
+mod web;
+
+pub use catalog::{CompileTemplate, Surveys};
+pub use config::{Limits, NamedRate, Rate, Rates, Settings, Stage};
+pub use data::{audit_log, open_store};
+pub use environment::{Clock, Environment, Random};
+pub use error::Error;
+pub use identity::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
+pub use logging::{LogFormat, LogLevel, log_to_stderr};
+pub use mail::MailSettings;
+pub use net::Network;
+pub use openapi::document as openapi_document;
+pub use preview::{Explain, PreviewSettings, Previewed, Publisher, Written, WrittenSurvey, run_preview};
+pub use server::{Server, run, shutdown_signal};
+pub use web::WebApp;

@@ -1,0 +1,81 @@
+//! The texts of mails: a file for each letter and language, with the subject in its first line.
+
+/// A letter with a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Letter {
+    /// An invitation to have an account.
+    Register,
+    /// A link to set another password.
+    Reset,
+}
+
+/// Where the link comes.
+const LINK: &str = "{link}";
+
+/// Language → the letters in it.
+const WORDS: [(&str, [&str; 2]); 4] = [
+    (
+        "en-US",
+        [
+            include_str!("words/register.en-US.txt"),
+            include_str!("words/reset.en-US.txt"),
+        ],
+    ),
+    (
+        "sv-SE",
+        [
+            include_str!("words/register.sv-SE.txt"),
+            include_str!("words/reset.sv-SE.txt"),
+        ],
+    ),
+    (
+        "nb-NO",
+        [
+            include_str!("words/register.nb-NO.txt"),
+            include_str!("words/reset.nb-NO.txt"),
+        ],
+    ),
+    (
+        "pl-PL",
+        [
+            include_str!("words/register.pl-PL.txt"),
+            include_str!("words/reset.pl-PL.txt"),
+        ],
+    ),
+];
+
+impl Letter {
+    /// Subject and body, in English where there is no such language.
+    pub(super) fn words(self, language: &str, link: &str) -> (String, String) {
+        let known = WORDS.iter().find(|(known, _)| *known == language);
+        let (_, [register, reset]) = known.unwrap_or(&WORDS[0]);
+        let text = match self {
+            Self::Register => register,
+            Self::Reset => reset,
+        };
+        let (subject, body) = text.split_once("\n\n").unwrap_or((text, LINK));
+        (subject.to_owned(), body.replace(LINK, link))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_has_a_subject_and_its_link_once() {
+        for (language, letters) in WORDS {
+            for (letter, text) in [Letter::Register, Letter::Reset].into_iter().zip(letters) {
+                assert_eq!(text.matches(LINK).count(), 1, "{language} {letter:?}");
+                let (subject, body) = letter.words(language, "https://example.org/x");
+                assert!(!subject.is_empty() && !subject.contains('\n'), "{language}");
+                assert!(
+                    body.contains("\n\nhttps://example.org/x\n\n"),
+                    "{language} {body}"
+                );
+            }
+        }
+        let unknown = Letter::Reset.words("tlh", "x");
+        assert_eq!(unknown, Letter::Reset.words("en-US", "x"));
+    }
+}

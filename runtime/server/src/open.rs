@@ -1,0 +1,164 @@
+//! Opens what a server needs: data folder, key, deployment, database.
+
+use std::sync::Arc;
+
+use enkat_model::Artifact;
+use tokio::sync::Mutex;
+
+use crate::{
+    Environment, Error, Settings,
+    app::{App, Readiness, Shared, waiting::Waiting},
+    catalog::{Catalog, Surveys},
+    data::Data,
+    deployment::{Current, Deployment, declared, templates::other_kind},
+    editions,
+    http::{CallState, incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions},
+    identity::{
+        LoginType,
+        bank_id::{Client, Orders},
+        oidc::{Oidc, is_safe_address},
+        password::Passwords,
+    },
+    mail::Post,
+    openapi,
+    store::{Declarations, Origin, SqliteStore, Store, StoreError},
+};
+
+/// The app of these settings.
+pub(crate) async fn app(
+    settings: &Settings,
+    surveys: Surveys,
+    environment: Environment,
+) -> Result<App, Error> {
+    let failed = |error: StoreError| Error::Store(error.to_string());
+    Data::check(settings).await?;
+    let Data { keys, store } = Data::open(settings, &environment, None).await?;
+    Data::warn_of_readers(settings);
+    let kept = store.declarations().await.map_err(failed)?;
+    refuse_ids_of_templates(&surveys.artifacts, &kept)?;
+    let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
+    let surveys = surveys.map_err(failed)?;
+    let compile = surveys.compile;
+    let catalog = Catalog::new(surveys, settings.limits.held_bytes);
+    catalog.take(kept.templates.clone()).await;
+    let artifacts = catalog.artifacts();
+    let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
+    let file = settings.deployment.as_ref();
+    let file = file
+        .map(|file| declared::in_file(file, &artifacts, compile, Origin::File))
+        .transpose()?;
+    let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
+    let oidc = Oidc::open(&oidc, &settings.mail.url, &environment)?;
+    let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
+    store.declare_file(&declared).await.map_err(failed)?;
+    let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
+    refuse_nothing_left(&store, &catalog, &deployment.seen()).await?;
+    let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
+    let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
+    let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
+    let calls = CallState {
+        limits: settings.limits.clone(),
+        api_key: settings.api_key.clone(),
+        trusted_proxies: settings.trusted_proxies.clone(),
+        meters: Meters::new(&settings.limits.rates),
+        incidents: Incidents::default(),
+        environment,
+        keys,
+        deployment,
+        store: Arc::new(store),
+        sessions: Sessions::default(),
+        request_ids,
+    };
+    Ok(App::new(Shared {
+        calls,
+        stage: settings.stage,
+        passwords: Passwords::new(),
+        post,
+        bank_id,
+        oidc,
+        catalog,
+        waiting: Waiting::default(),
+        readiness: Readiness::default(),
+        search: Mutex::new(()),
+        openapi: openapi::document,
+    }))
+}
+
+/// Refuses surveys of the folder, which are no templates, with the id of a template that is stored: the one would be asked in
+/// the place of the other.
+fn refuse_ids_of_templates(folder: &[Artifact], kept: &Declarations) -> Result<(), Error> {
+    let is_taken = |id: &str| kept.templates.iter().any(|template| template.survey == id);
+    let refused: Vec<_> = folder
+        .iter()
+        .filter(|artifact| !artifact.template && is_taken(&artifact.header.survey))
+        .map(other_kind)
+        .collect();
+    if refused.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Deployment(refused))
+    }
+}
+
+/// Refuses a deployment of which nothing is left to serve: every survey has findings.
+async fn refuse_nothing_left(
+    store: &SqliteStore,
+    catalog: &Catalog,
+    deployment: &Deployment,
+) -> Result<(), Error> {
+    if deployment.offers().next().is_some() {
+        return Ok(());
+    }
+    let declarations = store.declarations().await;
+    let declarations = declarations.map_err(|error| Error::Store(error.to_string()))?;
+    let artifacts = catalog.artifacts();
+    let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
+    let (_, findings) = Deployment::kept(&declarations, &artifacts);
+    if findings.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Deployment(
+        findings.iter().map(ToString::to_string).collect(),
+    ))
+}
+
+/// The orders of Swedish BankID. A deployment that offers it needs it set up.
+fn bank_id(
+    settings: &Settings,
+    deployment: &Deployment,
+    environment: &Environment,
+) -> Result<Option<Orders>, Error> {
+    if let Some(bank_id) = &settings.bank_id {
+        let client = Arc::new(Client::new(bank_id)?);
+        let (server, rules) = (settings.mail.url.as_str(), bank_id.rules.clone());
+        if !is_safe_address(server) {
+            return Err(Error::BankId(format!(
+                "its app leads back to `{server}`, which is no address of HTTPS, or of HTTP on this machine: say `--url`"
+            )));
+        }
+        return Ok(Some(Orders::new(client, environment.clone(), server, rules)));
+    }
+    let offers = deployment.offers();
+    let unserved: Vec<_> = offers
+        .filter(|offer| offer.login.contains(&LoginType::SwedishBankId))
+        .map(|offer| format!("`{}`", offer.survey_id))
+        .collect();
+    if unserved.is_empty() {
+        return Ok(None);
+    }
+    Err(Error::BankId(format!(
+        "{} can be signed in to with `swedishBankId`, but there is no certificate for it: say --bank-id-certificate, \
+         --bank-id-key and --bank-id-ca, or take it out of the deployment",
+        unserved.join(", ")
+    )))
+}
+
+/// Returns the declarations where no file has any: every survey as a demo, until `enkat admin` has added
+/// one.
+fn undeclared(kept: &Declarations, artifacts: &[&Artifact]) -> Declarations {
+    if kept.surveys.iter().any(|survey| survey.origin == Origin::Admin) {
+        Declarations::default()
+    } else {
+        declared::demos(artifacts)
+    }
+}

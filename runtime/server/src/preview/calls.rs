@@ -1,0 +1,231 @@
+//! The calls of a preview.
+
+use std::{convert::Infallible, sync::Arc};
+
+use axum::{
+    body::Bytes,
+    extract::{Path, State},
+    http::{StatusCode, header},
+    response::{
+        IntoResponse, Response, Sse,
+        sse::{Event, KeepAlive},
+    },
+};
+use enkat_model::{Gender, Violation, tailor, texts_of, wire};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use tokio_stream::{Stream, StreamExt, wrappers::WatchStream};
+
+use super::{Previewed, Written, WrittenSurvey, server::Preview};
+use crate::{
+    catalog::{Bundle, Encoding},
+    deployment::settings::names,
+    http::{Code, Failure, Outcome, Reply},
+    session::{ScoreView, check_answers, feedback},
+};
+
+/// Tells the number of the version that is there, and of each that comes.
+pub(super) async fn events(
+    State(preview): State<Preview>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let numbers = WatchStream::new(preview.written)
+        .map(|(number, _)| Ok(Event::default().event("version").data(number.to_string())));
+    Sse::new(numbers).keep_alive(KeepAlive::default())
+}
+
+/// For whom the survey is tailored.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SurveyRequest {
+    #[serde(default)]
+    flags: Map<String, Value>,
+    gender: Option<Gender>,
+}
+
+/// The survey as it is written now, or what is wrong with it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase", tag = "state")]
+pub(super) enum Shown {
+    Mistakes {
+        number: u64,
+        messages: String,
+    },
+    #[serde(rename_all = "camelCase")]
+    Survey {
+        number: u64,
+        warnings: String,
+        today: enkat_model::Date,
+        flags: Vec<FlagView>,
+        presets: Vec<PresetView>,
+        model: Value,
+        /// Language → texts.
+        texts: Map<String, Value>,
+    },
+}
+
+/// A flag that can be switched, or that follows from others.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FlagView {
+    name: String,
+    alias: String,
+    is_on: bool,
+    is_derived: bool,
+}
+
+/// Flags that can be switched on together.
+#[derive(Serialize)]
+pub(super) struct PresetView {
+    name: String,
+    /// The names of the settings.
+    flags: Vec<String>,
+}
+
+pub(super) async fn survey(State(preview): State<Preview>, body: Bytes) -> Outcome<Shown> {
+    let request: SurveyRequest = read(&body)?;
+    let (number, written) = preview.written.borrow().clone();
+    let today = preview.environment.clock.today();
+    let shown = move || match &*written {
+        Written::Mistakes(messages) => Shown::Mistakes {
+            number,
+            messages: messages.clone(),
+        },
+        Written::Survey(survey) => shown(survey, &request, number, today),
+    };
+    worked(shown).await.map(Reply)
+}
+
+fn shown(survey: &WrittenSurvey, request: &SurveyRequest, number: u64, today: enkat_model::Date) -> Shown {
+    let artifact = &survey.artifact;
+    let on = artifact.flags_from(&request.flags);
+    let model = tailor(artifact, on, request.gender);
+    let flags = artifact.flags.iter().enumerate().map(|(index, flag)| FlagView {
+        name: flag.name().to_owned(),
+        alias: flag.alias.clone(),
+        is_on: on.contains(index),
+        is_derived: flag.derived.is_some() || flag.setting.is_none(),
+    });
+    let texts = artifact.texts.iter();
+    let texts = texts.map(|(language, texts)| (language.clone(), json!(texts_of(&model, texts))));
+    Shown::Survey {
+        number,
+        warnings: survey.warnings.clone(),
+        today,
+        flags: flags.collect(),
+        presets: artifact
+            .presets
+            .iter()
+            .map(|preset| PresetView {
+                name: preset.name.clone(),
+                flags: names(artifact, preset.flags),
+            })
+            .collect(),
+        model: json!(wire(&model)),
+        texts: texts.collect(),
+    }
+}
+
+/// The answers of a previewed participant.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnswersRequest {
+    #[serde(default)]
+    flags: Map<String, Value>,
+    gender: Option<Gender>,
+    language: Option<String>,
+    answers: Map<String, Value>,
+    page: Option<String>,
+}
+
+impl AnswersRequest {
+    fn on(self, today: enkat_model::Date) -> Previewed {
+        Previewed {
+            flags: self.flags,
+            gender: self.gender,
+            language: self.language,
+            today,
+            answers: self.answers,
+            page: self.page,
+        }
+    }
+}
+
+/// Explains the state that answers lead to, with the rules of a page and whether they hold.
+pub(super) async fn answers(State(preview): State<Preview>, body: Bytes) -> Outcome<Value> {
+    let previewed = read::<AnswersRequest>(&body)?.on(preview.environment.clock.today());
+    on_survey(&preview, move |survey| (survey.explain)(&previewed)).await
+}
+
+/// The outcome that sending the answers would have. Nothing is kept.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase", untagged)]
+pub(super) enum Sent {
+    /// They are refused.
+    Refused { errors: Vec<Violation> },
+    /// They are taken.
+    #[serde(rename_all = "camelCase")]
+    Taken {
+        submitted_at: String,
+        scores: Vec<ScoreView>,
+    },
+}
+
+pub(super) async fn submit(State(preview): State<Preview>, body: Bytes) -> Outcome<Sent> {
+    let clock = Arc::clone(&preview.environment.clock);
+    let previewed = read::<AnswersRequest>(&body)?.on(clock.today());
+    let sent = move |survey: &WrittenSurvey| {
+        let artifact = &survey.artifact;
+        let model = tailor(artifact, artifact.flags_from(&previewed.flags), previewed.gender);
+        match check_answers(&model, previewed.today, None, &previewed.answers) {
+            Err(errors) => Sent::Refused { errors },
+            Ok(checked) => Sent::Taken {
+                submitted_at: clock.now().to_string(),
+                scores: feedback(&model, checked.scores, true),
+            },
+        }
+    };
+    on_survey(&preview, sent).await
+}
+
+/// A picture of the survey.
+pub(super) async fn picture(State(preview): State<Preview>, Path(name): Path<String>) -> Response {
+    let (_, written) = preview.written.borrow().clone();
+    let Written::Survey(survey) = &*written else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let Some(bytes) = survey.pictures.get(&name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let bundle = Bundle::picture(name, bytes.clone());
+    let (bytes, encoding) = bundle.encoded(Encoding::Identity).await;
+    let mut headers = bundle.headers(encoding).clone();
+    headers.insert(
+        header::CACHE_CONTROL,
+        header::HeaderValue::from_static("no-cache"),
+    );
+    (headers, bytes).into_response()
+}
+
+/// Asks the survey, unless it has mistakes.
+async fn on_survey<T: Send + 'static>(
+    preview: &Preview,
+    ask: impl FnOnce(&WrittenSurvey) -> T + Send + 'static,
+) -> Outcome<T> {
+    let (_, written) = preview.written.borrow().clone();
+    let asked = worked(move || match &*written {
+        Written::Survey(survey) => Some(ask(survey)),
+        Written::Mistakes(_) => None,
+    });
+    asked.await?.map(Reply).ok_or_else(Failure::survey_unavailable)
+}
+
+/// Does work off the threads that answer calls.
+async fn worked<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|error| Failure::internal(&error))
+}
+
+fn read<'b, T: Deserialize<'b>>(body: &'b Bytes) -> Result<T, Failure> {
+    serde_json::from_slice(body).map_err(|error| Failure::new(Code::InvalidRequest, error.to_string()))
+}

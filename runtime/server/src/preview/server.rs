@@ -1,0 +1,101 @@
+//! Serves a preview on this machine, and nowhere else.
+
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    sync::Arc,
+};
+
+use axum::{
+    Router,
+    middleware::from_fn,
+    routing::{any, get, post},
+};
+use tokio::{net::TcpListener, sync::watch};
+
+use super::{Written, calls, guard};
+use crate::{
+    Environment, Error, WebApp, headers::secure_pages, http::guard::unknown_call, shutdown_signal, web,
+};
+
+/// How a preview is served.
+#[derive(Clone, Debug)]
+pub struct PreviewSettings {
+    /// The port on this machine; 0 takes any that is free.
+    pub port: u16,
+    /// The built preview.
+    pub web: WebApp,
+}
+
+/// The state that the calls of a preview share.
+#[derive(Clone)]
+pub(super) struct Preview {
+    pub(super) environment: Environment,
+    /// How the survey stands, each version with its number.
+    pub(super) written: watch::Receiver<Version>,
+}
+
+/// A version of the survey; versions are counted from the start of the command.
+pub(super) type Version = (u64, Arc<Written>);
+
+/// Serves a preview on threads of its own until the process is asked to stop; `ready` is told the address to open, and
+/// gets what takes new versions of the survey.
+///
+/// # Errors
+///
+/// When it cannot start.
+pub fn run_preview(
+    settings: &PreviewSettings,
+    first: Written,
+    environment: Environment,
+    ready: impl FnOnce(&str, Publisher),
+) -> Result<(), Error> {
+    let threads = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Error::Threads)?;
+    threads.block_on(async {
+        let (publisher, written) = Publisher::new(first);
+        let router = router(settings, Preview { environment, written });
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, settings.port));
+        let failed = |source| Error::Listen { address, source };
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let port = listener.local_addr().map_err(failed)?.port();
+        ready(&format!("http://localhost:{port}"), publisher);
+        // Streams of events never end by themselves: nothing is drained.
+        tokio::select! {
+            served = axum::serve(listener, router) => served.map_err(failed),
+            () = shutdown_signal() => Ok(()),
+        }
+    })
+}
+
+/// Tells the browsers that there is a new version.
+#[derive(Debug)]
+pub struct Publisher(watch::Sender<Version>);
+
+impl Publisher {
+    pub(super) fn new(first: Written) -> (Self, watch::Receiver<Version>) {
+        let (sender, receiver) = watch::channel((1, Arc::new(first)));
+        (Self(sender), receiver)
+    }
+
+    /// Shows this from now on.
+    pub fn publish(&self, written: Written) {
+        let number = self.0.borrow().0 + 1;
+        self.0.send_replace((number, Arc::new(written)));
+    }
+}
+
+pub(super) fn router(settings: &PreviewSettings, preview: Preview) -> Router {
+    let pages = web::router(&settings.web).layer(from_fn(secure_pages));
+    Router::new()
+        .route("/api/preview/events", get(calls::events))
+        .route("/api/preview/survey", post(calls::survey))
+        .route("/api/preview/answers", post(calls::answers))
+        .route("/api/preview/submissions", post(calls::submit))
+        .route("/api/images/{name}", get(calls::picture))
+        .route("/api/{*rest}", any(unknown_call))
+        .with_state(preview)
+        .fallback_service(pages)
+        .layer(from_fn(guard::local_only))
+}

@@ -1,0 +1,162 @@
+//! Wiring: which call stands where, and the guard around each.
+
+use axum::{
+    Router,
+    middleware::{from_fn, from_fn_with_state},
+    routing::{MethodRouter, any},
+};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::{
+    app::App,
+    config::Settings,
+    headers::secure_pages,
+    http::{RateClass, framing::refuse_ambiguous, guard},
+    routes, shell,
+    web::{self, WebApp},
+};
+
+/// All routes, with the web application where it is given.
+pub(crate) fn router(app: &App, settings: &Settings) -> Router {
+    let mut calls = Router::new();
+    for endpoint in routes::calls() {
+        let handler = guarded(app, endpoint.handler, endpoint.operation.rate);
+        calls = calls.route(endpoint.operation.path, handler);
+    }
+    let unknown = || guarded(app, any(guard::unknown_call), RateClass::Call);
+    let calls = calls.route("/api", unknown()).route("/api/{*rest}", unknown());
+    let mut bytes = Router::new();
+    for endpoint in routes::bytes() {
+        bytes = bytes.route(endpoint.operation.path, endpoint.handler);
+    }
+    let router = calls.merge(bytes).merge(routes::probes());
+    let router = router.with_state(app.clone());
+    let router = match &settings.web {
+        Some(web) => router.fallback_service(pages(app, web).layer(from_fn(secure_pages))),
+        None => router.fallback(guard::unknown_call),
+    };
+    router.layer(from_fn(refuse_ambiguous))
+}
+
+/// The web application, whose entry pages the server draws where it can.
+fn pages(app: &App, web: &WebApp) -> Router {
+    let pages = web::router(web);
+    match web.entry() {
+        Some(entry) => pages.layer(from_fn_with_state((app.clone(), entry), shell::draw)),
+        None => pages,
+    }
+}
+
+/// Puts around a call what stands around every call.
+fn guarded(app: &App, call: MethodRouter<App>, rate: RateClass) -> MethodRouter<App> {
+    let panics = CatchPanicLayer::custom(guard::panicked);
+    call.layer((
+        from_fn_with_state((app.clone(), rate), guard::guard::<App>),
+        panics,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{body::Body, extract::Request, routing::get};
+    use serde_json::{Value, json};
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::{environment::Environment, routes::testing::TestServer};
+
+    #[tokio::test]
+    async fn calls_that_do_not_exist_have_the_envelope() {
+        let server = TestServer::start().await;
+        let nobody = server.nobody();
+        for (method, path, status, code) in [
+            ("GET", "/api", 404, "UnknownCall"),
+            ("POST", "/api/", 404, "UnknownCall"),
+            ("DELETE", "/api/unheard/of", 404, "UnknownCall"),
+            ("GET", "/api/drafts", 405, "MethodNotAllowed"),
+            ("DELETE", "/api/drafts", 405, "MethodNotAllowed"),
+            ("PUT", "/api/health", 405, "MethodNotAllowed"),
+        ] {
+            let answer = nobody.call(method, path, &json!({})).await;
+            assert_eq!(answer.error(), (status, code.into()), "{method} {path}");
+            assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+            assert!(answer.headers["content-security-policy"].starts_with("default-src 'none'"));
+        }
+        assert_eq!(
+            nobody.get("/api/health").await.data(),
+            json!({"status": "up", "environment": "production"})
+        );
+        let document = nobody.get("/api/openapi.json").await.json();
+        assert_eq!(document["openapi"], "3.1.0");
+    }
+
+    #[tokio::test]
+    async fn a_key_is_asked_for_where_one_is_set() {
+        let server = TestServer::with(|settings| settings.api_key = Some("sesame".to_owned())).await;
+        let mut client = server.nobody();
+        assert_eq!(
+            client.get("/api/health").await.error(),
+            (403, "InvalidApiKey".into())
+        );
+        client.headers.insert("x-api-key", "sesame".to_owned());
+        client.get("/api/health").await.data();
+    }
+
+    #[tokio::test]
+    async fn slow_clients_are_let_go() {
+        let server = TestServer::with(|settings| {
+            settings.limits.request_timeout = std::time::Duration::from_millis(50);
+            settings.limits.head_timeout = std::time::Duration::from_millis(50);
+        })
+        .await;
+        let unfinished = "POST /api/resume HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+                          content-length: 9\r\nconnection: close\r\n\r\n{";
+        let answer = server.nobody().raw(unfinished.as_bytes()).await;
+        assert_eq!(answer.error(), (408, "RequestTimeout".into()));
+        assert!(
+            server
+                .nobody()
+                .closes_on(b"GET /api/health HTTP/1.1\r\nhost: ")
+                .await
+        );
+    }
+
+    #[tokio::test]
+    async fn who_does_not_read_answers_is_let_go() {
+        const CALLS: usize = 1000;
+        let pause = std::time::Duration::from_millis(300);
+        let server = TestServer::with(|settings| settings.limits.stall_timeout = pause / 6).await;
+        let nobody = server.nobody();
+        let one = nobody.get("/api/openapi.json").await.body.len();
+        let calls = "GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(CALLS);
+        let read = nobody.reads_late(calls.as_bytes(), pause).await;
+        assert!(read < one * CALLS, "{read}");
+    }
+
+    async fn panics() {
+        panic!("an answer of a participant");
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_without_what_was_thrown() {
+        let folder = tempfile::tempdir().unwrap();
+        let deployment = folder.path().join("deployment.yaml");
+        std::fs::write(&deployment, "customers: []").unwrap();
+        let settings = Settings {
+            data_dir: folder.path().to_owned(),
+            deployment: Some(deployment),
+            ..Settings::default()
+        };
+        let app = crate::open::app(&settings, crate::Surveys::default(), Environment::system())
+            .await
+            .unwrap();
+        let call = guarded(&app, get(panics), RateClass::Call);
+        let router = Router::new().route("/", call).with_state(app.clone());
+        let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status(), 500);
+        let body = axum::body::to_bytes(response.into_body(), 1000).await.unwrap();
+        let envelope: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(envelope["errorCode"], "InternalError");
+        assert!(!String::from_utf8_lossy(&body).contains("participant"));
+    }
+}

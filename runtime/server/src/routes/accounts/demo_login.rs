@@ -1,0 +1,68 @@
+//! `POST /api/demo-login`: signs in to a health account of the demonstration.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{SignedInToAccount, no_demo, random_id, signed_in};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, RateClass, account as session},
+    identity::account,
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    store::{AccountId, DemoSignIn},
+};
+
+/// The way of these sign-ins in the audit log.
+const WAY: &str = "demo";
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/demo-login",
+        id: "demoLogin",
+        summary: "Sign in to a health account of the demonstration",
+        description: "Sets the cookie `__Host-account`; the token in the answer belongs into the header \
+                      `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each \
+                      sign-in begins a new account, unless the browser is still signed in with the same address.",
+        rate: RateClass::SignIn,
+        signed_in: false,
+        request: Some(schema::<DemoLoginRequest>),
+        answer: Answer::Data(schema::<SignedInToAccount>),
+        expected: &[Code::InvalidEmail, Code::NotFound],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The e-mail address to sign in with.
+// Without `Debug`, as it says who somebody is.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DemoLoginRequest {
+    email: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<DemoLoginRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    if !app.has_demo() {
+        return Err(no_demo().signing_in(WAY, None));
+    }
+    let no_address = || Failure::new(Code::InvalidEmail, "this is no e-mail address").signing_in(WAY, None);
+    let email = account::email(&request.email).ok_or_else(no_address)?;
+    let id = AccountId(random_id(&app)?);
+    let random = app.environment.random.as_ref();
+    let email = app.keys.seals.email_of_demo(&email, &id, random);
+    let (secret, new) = session::begin(&app, &headers)?;
+    let sign_in = DemoSignIn {
+        account: id,
+        email: email.map_err(|error| Failure::internal(&error))?,
+        alive_since: session::alive_since(&app, new.at),
+        session: new,
+    };
+    let account = app.store.open_demo_account(&sign_in).await?;
+    Ok(signed_in(&app, &account, secret))
+}

@@ -1,0 +1,109 @@
+//! `POST /api/profiles/enter`: from an account into a survey.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::surveys::Owner;
+use crate::{
+    app::{App, Arrival},
+    deployment::Offer,
+    http::{Body, Code, Failure, RateClass, SignedInAccount},
+    identity::{Identity, account::WAY},
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        sessions::{
+            arrival::{arrival, newcomer},
+            invited::Invited,
+            open_session::{Opened, open_session},
+        },
+    },
+    store::{Account, PersonSettings},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/profiles/enter",
+        id: "enterSurvey",
+        summary: "Go from an account into a survey",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a \
+                      participant's session, as `POST /api/authenticate` does: of somebody new, or of the one as whom \
+                      the owner of this account has begun.",
+        rate: RateClass::Call,
+        signed_in: false,
+        request: Some(schema::<EnterRequest>),
+        answer: Answer::Data(schema::<Opened>),
+        expected: &[Code::NotFound, Code::LimitReached],
+        refused: &[
+            Code::InvalidSession,
+            Code::SessionExpired,
+            Code::SurveyUnavailable,
+        ],
+    };
+    Endpoint::new(operation, handle).of_account()
+}
+
+/// Where somebody wants to go.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct EnterRequest {
+    /// A survey of the profile.
+    survey_id: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    SignedInAccount { account, .. }: SignedInAccount,
+    headers: HeaderMap,
+    Body(request): Body<EnterRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let unknown = || Failure::new(Code::NotFound, "the profile has no such survey");
+    let offer = app
+        .deployment()
+        .await?
+        .offer(&request.survey_id)
+        .ok_or_else(unknown)?;
+    let owner = Owner::of(&app, &account)?;
+    if owner.survey(&app, &account, &offer).await?.is_none() {
+        return Err(unknown());
+    }
+    let arrival = match owner {
+        Owner::Proven(proof) => {
+            let identity = Identity {
+                login_type: proof.way,
+                birth_year: None,
+                gender: None,
+                person: Some(proof.person()),
+                evidence: None,
+            };
+            arrival(&app, (&offer, Invited::default()), &identity)?.wanting_earlier()
+        }
+        Owner::Visitor | Owner::Nobody => visitor(&app, &account, &offer)?,
+    };
+    let opened = open_session(&app, &headers, &offer, arrival).await;
+    // The account stays apart from the answers of its owner.
+    opened.map_err(|failure| failure.signing_in(WAY, Some(&offer.survey_id)))
+}
+
+/// Begins a response to a demonstration for a visitor, who comes back by the account.
+fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
+    let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
+    let random = app.environment.random.as_ref();
+    let seals = &app.keys.seals;
+    let identity = seals.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
+    Ok(Arrival {
+        participant,
+        login_type: WAY,
+        birth_year: None,
+        identity: Some(identity.map_err(|error| Failure::internal(&error))?),
+        evidence: None,
+        resumes: true,
+        continues: None,
+        invitation: None,
+        unit: None,
+        language: None,
+        is_gender_asked: false,
+        is_earlier_wanted: true,
+    })
+}

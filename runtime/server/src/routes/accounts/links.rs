@@ -1,0 +1,39 @@
+//! Links in mails, by which a password is set, once.
+
+use super::new_password;
+use crate::{
+    app::App,
+    http::{Code, Failure, address::Address},
+    identity::{Secret, password::Password},
+    store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassword},
+};
+
+/// The way of these sign-ins in the audit log.
+const WAY: &str = "link";
+
+/// Sets the password of the account to which a link leads. A link that can be none looks as one that was used or is over.
+pub(super) async fn redeem(
+    app: &App,
+    (purpose, code, address): (LinkPurpose, &str, Address),
+    password: &str,
+    session: Option<NewAccountSession>,
+) -> Result<Account, Failure> {
+    let password = Password::new(password)?;
+    let secret = Secret::parse(code).ok_or_else(link_invalid)?.hash();
+    let link = AccountLink { purpose, secret };
+    let at = app.environment.clock.now();
+    let account = app.store.account_of_link(&link, at).await?;
+    let account = account.ok_or_else(link_invalid)?;
+    let set = SetPassword {
+        password: new_password::hashed(app, address, &account, password).await?,
+        at,
+        session,
+    };
+    let account = app.store.use_account_link(&link, &set).await?;
+    account.ok_or_else(link_invalid)
+}
+
+fn link_invalid() -> Failure {
+    let why = "the link was used, is over, or never was";
+    Failure::new(Code::LinkInvalid, why).signing_in(WAY, None)
+}

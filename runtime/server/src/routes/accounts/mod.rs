@@ -1,0 +1,107 @@
+//! Health accounts: signing in, what they hold, and the way into each of their surveys.
+
+pub(super) mod change;
+pub(super) mod close;
+pub(super) mod demo_login;
+pub(super) mod enter;
+pub(super) mod forgot;
+mod links;
+pub(super) mod login;
+mod new_password;
+pub(super) mod profiles;
+pub(super) mod register;
+pub(super) mod reset;
+mod surveys;
+pub(super) mod verify;
+pub(super) mod ways;
+
+#[cfg(test)]
+mod audit_tests;
+#[cfg(test)]
+mod change_tests;
+#[cfg(test)]
+pub(super) mod link_tests;
+#[cfg(test)]
+mod new_password_tests;
+#[cfg(test)]
+mod tests;
+
+use axum::response::IntoResponse;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{
+    app::App,
+    hex::to_hex,
+    http::{Code, Failure, Reply, account},
+    identity::{Pass, Secret},
+    store::{Account, AccountKind},
+};
+
+/// A signed-in account.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedInToAccount {
+    /// The value of the header `X-Account-Token`.
+    token: String,
+    /// The account's profiles; the first is where one arrives.
+    profiles: Vec<ProfileName>,
+    /// Whether the console for developers shows that this is a super user.
+    is_super_user: bool,
+}
+
+/// The name of a profile, before anything of it is read.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProfileName {
+    /// The kind of profile.
+    #[serde(rename = "type")]
+    kind: ProfileType,
+    profile_id: String,
+}
+
+/// The kind of a profile.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub(crate) enum ProfileType {
+    /// A demonstration's, signed in to by an e-mail address.
+    Demo,
+    /// A person's with proven identity.
+    Health,
+}
+
+impl ProfileName {
+    /// The profile of an account.
+    fn of(account: &Account) -> Self {
+        Self {
+            kind: match account.kind {
+                AccountKind::Demo => ProfileType::Demo,
+                AccountKind::Health => ProfileType::Health,
+            },
+            profile_id: account.id.0.clone(),
+        }
+    }
+}
+
+/// The answer to somebody whose session has begun.
+fn signed_in(app: &App, account: &Account, secret: Secret) -> impl IntoResponse + use<> {
+    let signed_in = SignedInToAccount {
+        token: app.keys.token(&secret),
+        profiles: vec![ProfileName::of(account)],
+        is_super_user: account.is_super_user,
+    };
+    let pass = Pass::of(&account.id.0, secret);
+    let cookie = account::COOKIE.keep_pass(&pass, app.limits.session.as_secs());
+    (cookie, Reply(signed_in))
+}
+
+/// A random id: 128 bits.
+fn random_id(app: &App) -> Result<String, Failure> {
+    let mut id = [0; 16];
+    let filled = app.environment.random.fill(&mut id);
+    filled.map_err(|error| Failure::internal(&error))?;
+    Ok(to_hex(&id))
+}
+
+fn no_demo() -> Failure {
+    Failure::new(Code::NotFound, "there is no demonstration here")
+}

@@ -1,0 +1,133 @@
+//! `GET /api/profiles`: the profiles of an account, each with its surveys and how far they have come.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{
+    ProfileName,
+    surveys::{AccountSurvey, Owner, Progress},
+};
+use crate::{
+    app::App,
+    http::{Code, Outcome, RateClass, Reply, SignedInAccount},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+/// The text of a survey that is its name.
+const NAME: &str = "survey.name";
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Get,
+        path: "/api/profiles",
+        id: "profiles",
+        summary: "The profiles of an account, and their surveys",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. A \
+                      demonstration has all surveys that can be tried; other accounts have those that their owner has \
+                      begun by what the account proves. Each says how far they have come in it.",
+        rate: RateClass::Call,
+        signed_in: false,
+        request: None,
+        answer: Answer::Data(schema::<Profiles>),
+        expected: &[],
+        refused: &[Code::InvalidSession, Code::SessionExpired],
+    };
+    Endpoint::new(operation, handle).of_account()
+}
+
+/// The profiles of an account.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Profiles {
+    profiles: Vec<Profile>,
+    /// Whether the console for developers shows that this is a super user.
+    is_super_user: bool,
+}
+
+/// A profile and its surveys.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Profile {
+    #[serde(flatten)]
+    name: ProfileName,
+    surveys: Vec<ProfileSurvey>,
+}
+
+/// A survey of a profile.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ProfileSurvey {
+    /// The id that `POST /api/profiles/enter` takes.
+    survey_id: String,
+    /// Language → the survey's name.
+    names: BTreeMap<String, String>,
+    /// The survey type in addresses.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The link's name, where the customer has several surveys of the type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link_name: Option<String>,
+    /// The customer's name in addresses.
+    customer: String,
+    /// The customer's name for people.
+    customer_name: String,
+    #[serde(flatten)]
+    state: SurveyState,
+}
+
+/// How far somebody has come in a survey.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "state", rename_all = "camelCase")]
+pub(crate) enum SurveyState {
+    /// Not begun.
+    Open,
+    /// Begun.
+    InProgress {
+        /// The share of what is asked that is answered, 0 to 1.
+        progress: f64,
+    },
+    /// The answers are sent.
+    Submitted,
+}
+
+async fn handle(
+    State(app): State<App>,
+    SignedInAccount { account, .. }: SignedInAccount,
+) -> Outcome<Profiles> {
+    let owner = Owner::of(&app, &account)?;
+    let mut surveys = Vec::new();
+    let deployment = app.deployment().await?;
+    for offer in deployment.offers() {
+        let survey = owner.survey(&app, &account, offer).await?;
+        surveys.extend(survey.map(|survey| described(&app, survey)));
+    }
+    let profile = Profile {
+        name: ProfileName::of(&account),
+        surveys,
+    };
+    Ok(Reply(Profiles {
+        profiles: vec![profile],
+        is_super_user: account.is_super_user,
+    }))
+}
+
+fn described(app: &App, AccountSurvey { offer, progress }: AccountSurvey<'_>) -> ProfileSurvey {
+    let artifact = app.catalog.latest(&offer.survey);
+    let texts = artifact.iter().flat_map(|artifact| &artifact.texts);
+    let names = texts.filter_map(|(language, texts)| Some((language.clone(), texts.get(NAME)?.clone())));
+    ProfileSurvey {
+        survey_id: offer.survey_id.clone(),
+        names: names.collect(),
+        kind: offer.kind.clone(),
+        link_name: offer.link.clone(),
+        customer: offer.customer.clone(),
+        customer_name: offer.customer_name.clone(),
+        state: match progress {
+            Progress::None => SurveyState::Open,
+            Progress::Share(progress) => SurveyState::InProgress { progress },
+            Progress::Submitted => SurveyState::Submitted,
+        },
+    }
+}

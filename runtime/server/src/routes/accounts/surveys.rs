@@ -1,0 +1,96 @@
+//! Which surveys are an account's, and as whom its owner takes part in them.
+
+use enkat_model::Session;
+
+use crate::{
+    app::App,
+    deployment::Offer,
+    http::Failure,
+    identity::account::Proof,
+    store::{Account, AccountKind, Lookup, Participant},
+};
+
+/// A survey of an account.
+pub(super) struct AccountSurvey<'a> {
+    pub(super) offer: &'a Offer,
+    pub(super) progress: Progress,
+}
+
+/// How far somebody has come in a survey.
+pub(super) enum Progress {
+    /// Not begun.
+    None,
+    /// The share of what is asked that is answered, 0 to 1.
+    Share(f64),
+    /// The answers are sent.
+    Submitted,
+}
+
+/// The owner of an account, as its surveys see them.
+pub(super) enum Owner {
+    /// A new participant in every demonstration, who comes back by the account.
+    Visitor,
+    /// A person with proven identity, who comes back to responses begun elsewhere.
+    Proven(Proof),
+    /// An owner of whom nothing is known but that the account is theirs.
+    Nobody,
+}
+
+impl Owner {
+    /// The owner of an account.
+    pub(super) fn of(app: &App, account: &Account) -> Result<Self, Failure> {
+        if account.kind == AccountKind::Demo {
+            return Ok(Self::Visitor);
+        }
+        let proof = app.keys.seals.proof_of(&account.id, account.identity.as_deref());
+        let proof = proof.map_err(|error| Failure::internal(&error))?;
+        Ok(proof.map_or(Self::Nobody, Self::Proven))
+    }
+
+    /// By what their participant of a survey is found, if they can be there.
+    fn lookup(&self, app: &App, account: &Account, offer: &Offer) -> Option<Lookup> {
+        let seals = &app.keys.seals;
+        match self {
+            Self::Visitor if offer.is_demo && !offer.invitation_required => {
+                Some(seals.of_account(&offer.survey_id, &account.id))
+            }
+            Self::Proven(proof) if offer.login.contains(&proof.way) => {
+                Some(seals.proven(&offer.survey_id, proof))
+            }
+            _ => None,
+        }
+    }
+
+    /// A survey, if it is this account's: a demonstration for visitors; for others what they have begun. One that is over
+    /// stays as long as there is something to read.
+    pub(super) async fn survey<'a>(
+        &self,
+        app: &App,
+        account: &Account,
+        offer: &'a Offer,
+    ) -> Result<Option<AccountSurvey<'a>>, Failure> {
+        let Some(lookup) = self.lookup(app, account, offer) else {
+            return Ok(None);
+        };
+        let progress = match app.store.participant_of(&lookup).await? {
+            Some(participant) => progress(app, &participant).await?,
+            None if matches!(self, Self::Visitor) => Progress::None,
+            None => return Ok(None),
+        };
+        let is_closed = offer.closed(app.environment.clock.now()).is_some();
+        let is_shown = !is_closed || matches!(progress, Progress::Submitted);
+        Ok(is_shown.then_some(AccountSurvey { offer, progress }))
+    }
+}
+
+async fn progress(app: &App, participant: &Participant) -> Result<Progress, Failure> {
+    let Some(draft) = app.draft(&participant.id).await? else {
+        return Ok(Progress::Submitted);
+    };
+    if draft.answers.is_empty() {
+        return Ok(Progress::Share(0.0));
+    }
+    let tailored = app.tailored(participant).await?;
+    let session = Session::with_answers(&tailored.model, app.environment.clock.today(), &draft.answers);
+    Ok(Progress::Share(session.progress()))
+}

@@ -1,0 +1,158 @@
+//! Signing in with Swedish BankID: an order is made, asked about, and ended.
+
+#[cfg(test)]
+mod account_tests;
+pub(super) mod back;
+#[cfg(test)]
+mod binding_tests;
+pub(super) mod cancel;
+#[cfg(test)]
+mod evidence_tests;
+#[cfg(test)]
+mod limit_tests;
+#[cfg(test)]
+mod log_tests;
+pub(super) mod poll;
+pub(super) mod start;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    app::App,
+    http::{
+        Code, Failure,
+        cookies::{Cookie, SameSite},
+    },
+    identity::{
+        Brought, Identity,
+        bank_id::{Message, Orders, Poll, Reason, Untaken, Why},
+    },
+    store::SealedEvidence,
+};
+
+/// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
+const COOKIE: Cookie = Cookie {
+    name: "__Host-bank-id",
+    same_site: SameSite::Lax,
+};
+
+/// An order.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct OrderRequest {
+    /// The order, as its start names it.
+    bank_id_order_id: String,
+}
+
+/// How an order stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BankIdStatus")]
+pub(crate) enum Status {
+    /// It is under way.
+    Pending,
+    /// A person has identified themselves, and the app leads them back to another page, where they sign in.
+    Returning,
+    /// It is over, and nobody can sign in with it.
+    Failed,
+    /// A person is identified and can sign in with the order.
+    Complete,
+}
+
+/// How an order stands, and what the participant is told.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "BankIdState")]
+pub(crate) struct State {
+    status: Status,
+    /// The recommended message; without it and a reason a failed order has nothing to say but that something went wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Message>,
+    /// The reason why it is over although a person has identified themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<Reason>,
+    /// The content of the QR code now, while it waits to be scanned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    qr: Option<String>,
+}
+
+impl From<Poll> for State {
+    fn from(poll: Poll) -> Self {
+        let nothing = |status| Self {
+            status,
+            message: None,
+            reason: None,
+            qr: None,
+        };
+        match poll {
+            Poll::Pending { message, qr } => Self {
+                message: Some(message),
+                qr,
+                ..nothing(Status::Pending)
+            },
+            Poll::Returning => nothing(Status::Returning),
+            Poll::Failed(Why::Said(message)) => Self {
+                message: Some(message),
+                ..nothing(Status::Failed)
+            },
+            Poll::Failed(Why::Refused(reason)) => Self {
+                reason: Some(reason),
+                ..nothing(Status::Failed)
+            },
+            Poll::Failed(Why::Ours) => nothing(Status::Failed),
+            Poll::Complete => nothing(Status::Complete),
+        }
+    }
+}
+
+/// Takes the identity that an order of this browser has proved, for this survey or for an account.
+pub(super) fn identity(
+    app: &App,
+    headers: &HeaderMap,
+    order_id: &str,
+    survey_id: Option<&str>,
+) -> Result<Identity, Failure> {
+    let taken = COOKIE.secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
+        orders(app)
+            .ok_or(Untaken::Unknown)?
+            .take(&secret, order_id, survey_id)
+    });
+    taken.map_err(|untaken| match untaken {
+        Untaken::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
+        Untaken::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
+    })
+}
+
+/// Seals evidence of a sign-in, to be kept for as long as the deployment says.
+pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<SealedEvidence>, Failure> {
+    let days = orders(app).and_then(Orders::evidence_days);
+    let Some((evidence, days)) = identity.evidence.as_ref().zip(days) else {
+        return Ok(None);
+    };
+    let kept_until = app.environment.clock.now() + Duration::from_hours(24 * u64::from(days));
+    let sealed = app
+        .keys
+        .seals
+        .evidence(evidence, kept_until, app.environment.random.as_ref());
+    sealed.map(Some).map_err(|error| Failure::internal(&error))
+}
+
+/// Returns the luggage of an order.
+pub(super) fn brought(app: &App, headers: &HeaderMap, order_id: &str) -> Brought {
+    let secret = COOKIE.secret(headers);
+    let order = orders(app).zip(secret);
+    let brought = order.and_then(|(orders, secret)| orders.brought(&secret, order_id));
+    brought.unwrap_or_default()
+}
+
+fn orders(app: &App) -> Option<&Orders> {
+    app.bank_id.as_ref()
+}

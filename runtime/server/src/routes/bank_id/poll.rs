@@ -1,0 +1,62 @@
+//! `POST /api/bank-id/poll`: how an order stands.
+
+use axum::{extract::State, http::HeaderMap};
+
+use super::{COOKIE, OrderRequest, orders};
+use crate::{
+    app::App,
+    audit::{Actor, Event, Incident},
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, refusal},
+    identity::{
+        LoginType,
+        bank_id::{Poll, Why},
+    },
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/bank-id/poll",
+        id: "pollBankId",
+        summary: "How an order stands",
+        description: "Call it every second, for the QR code changes as often. The service is asked every two seconds at \
+                      most, however often this is called. `NotFound` says that the order is over, or another browser's.",
+        rate: RateClass::Call,
+        signed_in: false,
+        request: Some(schema::<OrderRequest>),
+        answer: Answer::Data(schema::<super::State>),
+        expected: &[Code::NotFound],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    Body(request): Body<OrderRequest>,
+) -> Outcome<super::State> {
+    let unknown = || Failure::new(Code::NotFound, "there is no such order");
+    let secret = COOKIE.secret(&headers).ok_or_else(unknown)?;
+    let orders = orders(&app).ok_or_else(unknown)?;
+    let poll = orders.poll(&secret, &request.bank_id_order_id).await;
+    let poll = poll.ok_or_else(unknown)?;
+    if let Poll::Failed(why) = &poll {
+        let reason = match why {
+            Why::Refused(reason) => reason.name(),
+            Why::Said(_) | Why::Ours => "failed",
+        };
+        // The application does not ask again.
+        let failed = Incident {
+            event: Event::SignInFailed,
+            survey_id: String::new(),
+            whose: None,
+            detail: format!("{} {reason}", LoginType::SwedishBankId.name()),
+            actor: Actor::Stranger(Some(address.neighborhood())),
+        };
+        refusal::add_one(&app, failed);
+    }
+    Ok(Reply(poll.into()))
+}

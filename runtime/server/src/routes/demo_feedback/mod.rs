@@ -1,0 +1,3 @@
+//! Visitors' opinions of the demonstration.
+
+pub(super) mod create;

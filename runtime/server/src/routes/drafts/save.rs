@@ -1,0 +1,477 @@
+//! `PUT /api/drafts`: autosave.
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use super::{check_model, conflict};
+use crate::{
+    app::App,
+    catalog::Tailored,
+    deployment::Offer,
+    http::{
+        Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, guard::SAVES,
+        signed_in::Saving, unique::unique,
+    },
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    session::{check_changes, consent, seal_contact},
+    store::{Change, ParticipantId, Save, Saved},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Put,
+        path: SAVES,
+        id: "saveDraft",
+        summary: "Save what was typed",
+        description: "Changes a draft that still has the revision on which the changes were made, and answers once they \
+                      are on the disk. A draft holds what was typed, also an unfinished number; but no other questions \
+                      than the participant's, no other kinds of values, no options that there are not: then nothing is \
+                      stored. The same save sent again after a lost answer is acknowledged. \
+                      Once the response was moved to another version of the survey, nothing is stored for the model before.",
+        rate: RateClass::Call,
+        signed_in: true,
+        request: Some(schema::<SaveDraftRequest>),
+        answer: Answer::Data(schema::<SavedDraft>),
+        expected: &[Code::DraftConflict, Code::SurveyChanged, Code::AlreadySubmitted],
+        refused: &[Code::InvalidChanges, Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The changes of a draft.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct SaveDraftRequest {
+    /// The participant, as the sign-in named it.
+    survey_participant_id: ParticipantId,
+    /// The revision on which the changes were made.
+    revision: i64,
+    /// The model by whose rules they were made, as the settings named it.
+    #[serde(default)]
+    model: Option<String>,
+    /// Question or box → new value; null removes.
+    #[serde(deserialize_with = "unique")]
+    changes: Map<String, Value>,
+    /// The page where the participant is.
+    #[serde(default)]
+    page: Option<String>,
+    /// The section or group of the page where the participant is, if the page is answered section by section. A page without
+    /// one takes the section before away.
+    #[serde(default)]
+    section: Option<String>,
+    /// The language in which the participant reads; goes along with the change that gives consent.
+    #[serde(default)]
+    language: Option<String>,
+}
+
+/// A save that is on the disk.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SavedDraft {
+    /// The draft's new revision.
+    revision: i64,
+}
+
+async fn handle(
+    State(app): State<App>,
+    mut saving: Saving,
+    Body(request): Body<SaveDraftRequest>,
+) -> Outcome<SavedDraft> {
+    let model = request.model.as_deref();
+    let mut tailored = app
+        .tailored(saving.signed_in.is(&request.survey_participant_id)?)
+        .await?;
+    if check_model(&tailored, model).is_err() {
+        // The response may have been moved since this process looked last.
+        saving = saving.again(&app).await?;
+        tailored = app
+            .tailored(saving.signed_in.is(&request.survey_participant_id)?)
+            .await?;
+        check_model(&tailored, model)?;
+    }
+    let participant = saving.signed_in.is(&request.survey_participant_id)?;
+    let offer = app.offer(participant);
+    check(&tailored, offer.as_deref(), &request)?;
+    let notices = offer.as_deref().map(|offer| &offer.notices);
+    let consent = consent(&tailored, notices, &request.changes, request.language.as_deref());
+    let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
+    let seals = &app.keys.seals;
+    let changes = seal_contact(&tailored, seals, &participant.id, request.changes)
+        .map_err(|error| Failure::internal(&error))?;
+    let saved = app
+        .store
+        .save(Save {
+            consent,
+            is_answer,
+            participant: request.survey_participant_id,
+            session: saving.signed_in.pass.secret.clone(),
+            revision: request.revision,
+            changes,
+            page: request.page,
+            section: request.section,
+            language: request.language,
+            at: app.environment.clock.now(),
+        })
+        .await?;
+    match saved {
+        Saved::Done { revision } => Ok(Reply(SavedDraft { revision })),
+        Saved::Conflict(draft) => {
+            let now = saving.again(&app).await?;
+            if now.signed_in.is(&participant.id)?.tailoring != participant.tailoring {
+                return Err(Failure::survey_changed());
+            }
+            Err(conflict(app.opened(&participant.id, draft)?))
+        }
+        Saved::Submitted => Err(Failure::new(
+            Code::AlreadySubmitted,
+            "the answers were sent before",
+        )),
+        Saved::SignedOut => {
+            app.sessions.forget(&saving.signed_in.pass);
+            Err(no_session())
+        }
+        Saved::Unknown => Err(Failure::participant_gone()),
+    }
+}
+
+fn check(tailored: &Tailored, offer: Option<&Offer>, request: &SaveDraftRequest) -> Result<(), Failure> {
+    if request.page.as_ref().is_some_and(|page| !tailored.has_page(page)) {
+        return Err(Failure::new(
+            Code::InvalidRequest,
+            "`page` is no page of the survey",
+        ));
+    }
+    if let Some(section) = &request.section {
+        let is_on_page = |page: &String| tailored.has_section(page, section);
+        if !request.page.as_ref().is_some_and(is_on_page) {
+            return Err(Failure::new(
+                Code::InvalidRequest,
+                "`section` is no section or group of the page",
+            ));
+        }
+    }
+    let language = request.language.as_ref();
+    if language.is_some_and(|language| !tailored.has_language(language)) {
+        return Err(Failure::new(
+            Code::InvalidRequest,
+            "`language` is no language of the survey",
+        ));
+    }
+    let locations = offer.map(|offer| offer.locations.as_slice());
+    check_changes(tailored, locations, &request.changes).map_err(|errors| {
+        Failure::new(Code::InvalidChanges, "nothing is stored").with(json!({ "errors": errors }))
+    })?;
+    // To which words it is given is kept with it.
+    if matches!(
+        consent(tailored, None, &request.changes, language.map(String::as_str)),
+        Change::Given(None)
+    ) {
+        return Err(Failure::new(
+            Code::InvalidRequest,
+            "`language` has to come with the consent",
+        ));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn what_was_typed_comes_back() {
+        let mut server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let changes = json!({"stress": 1, "stressWhy": "deadlines", "age": "4", "agree": true});
+        assert_eq!(
+            client.save(0, changes.clone()).await.data(),
+            json!({"revision": 1})
+        );
+        assert_eq!(
+            client.settings("pulse").await["draft"],
+            json!({"revision": 1, "answers": changes, "language": "sv-SE"})
+        );
+
+        let more = json!({"surveyParticipantId": client.id, "revision": 1, "changes": {"stressWhy": null, "age": 41.3},
+                          "page": "main", "language": "en-US"});
+        client.call("PUT", "/api/drafts", &more).await.data();
+        let draft = json!({"revision": 2, "answers": {"stress": 1, "age": 41.3, "agree": true},
+                           "page": "main", "language": "en-US"});
+        assert_eq!(client.settings("pulse").await["draft"], draft);
+
+        server.restart().await;
+        let again = server.again(&client);
+        assert_eq!(again.settings("pulse").await["draft"], draft);
+    }
+
+    #[tokio::test]
+    async fn consent_to_other_words_lapses_is_told_once_and_is_given_anew() {
+        use crate::admin::tests::{admin, artifacts, keys, offer};
+
+        let server = TestServer::start().await;
+        offer(&server, "told", &[]).await;
+        let client = server.participant("told").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        assert_eq!(client.settings("told").await["consentChanged"], false);
+        admin(&server, |admin| {
+            let changed = keys(&["readers.sv-SE=Ingen", "readers.en-US=Nobody"]);
+            admin.change_survey("told", &changed, &artifacts())
+        })
+        .await
+        .unwrap();
+        assert_eq!(client.settings("told").await["consentChanged"], true);
+        let again = client.settings("told").await;
+        assert_eq!(again["consentChanged"], false);
+        assert_eq!(again["draft"]["answers"], json!({"stress": 2}));
+        assert_eq!(again["notices"]["en-US"]["readers"], "Nobody");
+        client.save(2, json!({"agree": true})).await.data();
+        client.submit(3).await.data();
+    }
+
+    #[tokio::test]
+    async fn answers_under_consent_to_other_words_are_not_taken() {
+        use crate::admin::tests::{admin, artifacts, keys, offer};
+
+        let server = TestServer::start().await;
+        offer(&server, "told", &[]).await;
+        let client = server.participant("told").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        admin(&server, |admin| {
+            let changed = keys(&["keptFor.sv-SE=ett år", "keptFor.en-US=one year"]);
+            admin.change_survey("told", &changed, &artifacts())
+        })
+        .await
+        .unwrap();
+        // The server sees what another process has changed when somebody comes to it.
+        server.participant("told").await;
+        assert_eq!(client.submit(1).await.error(), (200, "SurveyChanged".into()));
+        assert_eq!(client.settings("told").await["consentChanged"], true);
+    }
+
+    #[tokio::test]
+    async fn a_section_stands_and_falls_with_its_page() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let on = |revision: u32, place: serde_json::Value| {
+            let mut body = json!({"surveyParticipantId": client.id, "revision": revision, "changes": {}});
+            body.as_object_mut()
+                .unwrap()
+                .extend(place.as_object().unwrap().clone());
+            body
+        };
+        for lost in [
+            json!({"section": "contact"}),
+            json!({"page": "start", "section": "contact"}),
+            json!({"page": "main", "section": "age"}),
+            json!({"page": "main", "section": "main"}),
+        ] {
+            let refused = client.call("PUT", "/api/drafts", &on(0, lost)).await;
+            assert_eq!(refused.error(), (422, "InvalidRequest".into()));
+        }
+        let places = [
+            (json!({"page": "main", "section": "contact"}), json!("contact")),
+            (json!({}), json!("contact")),
+            (json!({"page": "main"}), json!(null)),
+        ];
+        for (revision, (place, section)) in (0..).zip(places) {
+            client
+                .call("PUT", "/api/drafts", &on(revision, place))
+                .await
+                .data();
+            assert_eq!(client.settings("pulse").await["draft"]["section"], section);
+        }
+    }
+
+    #[tokio::test]
+    async fn consent_comes_with_the_language_of_its_words() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let mut body = json!({"surveyParticipantId": client.id, "revision": 0, "changes": {"agree": true}});
+        let refused = client.call("PUT", "/api/drafts", &body).await;
+        assert_eq!(refused.error(), (422, "InvalidRequest".into()));
+        body["language"] = json!("en-US");
+        client.call("PUT", "/api/drafts", &body).await.data();
+    }
+
+    #[tokio::test]
+    async fn the_second_of_two_tabs_is_told() {
+        let server = TestServer::start().await;
+        let (first, second) = {
+            let client = server.participant("pulse").await;
+            (client.clone(), client)
+        };
+        first.save(0, json!({"age": 41})).await.data();
+        let answer = second.save(0, json!({"age": 42})).await;
+        assert_eq!(answer.error(), (200, "DraftConflict".into()));
+        assert_eq!(
+            answer.json()["data"],
+            json!({"revision": 1, "answers": {"age": 41}})
+        );
+        assert_eq!(
+            second.save(1, json!({"age": 42})).await.data(),
+            json!({"revision": 2})
+        );
+    }
+
+    #[tokio::test]
+    async fn a_save_sent_again_is_acknowledged_once() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        for _ in 0..2 {
+            assert_eq!(
+                client.save(0, json!({"age": 41})).await.data(),
+                json!({"revision": 1})
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn impossible_changes_are_refused_and_nothing_is_stored() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        let table = [
+            (json!({"nobodyAsked": 1}), "unknown"),
+            (
+                json!({"extraWords": "not in this participant's model"}),
+                "unknown",
+            ),
+            (json!({"main": true}), "unknown"),
+            (json!({"stress": 3}), "option"),
+            (json!({"stress": 1.5}), "option"),
+            (json!({"stress": "1"}), "option"),
+            (json!({"stress": true}), "type"),
+            (json!({"stress": [1]}), "type"),
+            (json!({"stress": {"in": 1}}), "type"),
+            (json!({"agree": "true"}), "type"),
+            (json!({"agree": 1}), "type"),
+            (json!({"age": false}), "type"),
+            (json!({"age": "9".repeat(65)}), "max_length"),
+            (json!({"stressWhy": 7}), "type"),
+            (json!({"visit": 20_261_121}), "type"),
+            (json!({"visit": "1".repeat(33)}), "max_length"),
+        ];
+        for (change, rule) in table {
+            let id = change.as_object().unwrap().keys().next().unwrap().clone();
+            let mut changes = change.clone();
+            changes["agree"] = change.get("agree").cloned().unwrap_or(json!(true));
+            let answer = client.save(0, changes).await;
+            assert_eq!(answer.error(), (422, "InvalidChanges".into()), "{change}");
+            assert_eq!(
+                answer.json()["data"]["errors"],
+                json!([{"id": id, "rule": rule}]),
+                "{change}"
+            );
+        }
+        let draft = client.settings("pulse-short").await["draft"].clone();
+        assert_eq!(draft, json!({"revision": 0, "answers": {}}));
+    }
+
+    #[tokio::test]
+    async fn bad_bodies_are_refused_and_nothing_is_stored() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse").await;
+        let body = |rest: &str| format!("{{\"surveyParticipantId\": \"{}\", {rest}}}", client.id);
+        let table = [
+            (String::new(), 400, "MalformedJson"),
+            ("{".to_owned(), 400, "MalformedJson"),
+            ("[1, 2".to_owned(), 400, "MalformedJson"),
+            ("\u{0}".to_owned(), 400, "MalformedJson"),
+            (
+                body("\"revision\": 0, \"changes\": {\"age\": 1e999}"),
+                400,
+                "MalformedJson",
+            ),
+            (
+                body("\"revision\": 0, \"changes\": {\"stressWhy\": \"\\ud800\"}"),
+                400,
+                "MalformedJson",
+            ),
+            ("[".repeat(2000), 400, "MalformedJson"),
+            ("null".to_owned(), 422, "InvalidRequest"),
+            ("{}".to_owned(), 422, "InvalidRequest"),
+            (
+                format!("[\"{}\", 0, {{}}, null, null]", client.id),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                body("\"revision\": 0, \"revision\": 0, \"changes\": {}"),
+                422,
+                "InvalidRequest",
+            ),
+            (body("\"revision\": 0"), 422, "InvalidRequest"),
+            (
+                body("\"revision\": \"0\", \"changes\": {}"),
+                422,
+                "InvalidRequest",
+            ),
+            (body("\"revision\": 0.5, \"changes\": {}"), 422, "InvalidRequest"),
+            (body("\"revision\": 0, \"changes\": []"), 422, "InvalidRequest"),
+            (
+                body("\"revision\": 0, \"changes\": {}, \"surprise\": 1"),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                body("\"revision\": 0, \"changes\": {}, \"page\": \"nowhere\""),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                body("\"revision\": 0, \"changes\": {}, \"page\": 7"),
+                422,
+                "InvalidRequest",
+            ),
+            (
+                body("\"revision\": 0, \"changes\": {}, \"language\": \"tlh\""),
+                422,
+                "InvalidRequest",
+            ),
+            (" ".repeat(5000), 413, "BodyTooLarge"),
+            (
+                "{\"surveyParticipantId\": \"x\", \"revision\": 0, \"changes\": {}}".to_owned(),
+                403,
+                "Forbidden",
+            ),
+        ];
+        for (body, status, code) in table {
+            let answer = client.send("PUT", "/api/drafts", body.as_bytes()).await;
+            assert_eq!(answer.error(), (status, code.into()), "{body}");
+        }
+        let answer = client.send("PUT", "/api/drafts", b"{\"a\": \"\xff\"}").await;
+        assert_eq!(answer.error(), (422, "InvalidRequest".into()));
+        let draft = client.settings("pulse").await["draft"].clone();
+        assert_eq!(draft, json!({"revision": 0, "answers": {}}));
+    }
+
+    #[tokio::test]
+    async fn a_body_that_hides_its_size_or_kind_is_refused() {
+        let server = TestServer::start().await;
+        let mut client = server.participant("pulse").await;
+        let head = "PUT /api/drafts HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
+                    content-type: application/json\r\ntransfer-encoding: chunked\r\n";
+        let session = format!(
+            "cookie: {}\r\nx-token: {}\r\n\r\n",
+            client.headers["cookie"], client.headers["x-token"]
+        );
+        let chunk = format!("{:x}\r\n{}\r\n", 4000, " ".repeat(4000));
+        let answer = client
+            .raw(format!("{head}{session}{chunk}{chunk}0\r\n\r\n").as_bytes())
+            .await;
+        assert_eq!(answer.error(), (413, "BodyTooLarge".into()));
+
+        client.headers.insert("content-type", "text/plain".to_owned());
+        assert_eq!(
+            client.save(0, json!({})).await.error(),
+            (415, "UnsupportedMediaType".into())
+        );
+        client.headers.remove("content-type");
+        assert_eq!(
+            client.save(0, json!({})).await.error(),
+            (415, "UnsupportedMediaType".into())
+        );
+    }
+}

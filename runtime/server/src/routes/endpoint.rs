@@ -1,0 +1,90 @@
+//! A call and its documentation in one, so that neither can be there without the other.
+
+use axum::{
+    handler::Handler,
+    routing::{MethodFilter, MethodRouter, on},
+};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
+use crate::http::{Code, RateClass, guard::method_not_allowed};
+
+/// The method of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    Get,
+    Post,
+    Put,
+}
+
+/// The description of a call in the document of calls.
+pub(crate) struct Operation {
+    pub(crate) method: Method,
+    /// The path, with parameters in braces.
+    pub(crate) path: &'static str,
+    /// The call's name in generated clients.
+    pub(crate) id: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) description: &'static str,
+    /// How often it may be made.
+    pub(crate) rate: RateClass,
+    /// Whether it needs the cookie and the token.
+    pub(crate) signed_in: bool,
+    /// The schema of the body, if there is one.
+    pub(crate) request: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// The schema of the answer.
+    pub(crate) answer: Answer,
+    /// The outcomes without a mistake of the client, answered with 200.
+    pub(crate) expected: &'static [Code],
+    /// The refusals of its own, with their statuses; those of every call come on top.
+    pub(crate) refused: &'static [Code],
+}
+
+/// The kind of answer of a call.
+pub(crate) enum Answer {
+    /// Data in the envelope.
+    Data(fn(&mut SchemaGenerator) -> Schema),
+    /// JSON as it is.
+    Bytes(fn(&mut SchemaGenerator) -> Schema),
+}
+
+/// A call.
+pub(crate) struct Endpoint<S> {
+    pub(crate) operation: Operation,
+    /// Whether it needs the cookie and the token of an account.
+    pub(crate) is_of_account: bool,
+    pub(crate) handler: MethodRouter<S>,
+}
+
+impl<S: Clone + Send + Sync + 'static> Endpoint<S> {
+    /// A call that `handler` answers.
+    pub(crate) fn new<H: Handler<T, S>, T: 'static>(operation: Operation, handler: H) -> Self {
+        let filter = match operation.method {
+            Method::Get => MethodFilter::GET,
+            Method::Post => MethodFilter::POST,
+            Method::Put => MethodFilter::PUT,
+        };
+        Self {
+            operation,
+            is_of_account: false,
+            handler: on(filter, handler).fallback(method_not_allowed),
+        }
+    }
+
+    /// The same call, which needs the cookie and the token of an account.
+    pub(crate) fn of_account(self) -> Self {
+        Self {
+            is_of_account: true,
+            ..self
+        }
+    }
+}
+
+/// The schema of a type, by reference.
+pub(crate) fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// No data: `{}`.
+#[derive(Debug, serde::Serialize, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nothing {}

@@ -1,0 +1,3 @@
+//! Feedback to participants on their scores.
+
+pub(super) mod read;

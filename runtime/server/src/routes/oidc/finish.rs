@@ -1,0 +1,147 @@
+//! `POST /api/oidc/finish`: signs in whom a provider has identified.
+
+use axum::{
+    extract::State,
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use jiff::tz::TimeZone;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{COOKIE, leave, refused};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, RateClass, address::Address, cookies::SetCookie, rates},
+    identity::{
+        Identity,
+        oidc::{Callback, Fault, Transaction},
+    },
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        sessions::{
+            arrival::arrival,
+            invited::{Invited, refuse_uninvited},
+            open_session::{Opened, open_session},
+        },
+    },
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/oidc/finish",
+        id: "finishOidc",
+        summary: "Sign in with what an identity provider sent back",
+        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. Who has begun to \
+                      answer goes on. A response is good for once, in the browser that began.",
+        rate: RateClass::SignIn,
+        signed_in: false,
+        request: Some(schema::<FinishOidcRequest>),
+        answer: Answer::Data(schema::<Opened>),
+        expected: &[
+            Code::NotFound,
+            Code::SurveyNotOpen,
+            Code::SurveyExpired,
+            Code::LimitReached,
+            Code::InvitationRequired,
+            Code::InvitationUnknown,
+            Code::InvitationOther,
+            Code::GeneralError,
+        ],
+        refused: &[Code::Forbidden, Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The parameters that the provider sent back by the browser.
+// It has no `Debug`, as a code is a secret.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct FinishOidcRequest {
+    /// The parameter `code` of the callback's address.
+    code: String,
+    /// The parameter `state`.
+    state: String,
+    /// The path of the callback's address.
+    path: String,
+    /// The parameter `iss`, where there is one.
+    #[serde(default)]
+    iss: Option<String>,
+}
+
+async fn handle(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    Body(request): Body<FinishOidcRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let transaction = taken(&app, &headers, &request)?;
+    let (way, survey_id) = (transaction.way, transaction.survey_id.clone());
+    let signed_in = sign_in(&app, address, &headers, (transaction, &request)).await;
+    let opened = signed_in.map_err(|failure| failure.signing_in(way.name(), survey_id.as_deref()))?;
+    Ok((COOKIE.forget(), leave::remember(&app, way), opened))
+}
+
+async fn sign_in(
+    app: &App,
+    address: Address,
+    headers: &HeaderMap,
+    (transaction, request): (Transaction, &FinishOidcRequest),
+) -> Result<Response, Failure> {
+    let Some(survey_id) = &transaction.survey_id else {
+        return Err(refused(Fault::NoTransaction, Some(transaction.way)));
+    };
+    let offer = app.open_offer(survey_id, transaction.way).await?;
+    refuse_uninvited(&offer, transaction.brought.invitation.as_ref())?;
+    let identified = identify(app, &transaction, request, offer.test_identities).await;
+    let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
+    rates::sign_in(app, address, &offer.survey_id).await;
+    let invited = Invited::by(app, &offer, transaction.brought.invitation).await?;
+    let mut arrival = arrival(app, (&offer, invited), &identity)?;
+    if transaction.brought.is_earlier_wanted {
+        arrival = arrival.wanting_earlier();
+    }
+    open_session(app, headers, &offer, arrival).await
+}
+
+/// A person who has proved their identity to sign in to an account, and the provider. Made-up numbers are fine: an account says itself
+/// whose it is.
+pub(in crate::routes) async fn into_account(
+    app: &App,
+    headers: &HeaderMap,
+    request: &FinishOidcRequest,
+) -> Result<(Identity, SetCookie), Failure> {
+    let transaction = taken(app, headers, request)?;
+    let way = Some(transaction.way);
+    if transaction.survey_id.is_some() {
+        return Err(refused(Fault::NoTransaction, way));
+    }
+    let identified = identify(app, &transaction, request, true).await;
+    let identity = identified.map_err(|fault| refused(fault, way))?;
+    Ok((identity, leave::remember(app, transaction.way)))
+}
+
+/// The sign-in that this browser began.
+fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
+    let secret = COOKIE.secret(headers).ok_or(Fault::NoTransaction);
+    let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
+    taken.map_err(|fault| refused(fault, None))
+}
+
+async fn identify(
+    app: &App,
+    transaction: &Transaction,
+    request: &FinishOidcRequest,
+    test_identities: bool,
+) -> Result<Identity, Fault> {
+    let provider = app.oidc.provider(transaction.way).ok_or(Fault::NoTransaction)?;
+    let callback = Callback {
+        code: &request.code,
+        path: &request.path,
+        issuer: request.iss.as_deref(),
+    };
+    let claimed = provider.identify(transaction, &callback).await?;
+    let today = app.environment.clock.now().to_zoned(TimeZone::UTC).date();
+    claimed.identity(transaction.way, provider.issuer(), test_identities, today)
+}

@@ -1,0 +1,90 @@
+//! `POST /api/sessions/end` and `POST /api/account/sessions/end`: ends another session of one's own, or all others.
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::ending;
+use crate::{
+    app::App,
+    http::{Body, Outcome, RateClass, Reply, SignedIn, SignedInAccount},
+    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+    store::ParticipantId,
+};
+
+pub(in crate::routes) fn participants() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/sessions/end",
+        id: "endSessions",
+        summary: "End a participant's own sessions",
+        description: "Ends one session of the participant as signing out does, or all but the one that asks. That there                       is none with this id is fine.",
+        rate: RateClass::Call,
+        signed_in: true,
+        request: Some(schema::<EndSessionsRequest>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[],
+        refused: &[],
+    };
+    Endpoint::new(operation, of_participant)
+}
+
+pub(in crate::routes) fn accounts() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/account/sessions/end",
+        id: "endAccountSessions",
+        summary: "End an account's own sessions",
+        description: "Ends one session of the account as signing out does, or all but the one that asks. That there is                       none with this id is fine.",
+        rate: RateClass::Call,
+        signed_in: true,
+        request: Some(schema::<EndAccountSessionsRequest>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[],
+        refused: &[],
+    };
+    Endpoint::new(operation, of_account).of_account()
+}
+
+/// Which sessions of a participant end.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct EndSessionsRequest {
+    /// The participant, as the sign-in named it.
+    survey_participant_id: ParticipantId,
+    /// The one; left out, all but the one that asks.
+    id: Option<String>,
+}
+
+/// Which sessions of an account end.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EndAccountSessionsRequest {
+    /// The one; left out, all but the one that asks.
+    id: Option<String>,
+}
+
+async fn of_participant(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<EndSessionsRequest>,
+) -> Outcome<Nothing> {
+    let participant = signed_in.is(&request.survey_participant_id)?.id.clone();
+    let ending = ending(request.id, signed_in.pass);
+    let now = app.environment.clock.now();
+    app.store.end_own_sessions(&participant, &ending, now).await?;
+    Ok(Reply(Nothing {}))
+}
+
+async fn of_account(
+    State(app): State<App>,
+    SignedInAccount { account, pass }: SignedInAccount,
+    Body(request): Body<EndAccountSessionsRequest>,
+) -> Outcome<Nothing> {
+    let ending = ending(request.id, pass);
+    let now = app.environment.clock.now();
+    app.store
+        .end_sessions_of_account(&account.id, &ending, now)
+        .await?;
+    Ok(Reply(Nothing {}))
+}

@@ -1,0 +1,47 @@
+//! `POST /api/return-links/end`: ends a participant's own link.
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::{
+    app::App,
+    http::{Body, Outcome, RateClass, Reply, SignedIn},
+    routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
+    store::ParticipantId,
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/return-links/end",
+        id: "endReturnLink",
+        summary: "End the link to come back by",
+        description: "The link that the participant made opens nothing any more. That there is none is fine.",
+        rate: RateClass::Call,
+        signed_in: true,
+        request: Some(schema::<EndReturnLinkRequest>),
+        answer: Answer::Data(schema::<Nothing>),
+        expected: &[],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The participant whose link ends.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct EndReturnLinkRequest {
+    /// The participant, as the sign-in named it.
+    survey_participant_id: ParticipantId,
+}
+
+async fn handle(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<EndReturnLinkRequest>,
+) -> Outcome<Nothing> {
+    let participant = signed_in.is(&request.survey_participant_id)?;
+    app.store.end_return_link(&participant.id).await?;
+    Ok(Reply(Nothing {}))
+}

@@ -1,0 +1,163 @@
+//! `POST /api/return-links/look`: where a participant's own link leads.
+
+use std::collections::BTreeMap;
+
+use axum::{extract::State, http::HeaderMap};
+use enkat_model::{Body as Kind, ElementId, Session};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{find, unknown};
+use crate::{
+    app::App,
+    deployment::Offer,
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, signed_in},
+    identity::Pass,
+    routes::{
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+        login::{Title, titles},
+    },
+    store::{Draft, Participant},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/return-links/look",
+        id: "lookAtReturnLink",
+        summary: "Where a link to come back by leads",
+        description: "By what a response is known before it is opened: neither its participant nor its answers. It opens no \
+                      session.",
+        rate: RateClass::LookUp,
+        signed_in: false,
+        request: Some(schema::<LookRequest>),
+        answer: Answer::Data(schema::<WhereItLeads>),
+        expected: &[Code::NotFound],
+        refused: &[Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The link that is looked at.
+// It has no `Debug`, as it opens answers.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LookRequest {
+    /// The secret of the link.
+    secret: String,
+}
+
+/// Where a link leads.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct WhereItLeads {
+    /// Language → the survey's name and what it is about.
+    titles: BTreeMap<String, Title>,
+    /// The customer's name for people; left out once the survey is not offered any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    customer_name: Option<String>,
+    /// The customer's name in addresses; left out likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    customer_url_name: Option<String>,
+    /// The survey type in addresses; left out likewise.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    /// The link's name in addresses, where the customer has several surveys of the type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link_name: Option<String>,
+    /// When the response was begun, as RFC 3339 has it.
+    begun_at: String,
+    /// Until when the link can be used.
+    expires_at: String,
+    /// When a response was last opened by the link, if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opened_at: Option<String>,
+    /// Whether the answers were sent.
+    submitted: bool,
+    /// Where the participant was, if it is a page that counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<PagePlace>,
+    /// The owner of the session that the browser has.
+    in_browser: InBrowser,
+}
+
+/// A page by its place, as the participant's screen counts.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PagePlace {
+    /// Its number.
+    number: usize,
+    /// How many there are.
+    of: usize,
+}
+
+/// The owner of a browser's session.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum InBrowser {
+    /// None that has not ended.
+    Nobody,
+    /// The session of the response to which the link leads.
+    This,
+    /// The session of another response, which ends when the link is opened.
+    Another,
+}
+
+async fn handle(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(request): Body<LookRequest>,
+) -> Outcome<WhereItLeads> {
+    let pass = Pass::parse(&request.secret).ok_or_else(unknown)?;
+    let link = find(&app, &pass.hash(), app.environment.clock.now()).await?;
+    let participant = &link.participant;
+    let in_browser = match signed_in::of_browser(&app, &headers).await? {
+        None => InBrowser::Nobody,
+        Some(session) if session.participant().id == participant.id => InBrowser::This,
+        Some(_) => InBrowser::Another,
+    };
+    let tailoring = &participant.tailoring;
+    let artifact = app.catalog.version(&tailoring.survey, tailoring.version);
+    let draft = app.draft(&participant.id).await?;
+    let page = match &draft {
+        Some(draft) => place(&app, participant, draft).await?,
+        None => None,
+    };
+    let offer = app.offer(participant);
+    let of_offer = |name: fn(&Offer) -> &String| offer.as_deref().map(name).cloned();
+    Ok(Reply(WhereItLeads {
+        titles: artifact.as_deref().map(titles).unwrap_or_default(),
+        customer_name: of_offer(|offer| &offer.customer_name),
+        customer_url_name: of_offer(|offer| &offer.customer),
+        kind: of_offer(|offer| &offer.kind),
+        link_name: offer.as_ref().and_then(|offer| offer.link.clone()),
+        begun_at: link.begun_at.to_string(),
+        expires_at: link.expires_at.to_string(),
+        opened_at: link.opened_at.map(|at| at.to_string()),
+        submitted: draft.is_none(),
+        page,
+        in_browser,
+    }))
+}
+
+/// Where the participant was: the place of a page among those that count and show something.
+async fn place(app: &App, participant: &Participant, draft: &Draft) -> Result<Option<PagePlace>, Failure> {
+    let tailored = app.tailored(participant).await?;
+    let model = &tailored.model;
+    let session = Session::with_answers(model, app.environment.clock.today(), &draft.answers);
+    let shows = |page: ElementId| {
+        let elements = model.elements.iter().enumerate();
+        let mut shown = elements.filter(|(_, element)| !element.body.is_container());
+        shown.any(|(at, _)| {
+            let id = ElementId::at(at);
+            model.page_of(id) == page && session.state(id).visible
+        })
+    };
+    let counts = |page: &ElementId| matches!(model.element(*page).body, Kind::Page { progress: true });
+    let pages: Vec<_> = model.pages().filter(counts).filter(|page| shows(*page)).collect();
+    let is_there = |page: &ElementId| Some(&model.element(*page).id) == draft.page.as_ref();
+    let at = pages.iter().position(is_there);
+    Ok(at.map(|at| PagePlace {
+        number: at + 1,
+        of: pages.len(),
+    }))
+}

@@ -1,0 +1,84 @@
+//! `POST /api/return-links`: a link by which a participant comes back later.
+
+use axum::extract::State;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
+    identity::{Pass, Secret},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+    store::{NewReturnLink, Participant, ParticipantId},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/return-links",
+        id: "makeReturnLink",
+        summary: "Make a link to come back by",
+        description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. It \
+                      belongs into the fragment of an address, which no server sees. The link that the participant had \
+                      before ends.",
+        rate: RateClass::Call,
+        signed_in: true,
+        request: Some(schema::<MakeReturnLinkRequest>),
+        answer: Answer::Data(schema::<MadeReturnLink>),
+        expected: &[Code::SurveyExpired],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The participant to make a link for.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct MakeReturnLinkRequest {
+    /// The participant, as the sign-in named it.
+    survey_participant_id: ParticipantId,
+}
+
+/// A link to come back by. It has no `Debug`, as it opens answers.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ReturnLink")]
+pub(crate) struct MadeReturnLink {
+    /// The text of the link.
+    secret: String,
+    /// Until when it can be used, as RFC 3339 has it.
+    expires_at: String,
+}
+
+async fn handle(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<MakeReturnLinkRequest>,
+) -> Outcome<MadeReturnLink> {
+    let participant = signed_in.is(&request.survey_participant_id)?;
+    let expires_at = end(&app, participant).await?;
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let link = NewReturnLink {
+        participant: participant.id.clone(),
+        secret: secret.hash(),
+        expires_at,
+    };
+    app.store.set_return_link(&link).await?;
+    Ok(Reply(MadeReturnLink {
+        secret: Pass::of(&participant.id.0, secret).text(),
+        expires_at: expires_at.to_string(),
+    }))
+}
+
+/// When a link ends that is made now: after its time, and no later than one can sign in to the survey.
+async fn end(app: &App, participant: &Participant) -> Result<Timestamp, Failure> {
+    let now = app.environment.clock.now();
+    let end = now + app.limits.return_link;
+    let offer = app.deployment().await?.offer(&participant.survey_id);
+    match offer.and_then(|offer| offer.end()) {
+        Some(last) if last <= now => Err(Failure::new(Code::SurveyExpired, "the survey is over")),
+        Some(last) => Ok(end.min(last)),
+        None => Ok(end),
+    }
+}

@@ -1,0 +1,45 @@
+//! `GET /api/health`: whether the server answers.
+
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{
+    app::App,
+    config::Stage,
+    http::{Outcome, RateClass, Reply},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Get,
+        path: "/api/health",
+        id: "health",
+        summary: "Whether the server answers",
+        description: "For the proxy that stands before it; and what the server is there for, for the web application.",
+        rate: RateClass::Unlimited,
+        signed_in: false,
+        request: None,
+        answer: Answer::Data(schema::<Health>),
+        expected: &[],
+        refused: &[],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The server answers.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Health {
+    /// `up`.
+    status: &'static str,
+    /// The purpose of the server.
+    environment: Stage,
+}
+
+async fn handle(State(app): State<App>) -> Outcome<Health> {
+    Ok(Reply(Health {
+        status: "up",
+        environment: app.stage,
+    }))
+}

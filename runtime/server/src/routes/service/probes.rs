@@ -1,0 +1,64 @@
+//! `GET /livez` and `GET /readyz`: whether the process answers, and whether it can do its work. They need no key, tell strangers
+//! nothing else, and are for the proxy or the machine's supervisor.
+
+use crate::{app::App, headers::secure_data};
+use axum::{
+    Router,
+    extract::State,
+    http::{StatusCode, header::CACHE_CONTROL},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+
+/// Both probes.
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/livez", get(async || told(StatusCode::OK, "live\n")))
+        .route("/readyz", get(ready))
+}
+
+async fn ready(State(app): State<App>) -> Response {
+    if app.readiness.now(&app).await {
+        told(StatusCode::OK, "ready\n")
+    } else {
+        told(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the database cannot be written\n",
+        )
+    }
+}
+
+fn told(status: StatusCode, text: &'static str) -> Response {
+    let mut response = (status, [(CACHE_CONTROL, "no-store")], text).into_response();
+    secure_data(response.headers_mut());
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
+
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn a_server_that_cannot_write_is_live_and_not_ready() {
+        let server = TestServer::with(|settings| settings.api_key = Some("sesame".to_owned())).await;
+        let nobody = server.nobody();
+        for path in ["/livez", "/readyz"] {
+            assert_eq!(nobody.get(path).await.status, 200, "{path}");
+        }
+        // Writes fail while another process holds the database, as they do on a full disk.
+        let file = server.data().join("enkat.db");
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut other = options.connect().await.unwrap();
+        other.execute("BEGIN IMMEDIATE").await.unwrap();
+        server.clock.advance_seconds(3);
+        assert_eq!(nobody.get("/livez").await.status, 200);
+        assert_eq!(nobody.get("/readyz").await.status, 503);
+        other.execute("ROLLBACK").await.unwrap();
+        // The answer holds for a while.
+        assert_eq!(nobody.get("/readyz").await.status, 503);
+        server.clock.advance_seconds(3);
+        assert_eq!(nobody.get("/readyz").await.status, 200);
+    }
+}

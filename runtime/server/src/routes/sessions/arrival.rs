@@ -1,0 +1,156 @@
+//! Makes the arrival of a participant at a survey of the sign-in.
+
+use enkat_model::{Artifact, FlagSet, Gender};
+
+use super::invited::Invited;
+use crate::{
+    app::{App, Arrival},
+    deployment::{Offer, assumptions, settings},
+    hex::to_hex,
+    http::{Code, Failure, address::Address},
+    identity::{Identity, Person},
+    routes::{accounts::verify::verify, bank_id},
+    store::{Participant, ParticipantId, PersonSettings, SealedIdentity, Tailoring},
+};
+
+/// A participant's id: 128 random bits.
+const ID_BYTES: usize = 16;
+
+impl Arrival {
+    /// The same, after they were asked for their gender.
+    pub(super) fn saying(mut self, app: &App, gender: Option<Gender>) -> Result<Self, Failure> {
+        let tailoring = &mut self.participant.tailoring;
+        tailoring.gender = gender;
+        let artifact = app.catalog.version(&tailoring.survey, tailoring.version);
+        let artifact = artifact.ok_or_else(Failure::survey_unavailable)?;
+        let sent = artifact.sent_flags(&tailoring.settings());
+        refuse_unassumed(&self.participant.survey_id, &artifact, sent, gender)?;
+        self.is_gender_asked = true;
+        Ok(self)
+    }
+
+    /// Leads to what was sent before, if something was.
+    pub(in crate::routes) fn wanting_earlier(self) -> Self {
+        Self {
+            is_earlier_wanted: true,
+            ..self
+        }
+    }
+
+    /// Proves their number by the password of the account with this number.
+    pub(super) async fn prove(
+        &mut self,
+        (app, address): (&App, Address),
+        offer: &Offer,
+        identity: &Identity,
+        password: &str,
+    ) -> Result<(), Failure> {
+        let number = identity
+            .person
+            .as_ref()
+            .map_or_else(String::new, Person::identifier);
+        let way = identity.login_type;
+        verify(app, address, (way, &number), password).await?;
+        if let Some(sealed) = &mut self.identity {
+            sealed.lookup = app.keys.seals.known_by_password(&offer.survey_id, way, &number);
+        }
+        self.resumes = true;
+        Ok(())
+    }
+}
+
+/// Returns the arrival of an identified participant, with the invitation's settings. A gender that they give
+/// themselves comes first.
+pub(in crate::routes) fn arrival(
+    app: &App,
+    (offer, invited): (&Offer, Invited),
+    identity: &Identity,
+) -> Result<Arrival, Failure> {
+    let is_gender_asked = identity.login_type.tells_gender();
+    let told = invited.person.gender.filter(|_| !is_gender_asked);
+    let participant = newcomer(app, offer, &invited.person, identity.gender.or(told))?;
+    Ok(Arrival {
+        identity: sealed(app, offer, identity, &participant.id)?,
+        evidence: bank_id::sealed_evidence(app, identity)?,
+        resumes: identity.login_type.is_proof(),
+        continues: None,
+        participant,
+        login_type: identity.login_type.name(),
+        birth_year: identity.birth_year,
+        invitation: invited.invitation,
+        unit: invited.person.unit,
+        language: invited.person.language,
+        is_gender_asked,
+        is_earlier_wanted: false,
+    })
+}
+
+/// Seals a person's details for the participant.
+fn sealed(
+    app: &App,
+    offer: &Offer,
+    identity: &Identity,
+    participant: &ParticipantId,
+) -> Result<Option<SealedIdentity>, Failure> {
+    let way = (offer.survey_id.as_str(), identity.login_type);
+    let sealed = identity.person.as_ref().map(|person| {
+        let random = app.environment.random.as_ref();
+        app.keys.seals.identity(person, way, participant, random)
+    });
+    sealed.transpose().map_err(|error| Failure::internal(&error))
+}
+
+/// Returns a new participant, whose model is settled from now on.
+pub(in crate::routes) fn newcomer(
+    app: &App,
+    offer: &Offer,
+    person: &PersonSettings,
+    gender: Option<Gender>,
+) -> Result<Participant, Failure> {
+    let mut id = [0; ID_BYTES];
+    app.environment
+        .random
+        .fill(&mut id)
+        .map_err(|error| Failure::internal(&error))?;
+    let artifact = app
+        .catalog
+        .latest(&offer.survey)
+        .ok_or_else(Failure::survey_unavailable)?;
+    let sent = offer.sent(&artifact, person);
+    refuse_unassumed(&offer.survey_id, &artifact, sent, gender)?;
+    Ok(Participant {
+        id: ParticipantId(to_hex(&id)),
+        survey_id: offer.survey_id.clone(),
+        tailoring: Tailoring {
+            survey: offer.survey.clone(),
+            version: artifact.header.version,
+            flags: settings::names(&artifact, sent),
+            gender,
+        },
+    })
+}
+
+/// Refuses who would get a survey that is not as it assumes. What is missing is the operator's to know, and stands in the log.
+fn refuse_unassumed(
+    survey_id: &str,
+    artifact: &Artifact,
+    sent: FlagSet,
+    gender: Option<Gender>,
+) -> Result<(), Failure> {
+    let broken = assumptions::broken(artifact, sent, gender);
+    if broken.is_empty() {
+        return Ok(());
+    }
+    let (survey, version) = (&artifact.header.survey, artifact.header.version);
+    tracing::error!(
+        survey_id,
+        survey,
+        version,
+        assumption = broken.join("; "),
+        "somebody cannot sign in: their settings break what the survey assumes"
+    );
+    Err(Failure::new(
+        Code::GeneralError,
+        "the survey is not set up for them",
+    ))
+}

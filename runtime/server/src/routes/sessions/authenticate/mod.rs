@@ -1,0 +1,118 @@
+//! `POST /api/authenticate`: signs somebody in and starts an empty draft.
+
+mod request;
+
+use axum::{
+    extract::State,
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+
+use self::request::AuthenticateRequest;
+use super::{
+    arrival::arrival,
+    invited::{Invited, invited, refuse_uninvited},
+    open_session::{Opened, open_session},
+};
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, RateClass, address::Address, rates},
+    routes::{
+        accounts::verify::account_with,
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+    },
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/authenticate",
+        id: "authenticate",
+        summary: "Sign in",
+        description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
+                      anew each time, unless they go on in the browser that has the cookie of their session, be it \
+                      over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
+                      in the answer belongs into the header `X-Token` of later calls and is worthless without the \
+                      cookie. The session that the browser had before ends. Where a question depends on a gender that \
+                      nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.",
+        rate: RateClass::SignIn,
+        signed_in: false,
+        request: Some(schema::<AuthenticateRequest>),
+        answer: Answer::Data(schema::<Opened>),
+        expected: &[
+            Code::NotFound,
+            Code::SurveyNotOpen,
+            Code::SurveyExpired,
+            Code::LimitReached,
+            Code::InvitationRequired,
+            Code::InvitationUnknown,
+            Code::InvitationOther,
+            Code::GeneralError,
+            Code::InvalidSession,
+        ],
+        refused: &[Code::Forbidden, Code::SurveyUnavailable, Code::Busy],
+    };
+    Endpoint::new(operation, handle)
+}
+
+async fn handle(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    Body(request): Body<AuthenticateRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let signed_in = sign_in(&app, address, &headers, &request).await;
+    let (way, survey_id) = (request.login_type().name(), request.common().survey_id);
+    signed_in.map_err(|failure| failure.signing_in(way, Some(survey_id)))
+}
+
+async fn sign_in(
+    app: &App,
+    address: Address,
+    headers: &HeaderMap,
+    request: &AuthenticateRequest,
+) -> Result<Response, Failure> {
+    let now = app.environment.clock.now();
+    let common = request.common();
+    let offer = app.open_offer(common.survey_id, request.login_type()).await?;
+    let brought = request.brought(app, headers);
+    // A participant who goes on was invited when they began.
+    let invitation = match (common.continues, common.invitation) {
+        (Some(_), _) => None,
+        (None, None) => {
+            refuse_uninvited(&offer, brought.invitation.as_ref())?;
+            brought.invitation
+        }
+        (None, said) => invited(&offer, said)?,
+    };
+    let identity = request.identify(app, headers, &offer, now)?;
+    let asks_password = offer.show_password && identity.login_type.has_number();
+    // A person with proof of identity guesses nothing.
+    if let Some(person) = identity
+        .person
+        .as_ref()
+        .filter(|_| !identity.login_type.is_proof())
+    {
+        let identifier = person.identifier();
+        // A password is that of the account, whichever survey asks for it.
+        let (survey, identifier) = if asks_password {
+            ("", account_with(app, identity.login_type, &identifier).0)
+        } else {
+            (offer.survey_id.as_str(), identifier)
+        };
+        rates::identity(app, address, survey, &identifier).await?;
+    }
+    rates::sign_in(app, address, &offer.survey_id).await;
+    let invited = Invited::by(app, &offer, invitation).await?;
+    let mut arrival = arrival(app, (&offer, invited), &identity)?;
+    if asks_password {
+        arrival
+            .prove((app, address), &offer, &identity, request.password())
+            .await?;
+    }
+    if common.is_earlier_wanted || brought.is_earlier_wanted {
+        arrival = arrival.wanting_earlier();
+    }
+    arrival.continues = common.continues.cloned();
+    open_session(app, headers, &offer, arrival).await
+}

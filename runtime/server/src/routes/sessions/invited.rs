@@ -1,0 +1,61 @@
+//! Invitations that come with a sign-in.
+
+use crate::{
+    app::App,
+    deployment::Offer,
+    http::{Code, Failure},
+    identity::Secret,
+    store::{PersonSettings, SecretHash},
+};
+
+/// The invitation of a request, if one came with it.
+#[derive(Clone, Default)]
+pub(in crate::routes) struct Invited {
+    pub(in crate::routes) invitation: Option<SecretHash>,
+    /// The settings of the invitation.
+    pub(in crate::routes) person: PersonSettings,
+}
+
+impl Invited {
+    /// Looks up what is told of whoever got an invitation. One that is not there tells nothing, and is refused later.
+    pub(in crate::routes) async fn by(
+        app: &App,
+        offer: &Offer,
+        invitation: Option<SecretHash>,
+    ) -> Result<Self, Failure> {
+        let person = match &invitation {
+            Some(secret) => app.store.person(&offer.survey_id, secret).await?,
+            None => PersonSettings::default(),
+        };
+        Ok(Self { invitation, person })
+    }
+}
+
+/// The invitation that came with the request, where the survey wants one.
+pub(in crate::routes) fn invited(offer: &Offer, secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
+    let invitation = secret_of(secret)?;
+    refuse_uninvited(offer, invitation.as_ref())?;
+    Ok(invitation)
+}
+
+/// Hashes an invitation's secret. A text that can be none looks as an invitation that is not there.
+pub(in crate::routes) fn secret_of(secret: Option<&str>) -> Result<Option<SecretHash>, Failure> {
+    let secret = secret.map(|secret| Secret::parse(secret).ok_or_else(unknown_invitation));
+    Ok(secret.transpose()?.map(|secret| secret.hash()))
+}
+
+/// Refuses who has no invitation, where the survey wants one.
+pub(in crate::routes) fn refuse_uninvited(
+    offer: &Offer,
+    invitation: Option<&SecretHash>,
+) -> Result<(), Failure> {
+    if offer.invitation_required && invitation.is_none() {
+        let why = "only who is invited can sign in";
+        return Err(Failure::new(Code::InvitationRequired, why));
+    }
+    Ok(())
+}
+
+pub(super) fn unknown_invitation() -> Failure {
+    Failure::new(Code::InvitationUnknown, "there is no such invitation")
+}

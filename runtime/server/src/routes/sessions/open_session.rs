@@ -1,0 +1,143 @@
+//! Opening the session of somebody who arrives.
+
+use axum::{
+    http::{HeaderMap, StatusCode},
+    response::{IntoResponse, Response},
+};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use super::invited::unknown_invitation;
+use crate::{
+    app::{App, Arrival, waiting},
+    deployment::Offer,
+    http::{Code, Failure, Reply, cookies::SetCookie, signed_in},
+    identity::{Pass, Secret},
+    store::{ParticipantId, SignIn, SignedIn},
+};
+
+/// A session of a participant.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SignedInSession {
+    /// The value of the header `X-Token`.
+    pub(super) token: String,
+    /// The survey.
+    pub(super) survey_id: String,
+    /// The participant.
+    pub(super) survey_participant_id: ParticipantId,
+}
+
+/// The outcome of signing in.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum Opened {
+    /// A session.
+    Session(SignedInSession),
+    /// Something that they have to say first.
+    Needs {
+        /// The event.
+        needs: Needed,
+    },
+}
+
+/// The details that a new participant has to give before they begin.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Needed {
+    /// Their gender, or that they prefer not to say it.
+    Gender,
+}
+
+/// Opens the session of somebody who arrives. Somebody new, whose gender decides what they are asked and who has not told it,
+/// says it first: what is known of them waits for that.
+pub(in crate::routes) async fn open_session(
+    app: &App,
+    headers: &HeaderMap,
+    offer: &Offer,
+    arrival: Arrival,
+) -> Result<Response, Failure> {
+    let now = app.environment.clock.now();
+    let is_untold = !arrival.is_gender_asked && arrival.participant.tailoring.gender.is_none();
+    let asks_gender = is_untold && app.catalog.asks_gender(&arrival.participant.tailoring).await;
+    let waiting = asks_gender.then(|| arrival.clone());
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    let sign_in = SignIn {
+        participant: arrival.participant,
+        login_type: arrival.login_type,
+        birth_year: arrival.birth_year,
+        identity: arrival.identity,
+        evidence: arrival.evidence,
+        resumes: arrival.resumes,
+        continues: arrival.continues,
+        invitation: arrival.invitation,
+        unit: arrival.unit,
+        language: arrival.language,
+        asks_gender,
+        secret: secret.hash(),
+        replaces: signed_in::COOKIE.pass(headers).map(|pass| pass.hash()),
+        at: now,
+        expires_at: now + app.limits.session,
+        limit: offer.limit,
+        not_answered_since: offer
+            .not_answered_since(now)
+            .filter(|_| !arrival.is_earlier_wanted),
+    };
+    let survey_participant_id = match app.store.sign_in(&sign_in).await? {
+        SignedIn::Done(participant) => participant,
+        SignedIn::NeedsGender => return wait(app, waiting, now),
+        SignedIn::LimitReached => {
+            let data = json!({ "limit": offer.limit });
+            return Err(Failure::new(Code::LimitReached, "the survey has all its responses").with(data));
+        }
+        SignedIn::AnsweredLately(at) => {
+            let data =
+                json!({ "limitDays": offer.limit_days, "daysRemaining": offer.days_until_again(at, now) });
+            return Err(Failure::new(Code::LimitReached, "they have answered lately").with(data));
+        }
+        SignedIn::NotInvited => return Err(unknown_invitation()),
+        SignedIn::InvitedOther => {
+            let why = "somebody who told other things of themselves began with the invitation";
+            return Err(Failure::new(Code::InvitationOther, why));
+        }
+        SignedIn::NothingToContinue => {
+            let why =
+                "the browser had no session of this participant, or they told other things of themselves";
+            return Err(Failure::new(Code::InvalidSession, why).status(StatusCode::OK));
+        }
+    };
+    let (cookie, session) = begun(app, offer.survey_id.clone(), survey_participant_id, secret);
+    Ok((cookie, Reply(Opened::Session(session))).into_response())
+}
+
+/// The part of a new session that the browser gets.
+pub(in crate::routes) fn begun(
+    app: &App,
+    survey_id: String,
+    participant: ParticipantId,
+    secret: Secret,
+) -> (SetCookie, SignedInSession) {
+    let token = app.keys.token(&secret);
+    let pass = Pass::of(&participant.0, secret);
+    let session = SignedInSession {
+        token,
+        survey_id,
+        survey_participant_id: participant,
+    };
+    let cookie = signed_in::COOKIE.keep_pass(&pass, app.limits.session.as_secs());
+    (cookie, session)
+}
+
+/// Lets somebody wait who has to say something first.
+fn wait(app: &App, arrival: Option<Arrival>, now: Timestamp) -> Result<Response, Failure> {
+    let arrival = arrival.ok_or_else(Failure::survey_unavailable)?;
+    let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| Failure::internal(&error))?;
+    app.waiting.keep(&secret, arrival, now);
+    let needs = Opened::Needs {
+        needs: Needed::Gender,
+    };
+    let cookie = waiting::COOKIE.keep(&secret, waiting::LIFE.as_secs());
+    Ok((cookie, Reply(needs)).into_response())
+}

@@ -1,0 +1,75 @@
+//! `POST /api/gender`: somebody who was asked for their gender says it, or that they prefer not to, and begins.
+
+use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_model::Gender;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::open_session::{Opened, open_session};
+use crate::{
+    app::{App, waiting::COOKIE},
+    http::{Body, Code, Failure, RateClass, address::Address, rates},
+    routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/gender",
+        id: "sayGender",
+        summary: "Say one's gender where it was asked for, and begin",
+        description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and within ten \
+                      minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
+                      `__Host-session`, as `POST /api/authenticate` does.",
+        rate: RateClass::Call,
+        signed_in: false,
+        request: Some(schema::<GenderRequest>),
+        answer: Answer::Data(schema::<Opened>),
+        expected: &[
+            Code::NotFound,
+            Code::SurveyNotOpen,
+            Code::SurveyExpired,
+            Code::LimitReached,
+            Code::InvitationUnknown,
+            Code::InvitationOther,
+            Code::GeneralError,
+        ],
+        refused: &[Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The gender, as the participant gives it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GenderRequest {
+    /// `null` or left out where they prefer not to say.
+    gender: Option<Gender>,
+}
+
+async fn handle(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    Body(request): Body<GenderRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let now = app.environment.clock.now();
+    let secret = COOKIE.secret(&headers);
+    let arrival = secret.and_then(|secret| app.waiting.take(&secret, now));
+    let nobody = || {
+        Failure::new(
+            Code::GeneralError,
+            "nobody was asked, or too long ago: sign in once more",
+        )
+    };
+    let arrival = arrival.ok_or_else(nobody)?.saying(&app, request.gender)?;
+    let survey_id = &arrival.participant.survey_id;
+    let offer = app.deployment().await?.offer(survey_id);
+    let offer = offer.ok_or_else(|| Failure::new(Code::NotFound, "there is no such survey"))?;
+    app.refuse_closed(&offer)?;
+    rates::sign_in(&app, address, &offer.survey_id).await;
+    let way = arrival.login_type;
+    let opened = open_session(&app, &headers, &offer, arrival).await;
+    let opened = opened.map_err(|failure| failure.signing_in(way, Some(&offer.survey_id)))?;
+    Ok((COOKIE.forget(), opened))
+}

@@ -1,0 +1,222 @@
+//! `POST /api/submissions`: sends the answers.
+
+use axum::extract::State;
+use enkat_model::check_payload;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::{
+    app::App,
+    http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
+    routes::{
+        drafts::{check_model, conflict},
+        endpoint::{Answer, Endpoint, Method, Operation, schema},
+    },
+    session::{check_answers, seal_payload},
+    store::{ParticipantId, Submission, Submitted},
+};
+
+pub(in crate::routes) fn endpoint() -> Endpoint<App> {
+    let operation = Operation {
+        method: Method::Post,
+        path: "/api/submissions",
+        id: "submit",
+        summary: "Send the answers",
+        description: "Checks the draft by the survey's rules, with one error per question, and keeps what is visible and \
+                      enabled in place of the draft. Sent again it answers the same.",
+        rate: RateClass::Call,
+        signed_in: true,
+        request: Some(schema::<SubmitRequest>),
+        answer: Answer::Data(schema::<SubmittedAnswers>),
+        expected: &[Code::DraftConflict, Code::SurveyChanged, Code::InvalidAnswers],
+        refused: &[Code::SurveyUnavailable],
+    };
+    Endpoint::new(operation, handle)
+}
+
+/// The participant whose answers are sent.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub(crate) struct SubmitRequest {
+    /// The participant, as the sign-in named it.
+    survey_participant_id: ParticipantId,
+    /// The revision that the participant has seen.
+    revision: i64,
+    /// The model by whose rules it was answered, as the settings named it.
+    #[serde(default)]
+    model: Option<String>,
+    /// The language in which it was answered.
+    language: String,
+}
+
+/// The answers are sent.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SubmittedAnswers {
+    /// True.
+    submitted: bool,
+}
+
+const DONE: Reply<SubmittedAnswers> = Reply(SubmittedAnswers { submitted: true });
+
+async fn handle(
+    State(app): State<App>,
+    signed_in: SignedIn,
+    Body(request): Body<SubmitRequest>,
+) -> Outcome<SubmittedAnswers> {
+    let id = request.survey_participant_id;
+    let participant = signed_in.is(&id)?;
+    let tailored = app.tailored(participant).await?;
+    if !tailored.has_language(&request.language) {
+        return Err(Failure::new(
+            Code::InvalidRequest,
+            "`language` is no language of the survey",
+        ));
+    }
+    let Some(draft) = app.draft(&id).await? else {
+        return match app.store.submission(&id).await? {
+            Some(_) => Ok(DONE),
+            None => Err(Failure::participant_gone()),
+        };
+    };
+    check_model(&tailored, request.model.as_deref())?;
+    if draft.revision != request.revision {
+        return Err(conflict(draft));
+    }
+    if app.has_other_consent(participant, &tailored).await? {
+        return Err(Failure::survey_changed());
+    }
+    let today = app.environment.clock.today();
+    let checked = check_answers(
+        &tailored.model,
+        today,
+        app.locations(participant).as_deref(),
+        &draft.answers,
+    )
+    .map_err(|violations| {
+        let data = json!({ "errors": violations, "today": today });
+        Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
+    })?;
+    check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
+    let payload = seal_payload(&tailored, &app.keys.seals, &id, &draft.answers, checked.payload)
+        .map_err(|error| Failure::internal(&error))?;
+    let submission = Submission {
+        participant: id,
+        survey: tailored.model.header.survey.clone(),
+        version: tailored.model.header.version,
+        language: request.language,
+        payload,
+        scores: checked.scores,
+        at: app.environment.clock.now(),
+    };
+    match app.store.submit(&submission, draft.revision).await? {
+        Submitted::Done | Submitted::Already => Ok(DONE),
+        Submitted::Conflict(draft) => Err(conflict(app.opened(&participant.id, draft)?)),
+        Submitted::Unknown => Err(Failure::participant_gone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::routes::testing::TestServer;
+
+    #[tokio::test]
+    async fn a_location_is_one_of_those_that_the_deployment_lists() {
+        let server = TestServer::start().await;
+        let client = server.participant("visit").await;
+        let listed = json!([{"id": "north", "name": "North"}, {"id": "south", "name": "South"}]);
+        assert_eq!(client.settings("visit").await["locations"], listed);
+        let refused = client.save(0, json!({"place": "east"})).await.json();
+        assert_eq!(
+            refused["data"],
+            json!({"errors": [{"id": "place", "rule": "option"}]})
+        );
+        client.save(0, json!({"place": "north"})).await.data();
+        client.submit(1).await.data();
+    }
+
+    #[tokio::test]
+    async fn answers_are_sent_once() {
+        let mut server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client
+            .save(0, json!({"agree": true, "stress": 1, "stressWhy": "deadlines"}))
+            .await
+            .data();
+        for _ in 0..2 {
+            assert_eq!(client.submit(1).await.data(), json!({"submitted": true}));
+        }
+        assert_eq!(client.submit(0).await.data(), json!({"submitted": true}));
+        assert_eq!(
+            client.save(1, json!({"age": 4})).await.error(),
+            (200, "AlreadySubmitted".into())
+        );
+
+        server.restart().await;
+        let client = server.again(&client);
+        let settings = client.settings("pulse-short").await;
+        assert_eq!(settings["submitted"], true);
+        assert_eq!(settings["draft"], json!({"revision": 0, "answers": {}}));
+    }
+
+    #[tokio::test]
+    async fn the_same_rules_hold_on_the_server() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client.save(0, json!({"stress": 1, "age": "4,"})).await.data();
+        let answer = client.submit(1).await;
+        assert_eq!(answer.error(), (200, "InvalidAnswers".into()));
+        let errors = json!([
+            {"id": "agree", "rule": "required"},
+            {"id": "stressWhy", "rule": "required"},
+            {"id": "age", "rule": "type"},
+        ]);
+        assert_eq!(answer.json()["data"]["errors"], errors);
+
+        // Hidden questions need no answer, and are not asked again.
+        client
+            .save(1, json!({"agree": true, "stress": 2, "age": 41.5}))
+            .await
+            .data();
+        client.submit(2).await.data();
+    }
+
+    #[tokio::test]
+    async fn today_is_the_day_of_the_server() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        let today = client.settings("pulse-short").await["today"].clone();
+        assert_eq!(today, "2026-11-21");
+        let answers = json!({"agree": true, "stress": 2, "visit": "2026-11-"});
+        client.save(0, answers).await.data();
+        client.save(1, json!({"visit": "2026-11-22"})).await.data();
+        let answer = client.submit(2).await;
+        let data = json!({"errors": [{"id": "visit", "rule": "range"}], "today": "2026-11-21"});
+        assert_eq!(answer.json()["data"], data);
+        client.save(2, json!({"visit": "2026-11-21"})).await.data();
+        client.submit(3).await.data();
+    }
+
+    #[tokio::test]
+    async fn only_what_the_participant_has_seen_is_sent() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        client.save(0, json!({"agree": true, "stress": 2})).await.data();
+        client.save(1, json!({"age": 17})).await.data();
+        let answer = client.submit(1).await;
+        assert_eq!(answer.error(), (200, "DraftConflict".into()));
+        assert_eq!(answer.json()["data"]["revision"], 2);
+        client.submit(2).await.data();
+    }
+
+    #[tokio::test]
+    async fn a_foreign_language_is_refused() {
+        let server = TestServer::start().await;
+        let client = server.participant("pulse-short").await;
+        let body = json!({"surveyParticipantId": client.id, "revision": 0, "language": "tlh"});
+        let answer = client.call("POST", "/api/submissions", &body).await;
+        assert_eq!(answer.error(), (422, "InvalidRequest".into()));
+    }
+}

@@ -1,0 +1,3 @@
+//! Submissions: answers that participants have sent.
+
+pub(super) mod create;

@@ -1,0 +1,58 @@
+//! The answer of a call.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+/// An answer as it came back.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: BTreeMap<String, String>,
+    /// The cookies that it sets.
+    pub(crate) cookies: Vec<String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(super) fn parse(bytes: &[u8]) -> Self {
+        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").unwrap();
+        let head = std::str::from_utf8(&bytes[..end]).unwrap();
+        let mut lines = head.lines();
+        let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+        let headers: Vec<_> = lines.filter_map(|line| line.split_once(": ")).collect();
+        let cookies = headers.iter().filter(|(name, _)| *name == "set-cookie");
+        Self {
+            status,
+            cookies: cookies.map(|(_, cookie)| (*cookie).to_owned()).collect(),
+            headers: headers
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+            body: bytes[end + 4..].to_vec(),
+        }
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+
+    /// The data of a call that went well.
+    pub(crate) fn data(&self) -> Value {
+        let envelope = self.json();
+        assert_eq!(
+            (self.status, &envelope["hasError"]),
+            (200, &Value::Bool(false)),
+            "{envelope}"
+        );
+        envelope["data"].clone()
+    }
+
+    /// Status and code of a call that did not.
+    pub(crate) fn error(&self) -> (u16, String) {
+        let envelope = self.json();
+        assert_eq!(envelope["hasError"], true, "{envelope}");
+        assert!(envelope["errorMessage"].is_string(), "{envelope}");
+        (self.status, envelope["errorCode"].as_str().unwrap().to_owned())
+    }
+}

@@ -1,0 +1,190 @@
+//! A client that makes calls.
+
+use std::{collections::BTreeMap, fmt::Write, net::SocketAddr};
+
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+};
+
+use super::Answer;
+
+/// Makes calls.
+#[derive(Clone)]
+pub(crate) struct Client {
+    address: SocketAddr,
+    pub(crate) headers: BTreeMap<&'static str, String>,
+    /// The participant's id.
+    pub(crate) id: String,
+}
+
+impl Client {
+    /// A client without a session.
+    pub(super) fn new(address: SocketAddr) -> Self {
+        Self {
+            address,
+            headers: BTreeMap::from([("content-type", "application/json".to_owned())]),
+            id: String::new(),
+        }
+    }
+
+    pub(crate) async fn sign_in(&mut self, survey_id: &str) -> Answer {
+        let body = json!({
+            "loginType": "anonymous", "surveyId": survey_id, "dateOfBirth": "19800101", "gender": "female",
+        });
+        self.sign_in_as(&body).await
+    }
+
+    /// Signs in with a body of its own.
+    pub(crate) async fn sign_in_as(&mut self, body: &Value) -> Answer {
+        self.open_session("/api/authenticate", body).await
+    }
+
+    /// The secret of a new link to come back by.
+    pub(crate) async fn return_link(&self) -> String {
+        let body = json!({"surveyParticipantId": self.id});
+        let data = self.call("POST", "/api/return-links", &body).await.data();
+        data["secret"].as_str().unwrap().to_owned()
+    }
+
+    /// Comes back by a link.
+    pub(crate) async fn come_back(&mut self, secret: &str) -> Answer {
+        self.open_session("/api/come-back", &json!({ "secret": secret }))
+            .await
+    }
+
+    async fn open_session(&mut self, path: &str, body: &Value) -> Answer {
+        let answer = self.call("POST", path, body).await;
+        self.keep_session(&answer);
+        answer
+    }
+
+    /// Keeps the cookie and the token of a participant, if an answer sets them.
+    pub(crate) fn keep_session(&mut self, answer: &Answer) {
+        let cookie = answer
+            .cookies
+            .iter()
+            .find(|cookie| cookie.starts_with("__Host-session="));
+        if let Some(cookie) = cookie {
+            let data = answer.data();
+            let cookie = cookie.split(';').next().unwrap().to_owned();
+            self.headers.insert("cookie", cookie);
+            self.headers
+                .insert("x-token", data["token"].as_str().unwrap().to_owned());
+            data["surveyParticipantId"]
+                .as_str()
+                .unwrap()
+                .clone_into(&mut self.id);
+        }
+    }
+
+    /// Signs in to an account of the demonstration.
+    pub(crate) async fn sign_in_to_demo(&mut self, email: &str) -> Answer {
+        let answer = self
+            .call("POST", "/api/demo-login", &json!({"email": email}))
+            .await;
+        self.keep_account(&answer);
+        answer
+    }
+
+    /// Keeps the cookie and the token of an account, if an answer sets them.
+    pub(crate) fn keep_account(&mut self, answer: &Answer) {
+        let cookie = answer
+            .cookies
+            .iter()
+            .find(|cookie| cookie.starts_with("__Host-account="));
+        if let Some(cookie) = cookie {
+            let cookie = cookie.split(';').next().unwrap().to_owned();
+            self.headers.insert("cookie", cookie);
+            let token = answer.data()["token"].as_str().unwrap().to_owned();
+            self.headers.insert("x-account-token", token);
+        }
+    }
+
+    /// Saves changes of the draft.
+    pub(crate) async fn save(&self, revision: i64, changes: Value) -> Answer {
+        let mut body = json!({"surveyParticipantId": self.id, "revision": revision, "changes": changes});
+        if changes["agree"] == true {
+            body["language"] = json!("sv-SE");
+        }
+        self.call("PUT", "/api/drafts", &body).await
+    }
+
+    /// Saves changes that were made by the rules of a model.
+    pub(crate) async fn save_by(&self, model: &Value, revision: i64, changes: Value) -> Answer {
+        let body =
+            json!({"surveyParticipantId": self.id, "revision": revision, "model": model, "changes": changes});
+        self.call("PUT", "/api/drafts", &body).await
+    }
+
+    /// The settings of the participant's survey.
+    pub(crate) async fn settings(&self, survey_id: &str) -> Value {
+        let body = json!({"surveyId": survey_id, "surveyParticipantId": self.id});
+        self.call("POST", "/api/survey-settings", &body).await.data()
+    }
+
+    pub(crate) async fn submit(&self, revision: i64) -> Answer {
+        let body = json!({"surveyParticipantId": self.id, "revision": revision, "language": "sv-SE"});
+        self.call("POST", "/api/submissions", &body).await
+    }
+
+    pub(crate) async fn feedback(&self) -> Answer {
+        let body = json!({"surveyParticipantId": self.id});
+        self.call("POST", "/api/feedback", &body).await
+    }
+
+    pub(crate) async fn call(&self, method: &str, path: &str, body: &Value) -> Answer {
+        self.send(method, path, body.to_string().as_bytes()).await
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, b"").await
+    }
+
+    /// One request on a connection of its own.
+    pub(crate) async fn send(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n");
+        for (name, value) in &self.headers {
+            write!(head, "{name}: {value}\r\n").unwrap();
+        }
+        write!(head, "content-length: {}\r\n\r\n", body.len()).unwrap();
+        self.raw(&[head.as_bytes(), body].concat()).await
+    }
+
+    /// Whether the server closes the connection without an answer.
+    pub(crate) async fn closes_on(&self, bytes: &[u8]) -> bool {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        stream.write_all(bytes).await.unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.is_ok() && !answer.starts_with(b"HTTP/1.1 200")
+    }
+
+    /// How many bytes come back when nobody reads for a while.
+    pub(crate) async fn reads_late(&self, bytes: &[u8], pause: std::time::Duration) -> usize {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        // Not all is written, if the server does not read on or hangs up.
+        let _ = tokio::time::timeout(pause, stream.write_all(bytes)).await;
+        tokio::time::sleep(pause).await;
+        let mut answer = Vec::new();
+        let _ = tokio::time::timeout(10 * pause, stream.read_to_end(&mut answer)).await;
+        answer.len()
+    }
+
+    /// A connection from another address of this machine.
+    pub(crate) async fn connected_from(&self, source: [u8; 4]) -> TcpStream {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind((source, 0).into()).unwrap();
+        socket.connect(self.address).await.unwrap()
+    }
+
+    /// Bytes as they are.
+    pub(crate) async fn raw(&self, bytes: &[u8]) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        // A server that refuses a large body need not read it.
+        let _ = stream.write_all(bytes).await;
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer).await;
+        Answer::parse(&answer)
+    }
+}

@@ -1,0 +1,127 @@
+//! A server that runs.
+
+use std::{net::SocketAddr, path::Path, sync::Arc};
+
+use enkat_model::Artifact;
+use tempfile::TempDir;
+use tokio::{sync::oneshot, task::JoinHandle};
+
+use super::{
+    Client, PICTURE, TestClock, artifact, artifact_with_location, compile, deployment::deployment,
+    environment::Counting, keep_logs,
+};
+use crate::{Environment, Error, Limits, Server, Settings, Surveys};
+
+/// A server that runs.
+pub(crate) struct TestServer {
+    _folder: TempDir,
+    pub(crate) clock: Arc<TestClock>,
+    random: Arc<Counting>,
+    settings: Settings,
+    /// The surveys in the folder.
+    pub(crate) surveys: Surveys,
+    running: Option<Running>,
+}
+
+struct Running {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<Result<(), Error>>,
+}
+
+impl TestServer {
+    pub(crate) async fn start() -> Self {
+        Self::with(|_| ()).await
+    }
+
+    /// A server with another survey `pulse`.
+    pub(crate) async fn asking(pulse: Artifact) -> Self {
+        let mut server = Self::start().await;
+        server.surveys.artifacts[0] = pulse;
+        server.restart().await;
+        server
+    }
+
+    /// A server with other settings.
+    pub(crate) async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        keep_logs();
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("deployment.yaml"), deployment()).unwrap();
+        let mut settings = Settings {
+            listen: ([127, 0, 0, 1], 0).into(),
+            data_dir: folder.path().join("data"),
+            web: None,
+            deployment: Some(folder.path().join("deployment.yaml")),
+            limits: Limits {
+                body: 4096,
+                ..Limits::default()
+            },
+            ..Settings::default()
+        };
+        change(&mut settings);
+        let mut server = Self {
+            _folder: folder,
+            clock: Arc::new(TestClock::new()),
+            random: Arc::new(Counting::new()),
+            settings,
+            surveys: Surveys {
+                artifacts: vec![artifact(), artifact_with_location()],
+                pictures: [(PICTURE.to_owned(), b"<svg viewBox='0 0 2 1'></svg>".to_vec())].into(),
+                compile: Some(compile),
+            },
+            running: None,
+        };
+        server.launch().await;
+        server
+    }
+
+    async fn launch(&mut self) {
+        let environment = Environment {
+            clock: Arc::clone(&self.clock) as _,
+            random: Arc::clone(&self.random) as _,
+        };
+        let server = Server::start(self.settings.clone(), self.surveys.clone(), environment)
+            .await
+            .unwrap();
+        let (stop, stopped) = oneshot::channel();
+        self.running = Some(Running {
+            address: server.address(),
+            stop,
+            task: tokio::spawn(server.run(async move {
+                let _ = stopped.await;
+            })),
+        });
+    }
+
+    /// Stops in order and starts anew on the same folder.
+    pub(crate) async fn restart(&mut self) {
+        let running = self.running.take().unwrap();
+        running.stop.send(()).unwrap();
+        running.task.await.unwrap().unwrap();
+        self.launch().await;
+    }
+
+    pub(crate) fn data(&self) -> &Path {
+        &self.settings.data_dir
+    }
+
+    /// Returns a client without a session.
+    pub(crate) fn nobody(&self) -> Client {
+        Client::new(self.running.as_ref().unwrap().address)
+    }
+
+    /// The same participant after a restart.
+    pub(crate) fn again(&self, client: &Client) -> Client {
+        let mut again = self.nobody();
+        again.headers.clone_from(&client.headers);
+        again.id.clone_from(&client.id);
+        again
+    }
+
+    /// Returns a client that is signed in to a survey.
+    pub(crate) async fn participant(&self, survey_id: &str) -> Client {
+        let mut client = self.nobody();
+        client.sign_in(survey_id).await.data();
+        client
+    }
+}

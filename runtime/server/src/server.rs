@@ -1,0 +1,257 @@
+//! Listens and serves.
+
+use std::{
+    net::SocketAddr,
+    time::{Duration, Instant},
+};
+
+use axum::{Router, http::Request};
+use hyper::{body::Incoming, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+};
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
+
+use crate::{
+    Environment, Error, Settings, Surveys,
+    app::App,
+    connections::{Connections, Place, raise_descriptors},
+    http::{address::counted, impatient::Impatient, peer::Peer},
+    open, router,
+    routes::bytes_at_hand,
+};
+
+/// How long after it was told it is told again that connections are not accepted.
+const TOLD_AFTER: Duration = Duration::from_mins(1);
+
+/// Largest head of a request in bytes.
+const LARGEST_HEAD: usize = 32 * 1024;
+
+/// A server that listens.
+pub struct Server {
+    app: App,
+    router: Router,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Opens the database, reads the deployment, and listens.
+    ///
+    /// # Errors
+    ///
+    /// When a file, the database or the address cannot be used.
+    pub async fn start(
+        settings: Settings,
+        surveys: Surveys,
+        environment: Environment,
+    ) -> Result<Self, Error> {
+        let app = open::app(&settings, surveys, environment).await?;
+        let router = router::router(&app, &settings);
+        let failed = |source| Error::Listen {
+            address: settings.listen,
+            source,
+        };
+        let listener = TcpListener::bind(settings.listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        Ok(Self {
+            app,
+            router,
+            listener,
+            address,
+        })
+    }
+
+    /// The address that it listens on.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address to open in a browser. Browsers keep a `Secure` cookie without TLS for `localhost` only.
+    pub fn url(&self) -> String {
+        if self.address.ip().is_loopback() || self.address.ip().is_unspecified() {
+            format!("http://localhost:{}", self.address.port())
+        } else {
+            format!("http://{}", self.address)
+        }
+    }
+
+    /// The addresses of the demonstrations that one can sign in to today.
+    pub fn demos(&self) -> Vec<String> {
+        let deployment = self.app.deployment.seen();
+        let now = self.app.environment.clock.now();
+        let open = deployment
+            .offers()
+            .filter(|offer| offer.is_demo && offer.limit != Some(0) && offer.closed(now).is_none());
+        open.map(|offer| self.url() + &offer.path()).collect()
+    }
+
+    /// Serves until `stop` is done, then drains what is under way.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be closed in order.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), Error> {
+        let warm = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.warm().await }
+        });
+        let tidy = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.tidy().await }
+        });
+        let refusals = tokio::spawn({
+            let app = self.app.clone();
+            async move { app.tell_refusals().await }
+        });
+        let graceful = GracefulShutdown::new();
+        tracing::info!(address = %self.address, "listening");
+        if !self.address.ip().is_loopback() {
+            tracing::warn!(
+                "other machines reach the server without TLS, where browsers keep nobody signed in; let a proxy with TLS stand \
+                 before it, and `--listen` on 127.0.0.1"
+            );
+        }
+        tokio::select! {
+            () = stop => {}
+            () = accept(&self.listener, &self.app, &self.router, &graceful) => {}
+        }
+        drop(self.listener);
+        tracing::info!("stopping");
+        warm.abort();
+        tidy.abort();
+        if tokio::time::timeout(self.app.limits.drain, graceful.shutdown())
+            .await
+            .is_err()
+        {
+            tracing::warn!("some requests did not end in time");
+        }
+        self.app.tell_incidents().await;
+        self.app.tell_audit_head().await;
+        let closed = self.app.store.close().await;
+        // Not earlier: a write under way would be lost.
+        refusals.abort();
+        closed.map_err(|error| Error::Store(error.to_string()))
+    }
+}
+
+/// Accepts connections, as many at a time as are allowed. It never ends by itself.
+async fn accept(listener: &TcpListener, app: &App, router: &Router, graceful: &GracefulShutdown) {
+    let connections = Connections::new(app.limits.connections);
+    let mut told = None;
+    // The places are never closed.
+    while let Some(free) = connections.free().await {
+        match listener.accept().await {
+            Ok((stream, from)) => {
+                let peer = Peer::new(from.ip());
+                if let Some(place) = connections.enter(free, counted(peer, &app.trusted_proxies)) {
+                    serve(stream, peer, app, router.clone(), graceful, place);
+                }
+            }
+            Err(error) => {
+                // Out of file descriptors, for one: others have to end first.
+                if told.is_none_or(|told: Instant| told.elapsed() > TOLD_AFTER) {
+                    told = Some(Instant::now());
+                    tracing::warn!(%error, "connections are not accepted");
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    }
+}
+
+/// How a request is answered.
+enum Either<A, R> {
+    AtHand(A),
+    Routed(R),
+}
+
+fn serve(
+    stream: TcpStream,
+    peer: Peer,
+    app: &App,
+    router: Router,
+    graceful: &GracefulShutdown,
+    place: Place,
+) {
+    // Without it answers only come later.
+    let _ = stream.set_nodelay(true);
+    let shared = app.clone();
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        let answer = match bytes_at_hand(&shared, &request) {
+            Some(response) => Either::AtHand(response),
+            None => Either::Routed(router.clone().oneshot(request)),
+        };
+        async move {
+            match answer {
+                Either::AtHand(response) => Ok(response),
+                Either::Routed(answer) => answer.await,
+            }
+        }
+    });
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(app.limits.head_timeout)
+        .max_buf_size(LARGEST_HEAD)
+        .serve_connection(
+            TokioIo::new(Impatient::new(stream, app.limits.stall_timeout)),
+            service,
+        );
+    let connection = graceful.watch(connection);
+    tokio::spawn(async move {
+        // A connection that breaks off is the client's business.
+        let _ = connection.await;
+        drop(place);
+    });
+}
+
+/// Runs a server on threads of its own until the process is asked to stop; `ready` is told once it listens.
+///
+/// # Errors
+///
+/// When it cannot start, or not close its database.
+pub fn run(
+    settings: Settings,
+    surveys: Surveys,
+    environment: Environment,
+    ready: impl FnOnce(&Server),
+) -> Result<(), Error> {
+    let mut settings = settings;
+    settings.limits.connections = raise_descriptors(settings.limits.connections);
+    let threads = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(Error::Threads)?;
+    threads.block_on(async {
+        let server = Server::start(settings, surveys, environment).await?;
+        ready(&server);
+        server.run(shutdown_signal()).await
+    })
+}
+
+/// Done when the process is asked to stop: SIGTERM or SIGINT.
+pub async fn shutdown_signal() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupt => {}
+        () = terminate => {}
+    }
+}

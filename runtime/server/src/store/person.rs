@@ -1,0 +1,32 @@
+//! The settings that an invited person brings beside their identity.
+
+use enkat_model::Gender;
+use serde::{Deserialize, Serialize};
+
+/// The settings of an invited person: flags, gender, language, and the unit where they belong.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct PersonSettings {
+    /// Presets by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub presets: Vec<String>,
+    /// The settings that are on, sorted; of the others nothing is told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+    /// The gender.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gender: Option<Gender>,
+    /// The part of the customer to which they belong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// The language in which they begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+}
+
+impl PersonSettings {
+    /// Whether nothing is told.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}

@@ -1,0 +1,26 @@
+//! The places of a survey with a limit, and how many are taken.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::{Row, Sqlite};
+
+/// For how long a response that is not sent keeps its place after an answer.
+const HELD: SignedDuration = SignedDuration::from_hours(24);
+
+/// Counts the places that are taken. The number of submissions is kept; an index finds the responses in
+/// progress that were answered lately.
+pub(super) async fn taken(
+    executor: impl sqlx::Executor<'_, Database = Sqlite>,
+    survey_id: &str,
+    now: Timestamp,
+) -> Result<i64, sqlx::Error> {
+    let since = now.checked_sub(HELD).unwrap_or(Timestamp::MIN);
+    let row = sqlx::query(
+        "SELECT coalesce((SELECT sent FROM sent_counts WHERE survey_id = $1), 0)
+              + (SELECT count(*) FROM drafts WHERE survey_id = $1 AND answered_at > $2)",
+    )
+    .bind(survey_id)
+    .bind(since.as_millisecond())
+    .fetch_one(executor)
+    .await?;
+    row.try_get(0)
+}

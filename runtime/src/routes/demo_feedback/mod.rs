@@ -1,3 +1,0 @@
-//! What visitors say of the demonstration.
-
-pub(super) mod create;

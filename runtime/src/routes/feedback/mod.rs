@@ -1,3 +1,0 @@
-//! What participants are told of their scores.
-
-pub(super) mod read;

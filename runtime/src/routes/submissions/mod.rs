@@ -1,3 +1,0 @@
-//! What participants have sent.
-
-pub(super) mod create;
