@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => ({
       // A seventh of the first load, for descriptions that page schemas do not have.
       {
         find: "markdown-to-jsx/react",
-        replacement: fileURLToPath(new URL("src/forms/plain-description.tsx", import.meta.url)),
+        replacement: fileURLToPath(new URL("src/ui/form/plain-description.tsx", import.meta.url)),
       },
     ],
   },

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { type ElementId, isDate, isDateTime, type Session } from "../../../engine/index.ts";
-import { labelOf, type SurveyTexts } from "../../../forms/texts-context.ts";
 import { dateWords } from "../../../lib/dates.ts";
 import { plainWords } from "../../../lib/markdown/markdown.tsx";
+import { labelOf, type SurveyTexts } from "../../../ui/question/texts-context.ts";
 
 /** A value of a field as its participant reads it. */
 export function wordsOf(

@@ -1,7 +1,7 @@
 import { type ElementId, type Model, type Page, Session } from "../../../engine/index.ts";
-import { heightOf } from "../../../forms/layout/height.ts";
-import { type ContainerNode, layOut, type Node } from "../../../forms/layout/tree.ts";
 import { isEntrySegment } from "../../../lib/survey-types.ts";
+import { heightOf } from "../../../ui/form/height.ts";
+import { type ContainerNode, layOut, type Node } from "../../../ui/form/page-tree.ts";
 import { askingSections } from "./parts.ts";
 
 /** What a phone shows of a page at a time: one or more of its sections, or a part of one. */

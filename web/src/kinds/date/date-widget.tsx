@@ -1,0 +1,73 @@
+import { type FocusEvent, useState } from "react";
+import { dateOrder } from "../../lib/dates.ts";
+import { useForm } from "../../ui/question/form-context.ts";
+import { partsOf, useQuestion } from "../../ui/question/question-context.ts";
+import { useTexts } from "../../ui/question/texts-context.ts";
+import { useInputProps } from "../../ui/question/use-input-props.ts";
+import { type DateParts, readParts, writeParts } from "./date-parts.ts";
+
+const LENGTHS: Readonly<Record<keyof DateParts, number>> = { year: 4, month: 2, day: 2, hour: 2, minute: 2 };
+
+const TIME: readonly (keyof DateParts)[] = ["hour", "minute"];
+
+/** A day, typed as day, month and year in the order of the language. */
+export function DateWidget() {
+  return <Fields hasTime={false} />;
+}
+
+/** A day with a time of day. */
+export function DatetimeWidget() {
+  return <Fields hasTime />;
+}
+
+/** Plain fields for numbers: every keyboard and screen reader knows them, and what is half typed can be kept. */
+function Fields({ hasTime }: { hasTime: boolean }) {
+  const { t } = useForm();
+  const { language } = useTexts();
+  const question = useQuestion();
+  const { id, name, value, set, onBlur, "aria-describedby": described, ...input } = useInputProps();
+  const [typed, setTyped] = useState({ parts: readParts(value), value });
+  // Another tab's answer may come in; otherwise what was typed is what shows.
+  const parts = Object.is(typed.value, value) ? typed.parts : readParts(value);
+  const order: (keyof DateParts)[] = [...dateOrder(language), ...(hasTime ? TIME : [])];
+
+  function type(part: keyof DateParts, text: string) {
+    const next = { ...parts, [part]: text.replace(/\D/g, "").slice(0, LENGTHS[part]) };
+    const written = writeParts(next, hasTime);
+    setTyped({ parts: next, value: written ?? undefined });
+    set(written);
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) onBlur();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the frame has the label, as for radio buttons
+    <div
+      role="group"
+      className="date"
+      aria-labelledby={partsOf(question, false).label}
+      aria-describedby={described}
+      onBlur={leave}
+    >
+      {order.map((part, at) => (
+        <label key={part} className="date-part">
+          <span>{t(`fill.date.${part}`)}</span>
+          <input
+            {...input}
+            id={at === 0 ? id : undefined}
+            name={`${name}-${part}`}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            className="field"
+            size={LENGTHS[part]}
+            value={parts[part]}
+            onChange={({ target }) => type(part, target.value)}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

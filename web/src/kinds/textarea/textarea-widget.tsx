@@ -1,0 +1,30 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useForm } from "../../ui/question/form-context.ts";
+import { useInputProps } from "../../ui/question/use-input-props.ts";
+
+/** Several lines of text. How much room is left shows once half of it is used. */
+export function TextareaWidget({ schema, options }: WidgetProps) {
+  const { t } = useForm();
+  const { value, set, ...input } = useInputProps();
+  const words = typeof value === "string" ? value : "";
+  const left = (schema.maxLength ?? Number.POSITIVE_INFINITY) - [...words].length;
+  const counter = options["counter"] === true && Number.isFinite(left);
+  const described = [input["aria-describedby"], counter && `${input.id}-counter`].filter(Boolean).join(" ");
+  return (
+    <>
+      <textarea
+        {...input}
+        aria-describedby={described || undefined}
+        className="field"
+        rows={4}
+        value={words}
+        onChange={({ target }) => set(target.value || null)}
+      />
+      {counter && (
+        <span id={`${input.id}-counter`} className="counter" data-over={left < 0}>
+          {left < 0 ? t("fill.over", { count: -left }) : t("fill.left", { count: left })}
+        </span>
+      )}
+    </>
+  );
+}

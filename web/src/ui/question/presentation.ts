@@ -1,0 +1,22 @@
+import type { Page } from "../../engine/index.ts";
+
+/** A picture as a page's ui schema describes it. */
+interface Picture {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** How an item of a page looks, as far as it differs from the usual. */
+export interface Look {
+  layout?: "inline";
+  columns?: number;
+  /** The key under which the words of its dialog stand. */
+  dialog?: string;
+  image?: Picture;
+}
+
+/** How an item looks. */
+export function lookOf(page: Page, id: string): Look {
+  return (page.ui[id]?.["ui:options"] ?? {}) as Look;
+}
