@@ -3,7 +3,7 @@ import type { Answer } from "./answers.ts";
 import { atMostDecimals } from "./decimals.ts";
 import type { FieldSchema } from "./model.generated.ts";
 import { isDate, isDateTime, isWithin, limitsOf } from "./moment.ts";
-import { normalise } from "./text.ts";
+import { normalizeText } from "./text.ts";
 
 /** The rules that an answer can break, in the order in which they are named. */
 export type Rule =
@@ -20,16 +20,16 @@ export type Rule =
   | "check";
 
 /** What was put into a field: nothing, an answer, or something that is none and the first rule it breaks. */
-export type Field = { answer?: Answer; breaks?: Rule };
+export type Parsed = { answer?: Answer; breaks?: Rule };
 
 /** Reads the value that was put into a field on a day. Nothing is coerced. */
-export type Read = (value: unknown, today: string) => Field;
+export type Read = (value: unknown, today: string) => Parsed;
 
 /** A field with nothing in it. */
-export const EMPTY: Field = Object.freeze({});
+export const EMPTY: Parsed = Object.freeze({});
 
-const TICKED: Field = Object.freeze({ answer: true });
-const UNTICKED: Field = Object.freeze({ answer: false });
+const TICKED: Parsed = Object.freeze({ answer: true });
+const UNTICKED: Parsed = Object.freeze({ answer: false });
 
 /** How to read what is put into the field that a property of a page's JSON Schema describes. */
 export function reader(field: FieldSchema): Read {
@@ -102,7 +102,7 @@ function text(field: FieldSchema): Read {
   const pattern = field.pattern === undefined ? undefined : new RegExp(field.pattern, "u");
   return (raw) => {
     if (isNothing(raw)) return EMPTY;
-    const value = typeof raw === "string" ? normalise(raw) : raw;
+    const value = typeof raw === "string" ? normalizeText(raw) : raw;
     if (value === "") return EMPTY;
     if (!ajv.string({ value, field })) return broken(ajv.string);
     const answer = value as string;
@@ -135,6 +135,6 @@ const rules: Record<string, Rule> = {
   maxLength: "max_length",
 };
 
-function broken(validate: ajv.Validator): Field {
+function broken(validate: ajv.Validator): Parsed {
   return { breaks: rules[validate.errors?.[0]?.keyword ?? ""] ?? "type" };
 }

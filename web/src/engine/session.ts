@@ -3,17 +3,17 @@ import { Changes } from "./changes.ts";
 import { Checks } from "./checks.ts";
 import { type Check, compileCondition } from "./condition.ts";
 import { Contents } from "./contents.ts";
-import { EMPTY, type Field } from "./field.ts";
+import { EMPTY, type Parsed } from "./field.ts";
 import { HiddenOptions } from "./hidden-options.ts";
 import type { ElementId, Model, OptionValue } from "./model.generated.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
-import { Queue } from "./queue.ts";
 import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
 import { type Violation, violations, warnings } from "./violation.ts";
 import { type Listener, Watchers } from "./watchers.ts";
+import { Worklist } from "./worklist.ts";
 
 /**
  * The answers of one participant and what follows from them. A change costs what it affects.
@@ -24,12 +24,12 @@ export class Session {
   readonly table: Table;
   readonly #answers: Answers;
   readonly #values: unknown[];
-  readonly #fields: Field[];
+  readonly #parsed: Parsed[];
   readonly #states: Uint8Array;
   readonly #hidden: readonly (Check | undefined)[];
   readonly #hiddenOptions: HiddenOptions;
   readonly #checks: Checks;
-  readonly #queue: Queue;
+  readonly #worklist: Worklist;
   readonly #progress: Progress;
   readonly #contents: Contents;
   readonly #changes: Changes;
@@ -45,12 +45,12 @@ export class Session {
     this.table = new Table(model);
     this.#answers = new Answers(count, today);
     this.#values = new Array<unknown>(count).fill(undefined);
-    this.#fields = new Array<Field>(count).fill(EMPTY);
+    this.#parsed = new Array<Parsed>(count).fill(EMPTY);
     this.#states = new Uint8Array(count);
     this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements, this.#answers));
     this.#hiddenOptions = new HiddenOptions(elements, this.#answers);
     this.#checks = new Checks(this.table, this.#answers);
-    this.#queue = new Queue(order);
+    this.#worklist = new Worklist(order);
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
     this.#changes = new Changes(count);
@@ -72,7 +72,7 @@ export class Session {
     if (today === this.today) return;
     this.#answers.today = today;
     for (const [id, value] of this.#values.entries()) this.#put(id, value);
-    for (const id of this.table.model.rules.order) this.#queue.push(id);
+    for (const id of this.table.model.rules.order) this.#worklist.push(id);
     this.#settle();
     this.#tell();
   }
@@ -102,12 +102,12 @@ export class Session {
   }
 
   /** What the value in a field is by itself, seen or not. */
-  typed(id: ElementId): Field {
-    return this.#fields[id] ?? EMPTY;
+  typed(id: ElementId): Parsed {
+    return this.#parsed[id] ?? EMPTY;
   }
 
   /** What the value in a field is by itself, or nothing if the option that is chosen is hidden. */
-  field(id: ElementId): Field {
+  field(id: ElementId): Parsed {
     const field = this.typed(id);
     return this.#hiddenOptions.hide(id, field.answer) ? EMPTY : field;
   }
@@ -196,9 +196,9 @@ export class Session {
       this.#mark(id);
     }
     const field = read(value, this.today);
-    const old = this.#fields[id] ?? EMPTY;
+    const old = this.#parsed[id] ?? EMPTY;
     if (old.answer === field.answer && old.breaks === field.breaks) return;
-    this.#fields[id] = field;
+    this.#parsed[id] = field;
     this.#mark(id);
     this.#mark(this.table.counts[id] ?? id);
     if (this.#states[id] !== OPEN) return;
@@ -209,7 +209,7 @@ export class Session {
 
   /** Computes anew what waits, and what depends on it. */
   #settle(): void {
-    for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
+    for (let next = this.#worklist.pop(); next !== undefined; next = this.#worklist.pop()) {
       if (this.#refresh(next)) this.#notify(next);
     }
   }
@@ -224,7 +224,7 @@ export class Session {
 
   #notify(id: ElementId): void {
     for (const reader of this.#checks.reading(id) ?? []) this.#mark(reader);
-    for (const listener of this.table.model.rules.listeners[id] ?? []) this.#queue.push(listener);
+    for (const listener of this.table.model.rules.listeners[id] ?? []) this.#worklist.push(listener);
   }
 
   /** Computes an element's state and hidden options anew, and says whether others have to be told. */

@@ -3,7 +3,7 @@
  *
  * White space is Unicode's, as on the server; `trim` of JavaScript knows another set.
  */
-export function normalise(text: string): string {
+export function normalizeText(text: string): string {
   const composed = text.replace(/\r\n?/g, "\n").normalize("NFC");
   return composed.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
 }

@@ -3,7 +3,7 @@ import { type FieldSchema, limitsOf, type Rule, type RuleElement } from "../engi
 import { dateWords } from "../lib/dates.ts";
 
 /** What to do about an answer that breaks a rule. */
-export function wrongWords(
+export function errorMessage(
   t: TFunction,
   language: string,
   rule: Rule,

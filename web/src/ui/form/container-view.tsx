@@ -3,7 +3,7 @@ import { useElement, useForm } from "../question/form-context.ts";
 import { Help } from "../question/help.tsx";
 import { labelOf, useTexts } from "../question/texts-context.ts";
 import { groupAnchor, sectionAnchor } from "./anchors.ts";
-import { Nodes } from "./page-nodes.tsx";
+import { PageNodes } from "./page-nodes.tsx";
 import type { ContainerNode } from "./page-tree.ts";
 
 /** By how many titles stand around one, below that of the page. */
@@ -44,7 +44,7 @@ export function ContainerView({ node }: { node: ContainerNode }) {
       <section className="section" aria-labelledby={titleId}>
         {title && <h2 id={titleId}>{title}</h2>}
         <Help part={part} of={node.id} />
-        <Nodes nodes={node.children} />
+        <PageNodes nodes={node.children} />
       </section>
     );
   const titles = titlesAround(node.index, session.table, (index, part, id) =>
@@ -60,7 +60,7 @@ export function ContainerView({ node }: { node: ContainerNode }) {
       )}
       <Help part={part} of={node.id} />
       <div className={node.inline ? "group group-inline" : "group"}>
-        <Nodes nodes={node.children} />
+        <PageNodes nodes={node.children} />
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { use } from "react";
 import { QuestionContext } from "../question/question-context.ts";
-import { Frame, type LabelAs } from "../question/question-frame.tsx";
+import { type LabelAs, QuestionFrame } from "../question/question-frame.tsx";
 
 const LABELS: Readonly<Record<string, LabelAs>> = {
   radio: "text",
@@ -17,5 +17,7 @@ export function FieldTemplate({ uiSchema, children }: FieldTemplateProps) {
   if (!question) return children;
   const { kind } = question.node.element;
   if (kind === "box" || kind === "orBox") return children;
-  return <Frame labelAs={LABELS[String(uiSchema?.["ui:widget"])] ?? "label"}>{children}</Frame>;
+  return (
+    <QuestionFrame labelAs={LABELS[String(uiSchema?.["ui:widget"])] ?? "label"}>{children}</QuestionFrame>
+  );
 }

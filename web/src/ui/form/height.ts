@@ -1,5 +1,5 @@
 import type { Page } from "../../engine/index.ts";
-import { lookOf } from "../question/presentation.ts";
+import { presentationOf } from "../question/presentation.ts";
 import type { Node, QuestionNode } from "./page-tree.ts";
 
 /**
@@ -39,7 +39,7 @@ function answerHeight({ id, element, boxes }: QuestionNode, page: Page): number 
   const options = boxes.length || (page.schema.properties[id]?.enum?.length ?? 0);
   if (options === 0 || widget === "dropdown") return LABEL + FIELD;
   if (widget === "buttons") return BUTTONS + options * BUTTON;
-  const columns = lookOf(page, id).columns === 2 ? 2 : 1;
+  const columns = presentationOf(page, id).columns === 2 ? 2 : 1;
   return LABEL + Math.ceil(options / columns) * ROW;
 }
 

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { useForm } from "../question/form-context.ts";
 import { useTexts } from "../question/texts-context.ts";
 import { ContentsContext } from "./contents-context.ts";
-import { Nodes } from "./page-nodes.tsx";
-import { layOut, only, type Scale } from "./page-tree.ts";
+import { PageNodes } from "./page-nodes.tsx";
+import { buildPageTree, only, type Scale } from "./page-tree.ts";
 
 /** Lays the flat fields of a page out as the tree that the survey has. */
 export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
@@ -17,13 +17,13 @@ export function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   const all = useMemo(() => {
     const wordsOf = ({ labels, options }: Scale) =>
       options.map((value) => text(`${labels}.${value}`)).join("\n");
-    return layOut(session.table.model.rules, page, wordsOf);
+    return buildPageTree(session.table.model.rules, page, wordsOf);
   }, [session, page, text]);
   const nodes = useMemo(() => only(all, pieces), [all, pieces]);
   return (
     <ContentsContext value={contents}>
       <div className="sections">
-        <Nodes nodes={nodes} />
+        <PageNodes nodes={nodes} />
       </div>
     </ContentsContext>
   );

@@ -7,7 +7,7 @@ import type { Node, StaticNode } from "./page-tree.ts";
 import { QuestionView } from "./question-view.tsx";
 
 /** Pieces of a page, below each other. */
-export function Nodes({ nodes }: { nodes: readonly Node[] }) {
+export function PageNodes({ nodes }: { nodes: readonly Node[] }) {
   return nodes.map((node) => <NodeView key={keyOf(node)} node={node} />);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "../../engine/model.generated.ts";
 import { smallModel } from "../../testing/small-model.ts";
-import { layOut, type Node, type Scale } from "./page-tree.ts";
+import { buildPageTree, type Node, type Scale } from "./page-tree.ts";
 
 function outline(nodes: readonly Node[]): unknown[] {
   return nodes.map((node) => {
@@ -15,7 +15,7 @@ function outline(nodes: readonly Node[]): unknown[] {
 
 const tree = (page: number) => {
   const found = smallModel.pages[page];
-  return found ? outline(layOut(smallModel.rules, found)) : [];
+  return found ? outline(buildPageTree(smallModel.rules, found)) : [];
 };
 
 describe("the layout of a page", () => {
@@ -38,7 +38,7 @@ describe("the layout of a page", () => {
       };
       const wordsOf = ({ labels, options }: Scale) =>
         options.map((value) => words[labels]?.[value as number]).join();
-      return outline(layOut(smallModel.rules, page, wordsOf))[1];
+      return outline(buildPageTree(smallModel.rules, page, wordsOf))[1];
     };
     expect(joined({ 3: "Never", 2: "Sometimes", 1: "Often" })).toEqual({
       days: [{ matrix: ["pace", "breaks"] }, "start", "shift"],

@@ -1,5 +1,5 @@
 import type { ElementId, FieldUi, Page, RuleElement, Rules } from "../../engine/model.generated.ts";
-import { lookOf } from "../question/presentation.ts";
+import { presentationOf } from "../question/presentation.ts";
 
 /** A question with what belongs to it. */
 export interface QuestionNode {
@@ -49,7 +49,7 @@ export type Node = QuestionNode | ContainerNode | StaticNode | MatrixNode;
 const MOST_COLUMNS = 5;
 
 /** Lays out the elements of a page as a tree. Scales are the same where `wordsOf` them is. */
-export function layOut(
+export function buildPageTree(
   rules: Rules,
   page: Page,
   wordsOf: (scale: Scale) => string = ({ labels }) => labels,
@@ -142,7 +142,7 @@ function scaleOf(node: QuestionNode, page: Page): Scale | undefined {
   const options = page.schema.properties[node.id]?.enum;
   const labels = ui?.["ui:options"]?.["labels"];
   const { required, optionRules } = node.element;
-  const { layout, dialog } = lookOf(page, node.id);
+  const { layout, dialog } = presentationOf(page, node.id);
   const isPlain =
     !layout && !dialog && !node.orBox && node.followUps.length === 0 && required && !optionRules;
   if (!isPlain || ui?.["ui:widget"] !== "radio" || !options || options.length > MOST_COLUMNS)

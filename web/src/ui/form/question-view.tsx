@@ -14,9 +14,9 @@ import { useElement, useForm } from "../question/form-context.ts";
 import { type Question, QuestionContext } from "../question/question-context.ts";
 import { ContentsContext } from "./contents-context.ts";
 import { questionHeight } from "./height.ts";
-import { Nodes } from "./page-nodes.tsx";
+import { PageNodes } from "./page-nodes.tsx";
 import type { QuestionNode } from "./page-tree.ts";
-import { usePut } from "./use-set-answer.ts";
+import { useSetAnswer } from "./use-set-answer.ts";
 import { useWarning } from "./use-warning.ts";
 
 /** As long as a press of a button takes, in milliseconds. */
@@ -41,7 +41,7 @@ export function QuestionView({ node }: { node: QuestionNode }) {
       <QuestionContext value={question}>{frame}</QuestionContext>
       {node.followUps.length > 0 && (
         <div className="follow-ups">
-          <Nodes nodes={node.followUps} />
+          <PageNodes nodes={node.followUps} />
         </div>
       )}
     </div>
@@ -53,20 +53,20 @@ function isBox({ element }: QuestionNode): boolean {
 }
 
 function useQuestionState(node: QuestionNode): Question {
-  const { session, flags } = useForm();
+  const { session, visibleErrors } = useForm();
   const { index } = node;
   const snapshot = useElement(index);
-  const flagged = useSyncExternalStore(flags.subscribe, () => flags.has(index));
+  const flagged = useSyncExternalStore(visibleErrors.subscribe, () => visibleErrors.has(index));
   const wrong = flagged ? snapshot.breaks : undefined;
   const warning = useWarning(snapshot.warning);
-  const put = usePut(index);
+  const put = useSetAnswer(index);
   const leave = useCallback(() => {
     // Whoever leaves the field by pressing a button must find it where it was.
     window.setTimeout(() => {
       const { breaks } = session.snapshot(index);
-      if (breaks && breaks !== "required") flags.add([index]);
+      if (breaks && breaks !== "required") visibleErrors.add([index]);
     }, CLICK);
-  }, [session, flags, index]);
+  }, [session, visibleErrors, index]);
   return useMemo(
     () => ({ node, snapshot, wrong, warning, set: put, leave }),
     [node, snapshot, wrong, warning, put, leave],

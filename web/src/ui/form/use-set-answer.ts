@@ -8,7 +8,7 @@ import { labelOf, useTexts } from "../question/texts-context.ts";
  * Puts a value into a field. A tick takes away the ticks of the boxes that it excludes, which is said to those who cannot
  * see it.
  */
-export function usePut(element: ElementId): (value: unknown) => void {
+export function useSetAnswer(element: ElementId): (value: unknown) => void {
   const { session, set, t } = useForm();
   const texts = useTexts();
   return useCallback(

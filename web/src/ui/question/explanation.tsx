@@ -3,7 +3,7 @@ import { Markdown } from "../../lib/markdown/markdown.tsx";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { useForm } from "./form-context.ts";
-import { lookOf } from "./presentation.ts";
+import { presentationOf } from "./presentation.ts";
 import { useTexts } from "./texts-context.ts";
 
 /** The button that opens the dialog of an item, where it has one: the dialog's title says what it is about. */
@@ -11,7 +11,7 @@ export function Explanation({ of }: { of: string }) {
   const { text } = useTexts();
   const [open, setOpen] = useState(false);
   const { page, t } = useForm();
-  const { dialog } = lookOf(page, of);
+  const { dialog } = presentationOf(page, of);
   if (dialog === undefined) return null;
   const title = text(`${dialog}.title`) ?? "";
   const close = () => setOpen(false);

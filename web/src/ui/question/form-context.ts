@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { ElementId, Page, Session, Snapshot } from "../../engine/index.ts";
-import type { Flags } from "./visible-errors.ts";
+import type { VisibleErrors } from "./visible-errors.ts";
 
 /** What the parts of a page's form share. It stays the same while answers change. */
 export interface FormContextValue {
@@ -16,7 +16,7 @@ export interface FormContextValue {
   /** Puts a value into a field; `null` empties it. */
   set: (element: ElementId, value: unknown) => void;
   /** The questions whose mistakes are shown. */
-  flags: Flags;
+  visibleErrors: VisibleErrors;
   /** The ids of the locations that the customer has for the survey. */
   locations: readonly string[];
   /** What is shown above one of the questions, which has this id. */

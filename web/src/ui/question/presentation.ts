@@ -8,7 +8,7 @@ interface Picture {
 }
 
 /** How an item of a page looks, as far as it differs from the usual. */
-export interface Look {
+export interface Presentation {
   layout?: "inline";
   columns?: number;
   /** The key under which the words of its dialog stand. */
@@ -17,6 +17,6 @@ export interface Look {
 }
 
 /** How an item looks. */
-export function lookOf(page: Page, id: string): Look {
-  return (page.ui[id]?.["ui:options"] ?? {}) as Look;
+export function presentationOf(page: Page, id: string): Presentation {
+  return (page.ui[id]?.["ui:options"] ?? {}) as Presentation;
 }

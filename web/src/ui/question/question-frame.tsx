@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { wrongWords } from "../../kinds/error-message.ts";
+import { errorMessage } from "../../kinds/error-message.ts";
 import { Words } from "../../lib/markdown/markdown.tsx";
 import { QuestionView } from "../form/question-view.tsx";
 import { Explanation } from "./explanation.tsx";
 import { useForm } from "./form-context.ts";
 import { Help } from "./help.tsx";
-import { lookOf } from "./presentation.ts";
+import { presentationOf } from "./presentation.ts";
 import { partsOf, useQuestion } from "./question-context.ts";
 import { labelOf, useTexts } from "./texts-context.ts";
 
@@ -13,11 +13,11 @@ import { labelOf, useTexts } from "./texts-context.ts";
 export type LabelAs = "label" | "legend" | "text" | "none";
 
 /** The frame of a question: it alone owns label, help, error and the box beside the field. */
-export function Frame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
+export function QuestionFrame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
   const question = useQuestion();
   const { node, snapshot, wrong, warning } = question;
   const { text } = useTexts();
-  const { layout, columns } = lookOf(useForm().page, node.id);
+  const { layout, columns } = presentationOf(useForm().page, node.id);
   const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
   const isGroup = labelAs === "legend";
   const Box = isGroup ? "fieldset" : "div";
@@ -75,7 +75,7 @@ function Wrong({ id }: { id: string }) {
   const schema = page.schema.properties[node.id];
   return (
     <p id={id} className="error-text">
-      {check ?? (wrong && wrongWords(t, language, wrong, node.element, schema, session.today))}
+      {check ?? (wrong && errorMessage(t, language, wrong, node.element, schema, session.today))}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { ElementId } from "../../engine/index.ts";
  * The questions whose mistakes are shown: those that stood in a summary, and those that were left with something
  * impossible in them. A question that appears later is not scolded.
  */
-export class Flags {
+export class VisibleErrors {
   #flagged: ReadonlySet<ElementId> = new Set();
   readonly #listeners = new Set<() => void>();
 

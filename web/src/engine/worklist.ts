@@ -1,7 +1,7 @@
 import type { ElementId } from "./model.generated.ts";
 
 /** The elements whose state has to be computed anew, those first that others wait for. A heap over their ranks. */
-export class Queue {
+export class Worklist {
   readonly #rank: Uint32Array;
   readonly #order: readonly ElementId[];
   readonly #heap: Uint32Array;
