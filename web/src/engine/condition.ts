@@ -1,21 +1,7 @@
+import { readingOf } from "../kinds/readings.ts";
 import type { Answers } from "./answers.ts";
-import type {
-  Comparison,
-  Condition,
-  ElementId,
-  ElementKind,
-  OptionValue,
-  RuleElement,
-} from "./model.generated.ts";
+import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 import { type Calculate, compileQuantity } from "./quantity.ts";
-
-/** The kinds whose answers are values that a rule can list. */
-const HAVE_VALUES: ReadonlySet<ElementKind | undefined> = new Set([
-  "choice",
-  "text",
-  "textarea",
-  "sublocation",
-]);
 
 /** Says whether a condition holds now. */
 export type Check = () => boolean;
@@ -54,7 +40,7 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   }
   if ("answered" in condition) {
     const id = condition.answered;
-    return elements[id]?.kind === "checkboxes"
+    return readingOf(elements[id]?.kind)?.holds === "ticks"
       ? () => answers.ticks[id] !== 0
       : () => answers.counting[id] !== undefined;
   }
@@ -74,14 +60,15 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   };
 }
 
-/** The answer of a choice or a text. A typed number or day is never an option. */
+/** Looks the answer of a choice or a text up in a list. A typed number or day is never an option. */
 function isAmong(
   id: ElementId,
   values: OptionValue[],
   elements: readonly RuleElement[],
   answers: Answers,
 ): Check {
-  if (!HAVE_VALUES.has(elements[id]?.kind)) return () => false;
+  const holds = readingOf(elements[id]?.kind)?.holds;
+  if (holds !== "option" && holds !== "text") return () => false;
   return () => {
     const answer = answers.counting[id];
     return answer !== undefined && (values as unknown[]).includes(answer);

@@ -1,3 +1,4 @@
+import { readingOf } from "../kinds/readings.ts";
 import type { Answers } from "./answers.ts";
 import type { ElementId, Quantity, RuleElement } from "./model.generated.ts";
 import { digitsOf, yearsBetween } from "./moment.ts";
@@ -79,8 +80,7 @@ function calculation(quantity: Quantity, elements: readonly RuleElement[], answe
 
 /** A number, a year, or the digits of a day or a minute. The name of an option is no number. */
 function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answers): Calculate {
-  const kind = elements[id]?.kind;
-  const isMoment = kind === "date" || kind === "datetime";
+  const isMoment = readingOf(elements[id]?.kind)?.holds === "moment";
   return () => {
     const answer = answers.counting[id];
     if (typeof answer === "number") return answer;

@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "./answers.ts";
-import type { Rule } from "./field.ts";
 import type { Model, OptionValue } from "./model.generated.ts";
+import type { Rule } from "./parsed.ts";
 import { Session } from "./session.ts";
 import type { Violation } from "./violation.ts";
 

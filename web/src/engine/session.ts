@@ -3,9 +3,9 @@ import { Changes } from "./changes.ts";
 import { Checks } from "./checks.ts";
 import { type Check, compileCondition } from "./condition.ts";
 import { Contents } from "./contents.ts";
-import { EMPTY, type Parsed } from "./field.ts";
 import { HiddenOptions } from "./hidden-options.ts";
 import type { ElementId, Model, OptionValue } from "./model.generated.ts";
+import { EMPTY, type Parsed } from "./parsed.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
 import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
@@ -276,7 +276,7 @@ export class Session {
     if (group !== id) ticks[group] = (ticks[group] ?? 0) + Number(counting[id] === true) - Number(before);
     const element = this.table.elements[group];
     if (!element?.counted) return;
-    const done = element.kind === "checkbox" ? counting[id] === true : this.answered(group);
+    const done = this.table.readings[group]?.holds === "tick" ? counting[id] === true : this.answered(group);
     this.#progress.put(group, this.#states[group] === OPEN, done);
   }
 }

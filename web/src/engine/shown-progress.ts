@@ -1,4 +1,4 @@
-import type { ElementId, RuleElement } from "./model.generated.ts";
+import type { ElementId } from "./model.generated.ts";
 import type { Session } from "./session.ts";
 import { NONE, type Table } from "./table.ts";
 
@@ -23,7 +23,7 @@ export class ShownProgress {
     const families = new Map<ElementId, Weighed[]>();
     for (const [id, { counted }] of table.elements.entries()) {
       const deciding = [...deciders(id)];
-      if (!counted || deciding.some((decider) => isAtWill(table.elements[decider]))) continue;
+      if (!counted || deciding.some((decider) => isAtWill(table, decider))) continue;
       const root = rootOf(table, id);
       families.set(root, [...(families.get(root) ?? []), { id, deciders: deciding }]);
     }
@@ -62,19 +62,19 @@ function hasAnswer(session: Session, id: ElementId): boolean {
   const { table } = session;
   const orBox = table.orBox[id] ?? NONE;
   if (orBox !== NONE && session.typed(orBox).answer === true) return true;
-  const { kind, min = 1, max = Number.POSITIVE_INFINITY } = table.elements[id] ?? {};
-  if (kind !== "checkboxes") {
+  const holds = table.readings[id]?.holds;
+  if (holds !== "ticks") {
     const { answer } = session.typed(id);
-    return kind === "checkbox" ? answer === true : answer !== undefined;
+    return holds === "tick" ? answer === true : answer !== undefined;
   }
+  const { min = 1, max = Number.POSITIVE_INFINITY } = table.elements[id] ?? {};
   const ticks = table.boxes(id).filter((box) => session.typed(box).answer === true).length;
   return ticks >= Math.max(1, min) && ticks <= max;
 }
 
 /** Whether it is a box, or a question that may be left out: it can change at any time. */
-function isAtWill(element: RuleElement | undefined): boolean {
-  const isBox = element?.kind === "box" || element?.kind === "checkbox";
-  return isBox || !element?.required;
+function isAtWill({ readings, elements }: Table, id: ElementId): boolean {
+  return readings[id]?.holds === "tick" || !elements[id]?.required;
 }
 
 /** The counted question above all others around this one. */
@@ -90,7 +90,7 @@ function rootOf(table: Table, id: ElementId): ElementId {
  * Says on which questions and boxes the state of an element depends, near and far. A box beside a field stands for the
  * field.
  */
-function decidersOf({ elements, model }: Table): (id: ElementId) => ReadonlySet<ElementId> {
+function decidersOf({ elements, model, readings }: Table): (id: ElementId) => ReadonlySet<ElementId> {
   const near: ElementId[][] = elements.map(() => []);
   for (const [id, listening] of model.rules.listeners.entries()) {
     for (const listener of listening) near[listener]?.push(id);
@@ -101,17 +101,14 @@ function decidersOf({ elements, model }: Table): (id: ElementId) => ReadonlySet<
     if (before) return before;
     const found = new Set<ElementId>();
     for (const one of near[id] ?? []) {
-      const { kind, of = one } = elements[one] as RuleElement;
+      const of = elements[one]?.of ?? one;
       // The field itself is asked whether or not the box beside it is ticked.
       const sources = of === id ? [one] : [one, of];
       for (const source of sources) for (const far of all(source)) found.add(far);
-      if (of !== id && !SILENT.has(kind)) found.add(of);
+      if (of !== id && readings[one]) found.add(of);
     }
     known.set(id, found);
     return found;
   }
   return all;
 }
-
-/** What is never answered. */
-const SILENT: ReadonlySet<string> = new Set(["page", "section", "group", "note", "image"]);

@@ -1,5 +1,5 @@
-import type { Rule } from "./field.ts";
 import type { ElementId, OptionValue } from "./model.generated.ts";
+import type { Rule } from "./parsed.ts";
 import type { Session } from "./session.ts";
 import { violation } from "./violation.ts";
 

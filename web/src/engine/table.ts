@@ -1,4 +1,5 @@
-import { type Read, reader } from "./field.ts";
+import type { Reading } from "../kinds/reading.ts";
+import { readingOf } from "../kinds/readings.ts";
 import {
   type ElementId,
   type ElementKind,
@@ -7,6 +8,7 @@ import {
   type Model,
   type RuleElement,
 } from "./model.generated.ts";
+import type { Read } from "./parsed.ts";
 
 /** No element. */
 export const NONE = -1;
@@ -23,7 +25,9 @@ export class Table {
   readonly decides: Int32Array;
   /** By box: its group; by any other element: itself. */
   readonly counts: Int32Array;
-  /** By element: how to read what is put into it. */
+  /** By element that holds an answer: the reading of its kind. */
+  readonly readings: readonly (Reading | undefined)[];
+  /** By field: the function that reads what is put into it. */
   readonly readers: readonly (Read | undefined)[];
   readonly #items = new Map<string, ElementId>();
   readonly #containers = new Map<string, ElementId>();
@@ -38,11 +42,8 @@ export class Table {
     this.counts = Int32Array.from(elements, (element, id) =>
       element.kind === "box" ? (element.within ?? id) : id,
     );
-    const fields = fieldSchemas(model);
-    this.readers = elements.map(({ id, kind }) => {
-      const field = isContainer(kind) ? undefined : fields.get(id);
-      return field && reader(field);
-    });
+    this.readings = elements.map(({ kind }) => readingOf(kind));
+    this.readers = readersOf(model, this.readings);
     for (const [id, element] of elements.entries()) {
       (isContainer(element.kind) ? this.#containers : this.#items).set(element.id, id);
       if (element.of !== undefined) this.orBox[element.of] = id;
@@ -92,8 +93,18 @@ export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
 
-function fieldSchemas(model: Model): Map<string, FieldSchema> {
-  return new Map(model.pages.flatMap((page) => Object.entries(page.schema.properties)));
+function readersOf(
+  { pages, rules }: Model,
+  readings: readonly (Reading | undefined)[],
+): (Read | undefined)[] {
+  const fields = new Map<string, FieldSchema>(
+    pages.flatMap(({ schema }) => Object.entries(schema.properties)),
+  );
+  return rules.elements.map(({ id }, at) => {
+    const reading = readings[at];
+    const field = fields.get(id);
+    return field && reading && reading.holds !== "ticks" ? reading.reader(field) : undefined;
+  });
 }
 
 /** Tells whether what the server sent is a model in the format that this app understands. */

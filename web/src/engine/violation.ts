@@ -1,6 +1,5 @@
-import { breaksExclusion } from "./exclusion.ts";
-import type { Rule } from "./field.ts";
 import type { ElementId } from "./model.generated.ts";
+import type { Rule } from "./parsed.ts";
 import type { Session } from "./session.ts";
 
 /** A question whose answer breaks a rule: the first that it breaks. */
@@ -44,21 +43,13 @@ export function violation(session: Session, id: ElementId): Rule | undefined {
 
 /** The first rule about its own answer that a question breaks. A box of a group answers for nothing by itself. */
 function ownViolation(session: Session, id: ElementId): Rule | undefined {
+  const { table } = session;
   const { visible, disabled } = session.state(id);
-  const element = session.table.elements[id];
-  if (!visible || disabled || element?.kind === "box") return undefined;
-  if (element?.kind === "checkboxes") return boxes(session, id);
+  if (!visible || disabled || table.counts[id] !== id) return undefined;
+  const reading = table.readings[id];
+  if (reading?.holds === "ticks") return reading.violation(session, id);
   const { answer, breaks } = session.field(id);
   if (breaks) return breaks;
-  return element?.required && (answer === undefined || answer === false) ? "required" : undefined;
-}
-
-function boxes(session: Session, group: ElementId): Rule | undefined {
-  const element = session.table.elements[group];
-  const ticks = session.ticks(group);
-  if (session.table.boxes(group).some((box) => session.field(box).breaks)) return "type";
-  if (ticks === 0) return element?.required ? "required" : undefined;
-  if (ticks > 1 && breaksExclusion(session, group)) return "exclusive";
-  if (ticks < (element?.min ?? 0)) return "min";
-  return ticks > (element?.max ?? Number.POSITIVE_INFINITY) ? "max" : undefined;
+  const isMissing = answer === undefined || answer === false;
+  return isMissing && table.elements[id]?.required ? "required" : undefined;
 }

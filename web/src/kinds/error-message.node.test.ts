@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import i18next from "i18next";
 import { describe, expect, test } from "vitest";
 import type { FieldSchema, Rule, RuleElement } from "../engine/index.ts";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "./index.ts";
 
-/** What can be asked in the built-in surveys, and the rules that an answer to it can break. */
+/** A question of the built-in surveys, and the rules that an answer to it can break. */
 interface Broken {
   question: { element: RuleElement; schema: FieldSchema };
   rules: Rule[];
@@ -28,13 +28,17 @@ describe.each(["sv-SE", "en-US"])("the words about a wrong answer in %s", async 
   const lines = all.flatMap(({ question: { element, schema }, rules }) =>
     rules.map((rule) => [
       `${element.kind}: ${rule}`,
-      errorMessage(t, language, rule, element, schema, "2026-11-21").replace(/\u00a0(?=\p{L})/gu, " "),
+      errorMessage(rule, { t, language, element, field: schema, today: "2026-11-21" }).replace(
+        /\u00a0(?=\p{L})/gu,
+        " ",
+      ),
     ]),
   );
 
   test("say how many boxes are to be ticked before the first one is", () => {
     const boxes = (min: number) => ({ id: "with", kind: "checkboxes", required: true, min }) as RuleElement;
-    const words = (min: number) => errorMessage(t, language, "required", boxes(min), undefined, "2026-11-21");
+    const words = (min: number) =>
+      errorMessage("required", { t, language, element: boxes(min), field: undefined, today: "2026-11-21" });
     expect(words(2)).toContain("2");
     expect(words(1)).toBe(t("wrong.requiredBoxes"));
   });

@@ -9,7 +9,6 @@ import { returnTo } from "./place.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import "../../styles/form.css";
 import "../../styles/matrix.css";
-import "../../kinds/slider/slider.css";
 import "../fill/fill.css";
 import "./preview.css";
 

@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { formatNumber, parseNumber } from "../../lib/numbers.ts";
 import { useTexts } from "../../ui/question/texts-context.ts";
-import { decimalsOf } from "../error-message.ts";
+import { decimalsOf } from "./reading.ts";
+import "./number.css";
 
 interface NumberFieldProps extends Omit<ComponentProps<"input">, "value"> {
   id: string;

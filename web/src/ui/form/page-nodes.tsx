@@ -1,10 +1,8 @@
-import { useElement } from "../question/form-context.ts";
 import { ContainerView } from "./container-view.tsx";
-import { ImageView } from "./image-view.tsx";
 import { MatrixView } from "./matrix-view.tsx";
-import { NoteView } from "./note-view.tsx";
-import type { Node, StaticNode } from "./page-tree.ts";
+import type { Node } from "./page-tree.ts";
 import { QuestionView } from "./question-view.tsx";
+import { StaticView } from "./static-view.tsx";
 
 /** Pieces of a page, below each other. */
 export function PageNodes({ nodes }: { nodes: readonly Node[] }) {
@@ -23,13 +21,9 @@ function NodeView({ node }: { node: Node }) {
       return <MatrixView node={node} />;
     case "note":
     case "image":
-      return <Static node={node} />;
-    default:
+      return <StaticView node={node} />;
+    case "section":
+    case "group":
       return <ContainerView node={node} />;
   }
-}
-
-function Static({ node }: { node: StaticNode }) {
-  if (!useElement(node.index).visible) return null;
-  return node.type === "note" ? <NoteView id={node.id} /> : <ImageView id={node.id} />;
 }

@@ -1,4 +1,12 @@
-import type { ElementId, FieldUi, Page, RuleElement, Rules } from "../../engine/model.generated.ts";
+import type {
+  ElementId,
+  ElementKind,
+  FieldUi,
+  Page,
+  RuleElement,
+  Rules,
+} from "../../engine/model.generated.ts";
+import { controlOf } from "../../kinds/index.ts";
 import { presentationOf } from "../question/presentation.ts";
 
 /** A question with what belongs to it. */
@@ -95,7 +103,7 @@ export function buildPageTree(
   return root < 0 ? [] : contentOf(root);
 }
 
-/** Of the pieces of a page only these, or what of a section is among them; all, where none are named. */
+/** Picks pieces of a page, a section with those of its children that are among them; all, where none are named. */
 export function only(nodes: Node[], pieces: ReadonlySet<ElementId> | undefined): Node[] {
   if (!pieces) return nodes;
   const isAmong = (node: Node) =>
@@ -107,7 +115,7 @@ export function only(nodes: Node[], pieces: ReadonlySet<ElementId> | undefined):
   });
 }
 
-function isBox(kind: string | undefined): boolean {
+function isBox(kind: ElementKind | undefined): boolean {
   return kind === "box" || kind === "orBox";
 }
 
@@ -145,7 +153,8 @@ function scaleOf(node: QuestionNode, page: Page): Scale | undefined {
   const { layout, dialog } = presentationOf(page, node.id);
   const isPlain =
     !layout && !dialog && !node.orBox && node.followUps.length === 0 && required && !optionRules;
-  if (!isPlain || ui?.["ui:widget"] !== "radio" || !options || options.length > MOST_COLUMNS)
+  const control = controlOf(page, node.element);
+  if (!isPlain || !(control && "isRow" in control) || !options || options.length > MOST_COLUMNS)
     return undefined;
   return typeof labels === "string" && labels.startsWith("scales.") ? { labels, options } : undefined;
 }

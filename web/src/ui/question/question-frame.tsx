@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { errorMessage } from "../../kinds/error-message.ts";
 import { Words } from "../../lib/markdown/markdown.tsx";
-import { QuestionView } from "../form/question-view.tsx";
 import { Explanation } from "./explanation.tsx";
 import { useForm } from "./form-context.ts";
 import { Help } from "./help.tsx";
 import { presentationOf } from "./presentation.ts";
-import { partsOf, useQuestion } from "./question-context.ts";
+import { useParts, useQuestion } from "./question-context.ts";
 import { labelOf, useTexts } from "./texts-context.ts";
 
 /** How the label belongs to the control: `for` an input, as the legend of a fieldset, or named by the control itself. */
@@ -14,34 +12,37 @@ export type LabelAs = "label" | "legend" | "text" | "none";
 
 /** The frame of a question: it alone owns label, help, error and the box beside the field. */
 export function QuestionFrame({ labelAs, children }: { labelAs: LabelAs; children: ReactNode }) {
-  const question = useQuestion();
-  const { node, snapshot, wrong, warning } = question;
+  const { node, snapshot, error, warning, orBox } = useQuestion();
   const { text } = useTexts();
   const { layout, columns } = presentationOf(useForm().page, node.id);
-  const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
+  const parts = useParts();
   const isGroup = labelAs === "legend";
   const Box = isGroup ? "fieldset" : "div";
   return (
     <Box
       id={`q-${node.id}`}
       className="frame"
-      data-wrong={wrong !== undefined}
+      data-wrong={error !== undefined}
       data-layout={layout}
       data-columns={columns}
       disabled={(isGroup && snapshot.disabled) || undefined}
-      aria-describedby={(isGroup && parts.described) || undefined}
+      aria-describedby={isGroup ? parts.described : undefined}
     >
       {labelAs !== "none" && <Label as={labelAs} id={parts.label} input={parts.input} />}
       <Explanation of={node.id} />
       <Help part="questions" of={node.id} id={parts.help} />
-      {wrong && <Wrong id={parts.error} />}
+      {error !== undefined && (
+        <p id={parts.error} className="error-text">
+          {error}
+        </p>
+      )}
       {warning && (
         <p id={parts.warning} className="warning-text">
           {text(`checks.${warning}`)}
         </p>
       )}
       {children}
-      {node.orBox && <QuestionView node={node.orBox} />}
+      {orBox}
     </Box>
   );
 }
@@ -64,18 +65,5 @@ function Label({ as, id, input }: { as: Exclude<LabelAs, "none">; id: string; in
       {words}
       {optional}
     </Tag>
-  );
-}
-
-function Wrong({ id }: { id: string }) {
-  const { page, session, t } = useForm();
-  const { node, snapshot, wrong } = useQuestion();
-  const { language, text } = useTexts();
-  const check = wrong === "check" ? text(`checks.${snapshot.check}`) : undefined;
-  const schema = page.schema.properties[node.id];
-  return (
-    <p id={id} className="error-text">
-      {check ?? (wrong && errorMessage(t, language, wrong, node.element, schema, session.today))}
-    </p>
   );
 }

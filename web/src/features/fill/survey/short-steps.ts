@@ -1,4 +1,4 @@
-import { type ElementId, type Model, type Page, Session } from "../../../engine/index.ts";
+import { type ElementId, type ElementKind, type Model, type Page, Session } from "../../../engine/index.ts";
 import { isEntrySegment } from "../../../lib/survey-types.ts";
 import { heightOf } from "../../../ui/form/height.ts";
 import { buildPageTree, type ContainerNode, type Node } from "../../../ui/form/page-tree.ts";
@@ -88,7 +88,7 @@ function atFirst(model: Model): (node: Node) => boolean {
   };
 }
 
-function isContainer(kind: string | undefined): boolean {
+function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
 

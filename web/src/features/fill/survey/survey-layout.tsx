@@ -22,7 +22,6 @@ import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
 import "../../../styles/matrix.css";
-import "../../../kinds/slider/slider.css";
 import "../fill.css";
 
 /** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */

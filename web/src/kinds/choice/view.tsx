@@ -1,34 +1,55 @@
 import type { WidgetProps } from "@rjsf/utils";
 import type { KeyboardEvent } from "react";
 import type { OptionValue } from "../../engine/index.ts";
-import { partsOf, useQuestion } from "../../ui/question/question-context.ts";
+import { useParts, useQuestion } from "../../ui/question/question-context.ts";
 import { useTexts } from "../../ui/question/texts-context.ts";
-import { offered } from "./offered.ts";
+import { type KindView, ONE_LINE, rowsHeight } from "../view.ts";
+import { OptionList } from "./option-list.tsx";
 
-/** One option is chosen: rows with a radio button. */
-export function RadioWidget(props: WidgetProps) {
+/** The height of buttons in rows of their own, with their label, and of each more of them. */
+const BUTTONS = 60;
+const BUTTON = 30;
+
+/** One option of several. */
+export const choice = {
+  widgets: {
+    radio: { Widget: Rows, labelAs: "text", height: rowsHeight, isRow: true },
+    buttons: { Widget: Buttons, labelAs: "text", height: (options) => BUTTONS + options * BUTTON },
+    dropdown: { Widget: Dropdown, labelAs: "label", height: ONE_LINE },
+  },
+  messages: {
+    required: ({ t }) => t("wrong.required"),
+    option: ({ t }) => t("wrong.option"),
+  },
+} satisfies KindView;
+
+/** Rows with a radio button. */
+function Rows(props: WidgetProps) {
   return <Radios {...props} className="options" />;
 }
 
-/** One option is chosen: radio buttons beside each other. */
-export function ButtonsWidget(props: WidgetProps) {
+/** Radio buttons beside each other. */
+function Buttons(props: WidgetProps) {
   return <Radios {...props} className="options option-buttons" />;
 }
 
+function Dropdown({ schema, options }: WidgetProps) {
+  return <OptionList values={useOffered(schema)} labels={options["labels"]} />;
+}
+
 function Radios({ schema, options, className }: WidgetProps & { className: string }) {
-  const question = useQuestion();
   const { text } = useTexts();
-  const { node, snapshot, wrong, set } = question;
-  const values = offered(schema, snapshot);
-  const parts = partsOf(question, text(`questions.${node.id}.help`) !== undefined);
+  const { node, snapshot, error, set } = useQuestion();
+  const values = useOffered(schema);
+  const parts = useParts();
   return (
     <div
       role="radiogroup"
       className={className}
       aria-labelledby={parts.label}
-      aria-describedby={parts.described || undefined}
+      aria-describedby={parts.described}
       aria-required={node.element.required}
-      aria-invalid={wrong !== undefined}
+      aria-invalid={error !== undefined}
       aria-disabled={snapshot.disabled || undefined}
       onKeyDown={(event) => chooseByDigit(event, values, set)}
     >
@@ -53,7 +74,14 @@ function Radios({ schema, options, className }: WidgetProps & { className: strin
   );
 }
 
-/** The keys 1 to 9 choose the first to the ninth option of the group that has focus. */
+/** Lists the options that are offered now. */
+function useOffered(schema: WidgetProps["schema"]): OptionValue[] {
+  const { hiddenOptions } = useQuestion().snapshot;
+  const options = (schema.enum ?? []) as OptionValue[];
+  return hiddenOptions.length === 0 ? options : options.filter((option) => !hiddenOptions.includes(option));
+}
+
+/** Lets the keys 1 to 9 choose the first to the ninth option of the group that has focus. */
 function chooseByDigit(
   event: KeyboardEvent,
   values: readonly OptionValue[],

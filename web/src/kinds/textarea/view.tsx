@@ -1,9 +1,18 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useForm } from "../../ui/question/form-context.ts";
-import { useInputProps } from "../../ui/question/use-input-props.ts";
+import { useInputProps } from "../../ui/question/question-context.ts";
+import { textMessages } from "../text/view.tsx";
+import type { KindView } from "../view.ts";
+import "./textarea.css";
 
-/** Several lines of text. How much room is left shows once half of it is used. */
-export function TextareaWidget({ schema, options }: WidgetProps) {
+/** Several lines of text. */
+export const textarea = {
+  widgets: { textarea: { Widget: Lines, labelAs: "label", height: 192 } },
+  messages: textMessages,
+} satisfies KindView;
+
+/** How much room is left shows once half of it is used. */
+function Lines({ schema, options }: WidgetProps) {
   const { t } = useForm();
   const { value, set, ...input } = useInputProps();
   const words = typeof value === "string" ? value : "";

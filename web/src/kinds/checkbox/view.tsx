@@ -1,10 +1,23 @@
 import { Words } from "../../lib/markdown/markdown.tsx";
-import { useQuestion } from "../../ui/question/question-context.ts";
+import { useInputProps, useQuestion } from "../../ui/question/question-context.ts";
 import { labelOf, useTexts } from "../../ui/question/texts-context.ts";
-import { useInputProps } from "../../ui/question/use-input-props.ts";
+import type { KindView } from "../view.ts";
 
-/** One box. Its label is the row itself. */
-export function CheckboxWidget() {
+/** One box by itself. */
+export const checkbox = {
+  widgets: { checkbox: { Widget: Checkbox, labelAs: "none", height: 56 } },
+  messages: { required: ({ t }) => t("wrong.requiredTick") },
+} satisfies KindView;
+
+/** A box of a group, or one beside a field. */
+export const box = {
+  ...checkbox,
+  isBare: true,
+  messages: { required: ({ t }) => t("wrong.required") },
+} satisfies KindView;
+
+/** Its label is the row itself. */
+function Checkbox() {
   const { node } = useQuestion();
   const texts = useTexts();
   const { value, set, "aria-required": required, ...input } = useInputProps();

@@ -2,11 +2,19 @@ import type { WidgetProps } from "@rjsf/utils";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useForm } from "../../ui/question/form-context.ts";
-import { partsOf, useQuestion } from "../../ui/question/question-context.ts";
+import { useInputProps, useParts, useQuestion } from "../../ui/question/question-context.ts";
 import { useTexts } from "../../ui/question/texts-context.ts";
-import { useInputProps } from "../../ui/question/use-input-props.ts";
 import { NumberField } from "../number/number-field.tsx";
+import { rangeMessage } from "../number/view.tsx";
+import type { KindView } from "../view.ts";
 import { marksOf } from "./marks.ts";
+import "./slider.css";
+
+/** A whole number on a line. */
+export const slider = {
+  widgets: { slider: { Widget: Slider, labelAs: "label", height: 262 } },
+  messages: { required: ({ t }) => t("wrong.requiredSlider"), range: rangeMessage },
+} satisfies KindView;
 
 /** The keys that move a thumb, and whether they lead to the end of the line when there is none yet. */
 const KEYS: Readonly<Record<string, boolean>> = {
@@ -21,13 +29,14 @@ const KEYS: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * A whole number, on a line or typed into the field above it. The browser's own slider always has a value; ours has none
- * until it is touched: the thumb is hollow, the field is empty, and the words say that nothing is chosen.
+ * A line, with a field above it for the same number. The browser's own slider always has a value; this one has none until it is
+ * touched: the thumb is hollow, the field is empty, and the words say that nothing is chosen.
  */
-export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
+function Slider({ schema, options, placeholder }: WidgetProps) {
   const { t } = useForm();
   const { language, text } = useTexts();
-  const question = useQuestion();
+  const { node } = useQuestion();
+  const { label } = useParts();
   const { value, set, ...input } = useInputProps();
   const { minimum: min = 0, maximum: max = 0, multipleOf: step = 1 } = schema;
   const answer = typeof value === "number" ? value : undefined;
@@ -39,7 +48,7 @@ export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
       ? (wordsUnder(placeholder) ?? t("fill.untouched"))
       : [answer.toLocaleString(language), unit].filter(Boolean).join(" ");
 
-  /** Whoever touches the line where the thumb would be anyway changes nothing, as the browser sees it. */
+  /** Takes the place where the thumb would be anyway as an answer: the browser sees no change there. */
   function touch(shown: number) {
     if (answer === undefined && !input.disabled) set(shown);
   }
@@ -58,14 +67,14 @@ export function SliderWidget({ schema, options, placeholder }: WidgetProps) {
           {...input}
           id={`${input.id}-number`}
           name={`${input.name}-number`}
-          aria-labelledby={partsOf(question, false).label}
+          aria-labelledby={label}
           value={value}
           set={set}
           schema={schema}
           unit={unit}
         />
         {answer === undefined && <span className="small muted">{words}</span>}
-        {answer !== undefined && !question.node.element.required && (
+        {answer !== undefined && !node.element.required && (
           <Button look="link" disabled={input.disabled} onClick={() => set(null)}>
             {t("fill.clear")}
           </Button>
