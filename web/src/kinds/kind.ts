@@ -10,7 +10,7 @@ export type AnsweredKind = Exclude<ElementKind, (typeof SILENT)[number]>;
 const BOXES = ["box", "orBox"] as const satisfies readonly ElementKind[];
 
 /** The kinds of questions. */
-type QuestionKind = Exclude<AnsweredKind, (typeof BOXES)[number]>;
+export type QuestionKind = Exclude<AnsweredKind, (typeof BOXES)[number]>;
 
 /** Says whether elements of this kind hold an answer. */
 export function isAnswered(kind: ElementKind | undefined): kind is AnsweredKind {
