@@ -1,7 +1,17 @@
 /**
- * Stands in for the Markdown library that rjsf brings for descriptions in schemas. Page schemas have none, and the library
- * is a seventh of what a phone would have to load.
+ * Stand-ins for libraries that rjsf brings for what the schema of a page never has: references to other schemas, schemas to be
+ * merged, descriptions in Markdown.
  */
-export function Markdown({ children }: { children?: string }) {
-  return <>{children}</>;
+import type { ReactNode } from "react";
+
+function refuse(): never {
+  throw new Error("the schema of a page refers to nothing and merges nothing");
+}
+
+/** Stands in for `fast-uri`, and for rjsf's function that merges `allOf`. */
+export default Object.assign(refuse, { equal: refuse, resolve: refuse });
+
+/** Stands in for `markdown-to-jsx`. */
+export function Markdown({ children }: { children?: ReactNode }) {
+  return children;
 }
