@@ -3,7 +3,7 @@ import type { Answers } from "./answers.ts";
 import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 import { type Calculate, compileQuantity } from "./quantity.ts";
 
-/** Says whether a condition holds now. */
+/** A condition that is ready to be asked whether it holds now. */
 export type Check = () => boolean;
 
 /** Compiles a condition; `undefined` when it is written as the one that never holds. */

@@ -78,7 +78,7 @@ function calculation(quantity: Quantity, elements: readonly RuleElement[], answe
   return () => -part();
 }
 
-/** A number, a year, or the digits of a day or a minute. The name of an option is no number. */
+/** Reads an answer as a number: a number, a year, or the digits of a moment. The name of an option is no number. */
 function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answers): Calculate {
   const isMoment = readingOf(elements[id]?.kind)?.holds === "moment";
   return () => {
@@ -90,13 +90,13 @@ function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answ
 
 const add = (a: number, b: number) => a + b;
 
-/** From left to right; of nothing it is unanswered. */
+/** Folds quantities from left to right; without any, the result is unanswered. */
 function fold(parts: Calculate[], step: (a: number, b: number) => number): Calculate {
   const [first, ...rest] = parts;
   return first ? () => rest.reduce((value, part) => step(value, part()), first()) : () => Number.NaN;
 }
 
-/** Multiplied from left to right: `**` may round otherwise than the server. */
+/** Multiplies from left to right: `**` may round otherwise than the server. */
 function power(base: Calculate, exponent: number): Calculate {
   return () => {
     const factor = base();

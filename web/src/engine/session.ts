@@ -67,7 +67,7 @@ export class Session {
     return this.#answers.today;
   }
 
-  /** Another day has begun: every answer and every rule is looked at anew. */
+  /** Begins another day: every answer and every rule is looked at anew. */
   setToday(today: string): void {
     if (today === this.today) return;
     this.#answers.today = today;
@@ -77,12 +77,12 @@ export class Session {
     this.#tell();
   }
 
-  /** The item or box with this id. */
+  /** Finds the item or box with this id. */
   item(id: string): ElementId | undefined {
     return this.table.item(id);
   }
 
-  /** The page, section or group with this id. */
+  /** Finds the page, section or group with this id. */
   container(id: string): ElementId | undefined {
     return this.table.container(id);
   }
@@ -96,74 +96,74 @@ export class Session {
     return this.#tell();
   }
 
-  /** What was put into a field, valid or not. It stays while the field is hidden. */
+  /** Returns the value in a field, valid or not. It stays while the field is hidden. */
   value(id: ElementId): unknown {
     return this.#values[id];
   }
 
-  /** What the value in a field is by itself, seen or not. */
+  /** Returns what the value in a field is by itself, seen or not. */
   typed(id: ElementId): Parsed {
     return this.#parsed[id] ?? EMPTY;
   }
 
-  /** What the value in a field is by itself, or nothing if the option that is chosen is hidden. */
+  /** Returns what the value in a field is by itself, or nothing if the option that is chosen is hidden. */
   field(id: ElementId): Parsed {
     const field = this.typed(id);
     return this.#hiddenOptions.hide(id, field.answer) ? EMPTY : field;
   }
 
-  /** The options of a choice that are not offered now: the same list until one of them changes. */
+  /** Lists the options of a choice that are not offered now: the same list until one of them changes. */
   hiddenOptions(id: ElementId): readonly OptionValue[] {
     return this.#hiddenOptions.of(id);
   }
 
-  /** What the participant sees of an element. */
+  /** Returns whether an element is visible and enabled. */
   state(id: ElementId): State {
     return stateOf(this.#states[id]);
   }
 
-  /** The answer that counts: of what is visible, enabled and valid. */
+  /** Returns the answer that counts: of what is visible, enabled and valid. */
   answer(id: ElementId): Answer | undefined {
     return this.#answers.counting[id];
   }
 
-  /** Whether a question is answered; a group of boxes is when any is ticked. */
+  /** Says whether a question is answered; a group of boxes is when any is ticked. */
   answered(id: ElementId): boolean {
     return this.ticks(id) > 0 || this.answer(id) !== undefined;
   }
 
-  /** How many boxes of a group are ticked. */
+  /** Counts the boxes of a group that are ticked. */
   ticks(group: ElementId): number {
     return this.#answers.ticks[group] ?? 0;
   }
 
-  /** Whether there is something to draw: a container that shows nothing is left out. */
+  /** Says whether there is something to draw: a container that shows nothing is left out. */
   shows(id: ElementId): boolean {
     return isContainer(this.table.kind(id)) ? this.#contents.shows(id) : this.state(id).visible;
   }
 
-  /** Answered ÷ required, 1 when nothing is required. */
+  /** Divides answered by required questions; 1 when nothing is required. */
   progress(): number {
     return this.#progress.value;
   }
 
-  /** What is wrong with the answers, in survey order: on one page or everywhere. */
+  /** Finds the mistakes in the answers, in survey order: on one page or everywhere. */
   violations(page?: ElementId): Violation[] {
     return violations(this, page);
   }
 
-  /** What is worth a look before the answers are sent: by question its first warning, in survey order. */
+  /** Finds the first warning of each question, in survey order. */
   warnings(): Violation[] {
     return warnings(this);
   }
 
-  /** The message of a question's first check of this level that fails, while the question can be answered. */
+  /** Finds the message of a question's first check of this level that fails, while the question can be answered. */
   failing(id: ElementId, level: "error" | "warning"): string | undefined {
     if (this.#states[id] !== OPEN) return undefined;
     return this.#checks.failing(id, level, (named) => this.answered(named));
   }
 
-  /** What would be saved now. */
+  /** Collects what would be saved now. */
   payload(): Record<string, Answer> {
     return payload(this);
   }
@@ -178,7 +178,7 @@ export class Session {
     return this.#watchers.watchAll(listener);
   }
 
-  /** All that a view needs of an element: the same object as long as nothing in it changes. */
+  /** Returns all that a view needs of an element: the same object as long as nothing in it changes. */
   snapshot(id: ElementId): Snapshot {
     const known = this.#snapshots.get(id);
     if (known && !this.#stale.delete(id)) return known;

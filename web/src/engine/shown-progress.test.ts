@@ -6,7 +6,7 @@ import { ShownProgress } from "./shown-progress.ts";
 
 type Answers = Record<string, unknown>;
 
-/** What a participant sees with these answers. */
+/** Returns the figure that a participant sees with these answers. */
 function shown(model: Model, answers: Answers, isReview = false): number {
   const session = new Session(model, "2026-11-21", answers);
   return new ShownProgress(session.table).percent(session, isReview);

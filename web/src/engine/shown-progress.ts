@@ -31,7 +31,7 @@ export class ShownProgress {
   }
 
   /**
-   * The figure in percent. Before the review it is at most 99, since an answer at will may still open a question; on the
+   * Computes the figure in percent. Before the review it is at most 99, since an answer at will may still open a question; on the
    * review it is 100 if nothing is missing.
    */
   percent(session: Session, isReview: boolean): number {
@@ -51,13 +51,13 @@ function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
   return count === all.length ? 1 : count / all.length;
 }
 
-/** Whether an answer is there, or none can be asked for any more, whatever is answered next. */
+/** Says whether an answer is there, or none can be asked for any more, whatever is answered next. */
 function isSettled(session: Session, id: ElementId, deciders: readonly ElementId[]): boolean {
   const isDecided = (one: ElementId) => hasAnswer(session, one) || !session.state(one).visible;
   return hasAnswer(session, id) || (!session.state(id).visible && deciders.every(isDecided));
 }
 
-/** Whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
+/** Says whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
 function hasAnswer(session: Session, id: ElementId): boolean {
   const { table } = session;
   const orBox = table.orBox[id] ?? NONE;
@@ -72,12 +72,12 @@ function hasAnswer(session: Session, id: ElementId): boolean {
   return ticks >= Math.max(1, min) && ticks <= max;
 }
 
-/** Whether it is a box, or a question that may be left out: it can change at any time. */
+/** Says whether it is a box, or a question that may be left out: it can change at any time. */
 function isAtWill({ readings, elements }: Table, id: ElementId): boolean {
   return readings[id]?.holds === "tick" || !elements[id]?.required;
 }
 
-/** The counted question above all others around this one. */
+/** Finds the counted question above all others around this one. */
 function rootOf(table: Table, id: ElementId): ElementId {
   let root = id;
   for (let at = table.within[id] ?? NONE; at !== NONE; at = table.within[at] ?? NONE) {

@@ -50,36 +50,36 @@ export class Table {
     }
   }
 
-  /** The item or box with this id; containers have a name space of their own. */
+  /** Finds the item or box with this id; containers have a name space of their own. */
   item(id: string): ElementId | undefined {
     return this.#items.get(id);
   }
 
-  /** The page, section or group with this id. */
+  /** Finds the page, section or group with this id. */
   container(id: string): ElementId | undefined {
     return this.#containers.get(id);
   }
 
-  /** The kind of an element. */
+  /** Returns the kind of an element. */
   kind(id: ElementId): ElementKind | undefined {
     return this.elements[id]?.kind;
   }
 
-  /** The boxes of a `checkboxes` group, which follow it. */
+  /** Lists the boxes of a group, which follow it. */
   boxes(group: ElementId): ElementId[] {
     const boxes: ElementId[] = [];
     for (let id = group + 1; this.kind(id) === "box" && this.within[id] === group; id++) boxes.push(id);
     return boxes;
   }
 
-  /** The page that an element stands on. */
+  /** Finds the page that an element stands on. */
   pageOf(id: ElementId): ElementId {
     let at = id;
     for (let above = this.within[at] ?? NONE; above !== NONE; above = this.within[at] ?? NONE) at = above;
     return at;
   }
 
-  /** The elements of a page, itself first; of the whole survey without a page. */
+  /** Lists the elements of a page, itself first; of the whole survey without a page. */
   *on(page?: ElementId): Generator<ElementId> {
     for (let id = page ?? 0; id < this.elements.length; id++) {
       if (page !== undefined && id !== page && this.within[id] === NONE) return;
@@ -88,7 +88,7 @@ export class Table {
   }
 }
 
-/** Whether it is a page, a section or a group of questions. */
+/** Says whether it is a page, a section or a group of questions. */
 export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }

@@ -10,7 +10,7 @@ export interface Violation {
   check?: string;
 }
 
-/** What is wrong with the answers, one finding per question, in survey order. */
+/** Finds the first mistake of each question, in survey order. */
 export function violations(session: Session, page?: ElementId): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on(page)) {
@@ -21,7 +21,7 @@ export function violations(session: Session, page?: ElementId): Violation[] {
   return found;
 }
 
-/** What is worth a look, in survey order: by question its first warning. */
+/** Finds the first warning of each question, in survey order. */
 export function warnings(session: Session): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on()) {
@@ -35,13 +35,13 @@ function nameOf(session: Session, id: ElementId): string {
   return session.table.elements[id]?.id ?? "";
 }
 
-/** The first rule that a question breaks; the last of them is a check across questions. */
+/** Finds the first rule that a question breaks; the last of them is a check across questions. */
 export function violation(session: Session, id: ElementId): Rule | undefined {
   const rule = ownViolation(session, id);
   return rule ?? (session.failing(id, "error") === undefined ? undefined : "check");
 }
 
-/** The first rule about its own answer that a question breaks. A box of a group answers for nothing by itself. */
+/** Finds the first rule about its own answer that a question breaks. A box of a group answers for nothing by itself. */
 function ownViolation(session: Session, id: ElementId): Rule | undefined {
   const { table } = session;
   const { visible, disabled } = session.state(id);

@@ -3,7 +3,7 @@ import type { ElementId } from "./model.generated.ts";
 /** Called when something has changed. */
 export type Listener = () => void;
 
-/** Who is told about which element. */
+/** The listeners, by the element that they are told about. */
 export class Watchers {
   readonly #byElement = new Map<ElementId, Set<Listener>>();
   readonly #all = new Set<Listener>();

@@ -13,7 +13,7 @@ import { textarea } from "./textarea/view.tsx";
 import type { FieldView, GroupView, KindView, Messages, Mistake, WidgetView } from "./view.ts";
 import { year } from "./year/view.ts";
 
-/** How elements of each kind look, and what is said of mistakes in them. */
+/** The views of the kinds. */
 const KINDS = {
   choice,
   checkbox,

@@ -2,7 +2,7 @@ import type { ElementId, FieldSchema } from "../engine/model.generated.ts";
 import type { Read, Rule } from "../engine/parsed.ts";
 import type { Session } from "../engine/session.ts";
 
-/** What the engine knows of a kind. It runs without a browser: a reading imports neither React nor a view. */
+/** The part of a kind that the engine knows. It runs without a browser, so a reading imports neither React nor a view. */
 export type Reading = FieldReading | GroupReading;
 
 /** The reading of a kind whose elements have a field in the JSON Schema of their page. */

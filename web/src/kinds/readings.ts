@@ -10,7 +10,7 @@ import { slider } from "./slider/reading.ts";
 import { text } from "./text/reading.ts";
 import { year } from "./year/reading.ts";
 
-/** How the engine reads the answers of each kind. */
+/** The readings of the kinds. */
 const READINGS = {
   choice,
   checkbox,

@@ -16,7 +16,7 @@ export const box = {
   messages: { required: ({ t }) => t("wrong.required") },
 } satisfies KindView;
 
-/** Its label is the row itself. */
+/** Draws a box whose label is its row. */
 function Checkbox() {
   const { node } = useQuestion();
   const texts = useTexts();

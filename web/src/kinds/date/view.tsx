@@ -47,7 +47,7 @@ export function DatetimeWidget() {
   return <Fields hasTime />;
 }
 
-/** Plain fields for numbers: every keyboard and screen reader knows them, and what is half typed can be kept. */
+/** Draws plain fields for numbers: every keyboard and screen reader knows them, and what is half typed can be kept. */
 function Fields({ hasTime }: { hasTime: boolean }) {
   const { t } = useForm();
   const { language } = useTexts();

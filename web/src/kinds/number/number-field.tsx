@@ -12,7 +12,7 @@ interface NumberFieldProps extends Omit<ComponentProps<"input">, "value"> {
   unit: string | undefined;
 }
 
-/** A number typed as text, with its unit: comma and point both work, and what is half typed stays as it is. */
+/** Draws a field for a number typed as text, with its unit: comma and point both work, and what is half typed stays as it is. */
 export function NumberField({ value, set, schema, unit, ...input }: NumberFieldProps) {
   const { language } = useTexts();
   const [typed, setTyped] = useState({ words: wordsOf(value, language), value });

@@ -2,7 +2,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useInputProps } from "../../ui/question/question-context.ts";
 import { type KindView, type Mistake, ONE_LINE } from "../view.ts";
 
-/** What the browser has to know of a format to offer the right keyboard and texts typed elsewhere, and the words about it. */
+/** By format: how a browser offers the right keyboard and texts typed elsewhere, and the words about another format. */
 const FORMATS = {
   email: { type: "email", autoComplete: "email", message: "wrong.email" },
   phone: { type: "tel", autoComplete: "tel", message: "wrong.phone" },

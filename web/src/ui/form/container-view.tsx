@@ -6,7 +6,7 @@ import { groupAnchor, sectionAnchor } from "./anchors.ts";
 import { PageNodes } from "./page-nodes.tsx";
 import type { ContainerNode } from "./page-tree.ts";
 
-/** By how many titles stand around one, below that of the page. */
+/** The levels of titles, by how many others stand around them below that of the page. */
 const HEADINGS = ["h2", "h3", "h4", "h5", "h6"] as const;
 
 interface Table {

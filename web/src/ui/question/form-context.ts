@@ -3,10 +3,10 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
 import type { ElementId, Page, Session, Snapshot } from "../../engine/index.ts";
 import type { VisibleErrors } from "./visible-errors.ts";
 
-/** What the parts of a page's form share. It stays the same while answers change. */
+/** The data that the parts of a page's form share. It stays the same while answers change. */
 export interface FormContextValue {
   page: Page;
-  /** What is shown of the page, or of one of its sections; without this all of it. */
+  /** The pieces that are shown of the page, or of one of its sections; without this all of it. */
   pieces?: ReadonlySet<ElementId> | undefined;
   /** The section whose title is that of the screen. */
   titled?: ElementId | undefined;
@@ -19,23 +19,23 @@ export interface FormContextValue {
   visibleErrors: VisibleErrors;
   /** The ids of the locations that the customer has for the survey. */
   locations: readonly string[];
-  /** What is shown above one of the questions, which has this id. */
+  /** A part that is shown above the question with this id. */
   above?: { id: string; shown: ReactNode } | undefined;
-  /** Told when a question appears because of an answer. */
+  /** Called when a question appears because of an answer. */
   appeared: () => void;
 }
 
 /** The form around a question. */
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-/** The form that the component stands in. */
+/** Reads the form that the component stands in. */
 export function useForm(): FormContextValue {
   const form = use(FormContext);
   if (!form) throw new Error("not within a form");
   return form;
 }
 
-/** What is to be seen of an element, kept up to date. */
+/** Keeps what is to be seen of an element up to date. */
 export function useElement(element: ElementId): Snapshot {
   const { session } = useForm();
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { Markdown } from "../../lib/markdown/markdown.tsx";
 import { type Part, useTexts } from "./texts-context.ts";
 
-/** What helps to understand a page, a section, a group or a question, where there are words for it. */
+/** The help for a page, a section, a group or a question, where there are words for it. */
 export function Help({ part, of, id }: { part: Part; of: string; id?: string }) {
   const help = useTexts().text(`${part}.${of}.help`);
   if (!help) return null;

@@ -7,7 +7,7 @@ interface Picture {
   height: number;
 }
 
-/** How an item of a page looks, as far as it differs from the usual. */
+/** The look of an item of a page, as far as it differs from the usual. */
 export interface Presentation {
   layout?: "inline";
   columns?: number;
@@ -16,7 +16,7 @@ export interface Presentation {
   image?: Picture;
 }
 
-/** How an item looks. */
+/** Finds the look of an item. */
 export function presentationOf(page: Page, id: string): Presentation {
   return (page.ui[id]?.["ui:options"] ?? {}) as Presentation;
 }

@@ -10,15 +10,15 @@ export interface SurveyTexts {
 /** The words around a form. */
 export const TextsContext = createContext<SurveyTexts>({ language: "sv-SE", text: () => undefined });
 
-/** The words of the survey. */
+/** Reads the words of the survey. */
 export function useTexts(): SurveyTexts {
   return use(TextsContext);
 }
 
-/** Where the catalogue has the words of elements. */
+/** The parts of the catalogue that have words of elements. */
 export type Part = "pages" | "sections" | "groups" | "questions";
 
-/** The label of an element: its text is a plain string or has parts. */
+/** Finds the label of an element: its text is a plain string or has parts. */
 export function labelOf({ text }: SurveyTexts, part: Part, id: string): string {
   return text(`${part}.${id}.label`) ?? text(`${part}.${id}`) ?? "";
 }

@@ -2,13 +2,13 @@ import type { ElementId } from "../../engine/index.ts";
 
 /**
  * The questions whose mistakes are shown: those that stood in a summary, and those that were left with something
- * impossible in them. A question that appears later is not scolded.
+ * impossible in them. A question that appears later shows none.
  */
 export class VisibleErrors {
   #flagged: ReadonlySet<ElementId> = new Set();
   readonly #listeners = new Set<() => void>();
 
-  /** Whether the mistakes of a question are shown. */
+  /** Says whether the mistakes of a question are shown. */
   has(element: ElementId): boolean {
     return this.#flagged.has(element);
   }
