@@ -20,12 +20,10 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   const compile = (part: Condition) => check(part, elements, answers);
 
   if ("all" in condition) {
-    const parts = condition.all.map(compile);
-    return () => parts.every((holds) => holds());
+    return fold(condition.all.map(compile), (left, right) => () => left() && right(), true);
   }
   if ("any" in condition) {
-    const parts = condition.any.map(compile);
-    return () => parts.some((holds) => holds());
+    return fold(condition.any.map(compile), (left, right) => () => left() || right(), false);
   }
   if ("not" in condition) {
     const part = compile(condition.not);
@@ -58,6 +56,12 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
     const value = calculate();
     return ranges.some(([low, high]) => low <= value && value <= high);
   };
+}
+
+/** Joins conditions two by two, so that no list is walked when they are asked. */
+function fold(parts: Check[], join: (left: Check, right: Check) => Check, ofNone: boolean): Check {
+  const [first, ...rest] = parts;
+  return first ? rest.reduce(join, first) : () => ofNone;
 }
 
 /** Looks the answer of a choice or a text up in a list. A typed number or day is never an option. */

@@ -66,6 +66,8 @@ function replay({ seed, today, model, start, steps }: Case): { answers: number; 
     if (!isDeepStrictEqual(shown(before), shown(then))) changes += 1;
     before = then;
   }
+  const answers = Object.fromEntries(steps.map(({ id, value }) => [id, value]));
+  agrees(new Session(model, today, answers), before, () => `seed ${seed}, all answers at once`);
   return { answers: steps.length, changes };
 }
 

@@ -54,11 +54,12 @@ export class Session {
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
     this.#changes = new Changes(count);
-    for (const id of order) this.#refresh(id);
     for (const [id, value] of Object.entries(answers)) {
       const item = this.item(id);
       if (item !== undefined) this.#put(item, value);
     }
+    // In this order one pass is enough, whatever the answers are.
+    for (const id of order) this.#refresh(id);
     this.#changes.take();
   }
 
@@ -93,6 +94,7 @@ export class Session {
    */
   set(id: ElementId, value: unknown): readonly ElementId[] {
     this.#put(id, value);
+    this.#settle();
     return this.#tell();
   }
 
@@ -189,7 +191,7 @@ export class Session {
   }
 
   #put(id: ElementId, value: unknown): void {
-    const read = this.table.readers[id];
+    const read = this.table.reader(id);
     if (!read) return;
     if (!Object.is(this.#values[id], value ?? undefined)) {
       this.#values[id] = value ?? undefined;
@@ -204,7 +206,6 @@ export class Session {
     if (this.#states[id] !== OPEN) return;
     this.#count(id);
     this.#notify(id);
-    this.#settle();
   }
 
   /** Computes anew what waits, and what depends on it. */
@@ -223,8 +224,10 @@ export class Session {
   }
 
   #notify(id: ElementId): void {
-    for (const reader of this.#checks.reading(id) ?? []) this.#mark(reader);
-    for (const listener of this.table.model.rules.listeners[id] ?? []) this.#worklist.push(listener);
+    const readers = this.#checks.reading(id);
+    if (readers) for (const reader of readers) this.#mark(reader);
+    const listeners = this.table.model.rules.listeners[id];
+    if (listeners) for (const listener of listeners) this.#worklist.push(listener);
   }
 
   /** Computes an element's state and hidden options anew, and says whether others have to be told. */

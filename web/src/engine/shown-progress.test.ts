@@ -31,6 +31,9 @@ function survey(...asked: (Partial<RuleElement> & { id: string; hides?: number[]
     return of === undefined ? children : [...children, of];
   });
   for (const [at, { hides }] of asked.entries()) listeners[at + 1]?.push(...(hides ?? []));
+  // A box beside a field disables it, and so comes before it.
+  const rank = (id: number) => (id === 0 ? 0 : elements[id]?.of === undefined ? 2 : 1);
+  const order = [...elements.keys()].sort((a, b) => rank(a) - rank(b));
   const schema = (kind: string) =>
     kind === "choice" ? { type: "integer", enum: [1, 2, 3] } : { type: "boolean" };
   const fields = elements.slice(1).map(({ id, kind }) => [id, schema(kind)]);
@@ -45,7 +48,7 @@ function survey(...asked: (Partial<RuleElement> & { id: string; hides?: number[]
         ui: {},
       },
     ],
-    rules: { elements, order: [...elements.keys()], listeners },
+    rules: { elements, order, listeners },
   };
 }
 

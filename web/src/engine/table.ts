@@ -27,8 +27,12 @@ export class Table {
   readonly counts: Int32Array;
   /** By element that holds an answer: the reading of its kind. */
   readonly readings: readonly (Reading | undefined)[];
-  /** By field: the function that reads what is put into it. */
-  readonly readers: readonly (Read | undefined)[];
+  /** By element with a field: the schema of its answer. */
+  readonly fields: readonly (FieldSchema | undefined)[];
+  /** By field that was read before: the function that reads it. */
+  readonly #readers: (Read | undefined)[];
+  /** The same by kind and schema: many fields are choices among the options of one scale. */
+  readonly #shared = new Map<string, Read>();
   readonly #items = new Map<string, ElementId>();
   readonly #containers = new Map<string, ElementId>();
 
@@ -43,11 +47,25 @@ export class Table {
       element.kind === "box" ? (element.within ?? id) : id,
     );
     this.readings = elements.map(({ kind }) => readingOf(kind));
-    this.readers = readersOf(model, this.readings);
+    this.fields = fieldsOf(model);
+    this.#readers = new Array<Read | undefined>(elements.length).fill(undefined);
     for (const [id, element] of elements.entries()) {
       (isContainer(element.kind) ? this.#containers : this.#items).set(element.id, id);
       if (element.of !== undefined) this.orBox[element.of] = id;
     }
+  }
+
+  /** Returns the function that reads what is put into a field. It is made when it is first needed. */
+  reader(id: ElementId): Read | undefined {
+    const known = this.#readers[id];
+    if (known) return known;
+    const [field, reading] = [this.fields[id], this.readings[id]];
+    if (!field || !reading || reading.holds === "ticks") return undefined;
+    const shape = `${this.kind(id)} ${JSON.stringify(field)}`;
+    const read = this.#shared.get(shape) ?? reading.reader(field);
+    this.#shared.set(shape, read);
+    this.#readers[id] = read;
+    return read;
   }
 
   /** Finds the item or box with this id; containers have a name space of their own. */
@@ -93,18 +111,9 @@ export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
 
-function readersOf(
-  { pages, rules }: Model,
-  readings: readonly (Reading | undefined)[],
-): (Read | undefined)[] {
-  const fields = new Map<string, FieldSchema>(
-    pages.flatMap(({ schema }) => Object.entries(schema.properties)),
-  );
-  return rules.elements.map(({ id }, at) => {
-    const reading = readings[at];
-    const field = fields.get(id);
-    return field && reading && reading.holds !== "ticks" ? reading.reader(field) : undefined;
-  });
+function fieldsOf({ pages, rules }: Model): (FieldSchema | undefined)[] {
+  const fields = new Map(pages.flatMap(({ schema }) => Object.entries<FieldSchema>(schema.properties)));
+  return rules.elements.map(({ id, kind }) => (isContainer(kind) ? undefined : fields.get(id)));
 }
 
 /** Tells whether what the server sent is a model in the format that this app understands. */

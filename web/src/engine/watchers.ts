@@ -25,7 +25,8 @@ export class Watchers {
   tell(changed: readonly ElementId[]): void {
     if (changed.length === 0) return;
     for (const id of changed) {
-      for (const listener of this.#byElement.get(id) ?? []) listener();
+      const listeners = this.#byElement.get(id);
+      if (listeners) for (const listener of listeners) listener();
     }
     for (const listener of this.#all) listener();
   }

@@ -9,7 +9,8 @@ export const number: FieldReading = {
   reader(field) {
     const decimals = decimalsOf(field);
     // `multipleOf` of JSON Schema, on doubles, would refuse 0.3 as a multiple of 0.1.
-    return numberReader(field, (number) => Number(number.toFixed(decimals)) === number);
+    const isOnGrid = (number: number) => Number(number.toFixed(decimals)) === number;
+    return numberReader(field, (number) => Number.isInteger(number) || isOnGrid(number));
   },
 };
 
