@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
 const preview = { root: "preview", publicDir: "../public" };
 const previewBuild = { outDir: "../dist-preview", emptyOutDir: true, chunkSizeWarningLimit: 1000 };
 
+const inForm = (file: string) => fileURLToPath(new URL(`src/ui/form/${file}`, import.meta.url));
+
 export default defineConfig(({ mode }) => ({
   ...(mode === "preview" ? preview : {}),
   plugins: [react()],
@@ -13,11 +15,12 @@ export default defineConfig(({ mode }) => ({
     alias: [
       // The package's index brings its test helpers, and these a validator that compiles schemas in the browser.
       { find: /^@rjsf\/core$/, replacement: "@rjsf/core/lib/components/Form.js" },
-      // A seventh of the first load, for descriptions that page schemas do not have.
+      // A third of the chunk of a survey, for what the schemas of pages never have.
       {
-        find: "markdown-to-jsx/react",
-        replacement: fileURLToPath(new URL("src/forms/plain-description.tsx", import.meta.url)),
+        find: /^(markdown-to-jsx\/react|fast-uri|\.\/shallowAllOfMerge\.js)$/,
+        replacement: inForm("not-in-pages.tsx"),
       },
+      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: inForm("rjsf-registry.ts") },
     ],
   },
   build: {
@@ -40,6 +43,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "happy-dom",
     setupFiles: ["src/testing/setup.ts"],
+    // Tests run with the parts of rjsf that ship.
+    server: { deps: { inline: [/@rjsf/] } },
     testTimeout: 30_000,
     // All cores: nothing else runs beside these tests.
     maxWorkers: "100%",

@@ -88,21 +88,21 @@ fn is_of_code(name: &str, last: &str) -> bool {
 #[test]
 fn project_with_few_names_has_only_those() {
     let project = Project {
-        files: vec!["/web/src/forms/frame.tsx".to_owned()],
+        files: vec!["/web/src/ui/question/question-frame.tsx".to_owned()],
         words: ["kept_answers", "wire"].map(str::to_owned).into(),
     };
     for there in [
         "kept_answers",
         "enkat_model::wire",
         "wire(model)",
-        "forms/frame.tsx",
+        "ui/question/question-frame.tsx",
         "make test",
         "id",
         "a: b",
     ] {
         assert!(project.has(there), "{there}");
     }
-    for gone in ["field_ui", "Seals::lost", "useGone", "forms/gone.tsx", "rame.tsx"] {
+    for gone in ["field_ui", "Seals::lost", "useGone", "ui/gone.tsx", "rame.tsx"] {
         assert!(!project.has(gone), "{gone}");
     }
 }

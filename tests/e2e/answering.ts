@@ -1,5 +1,6 @@
 // How a participant answers a question of each kind: with something that is allowed, and so that every follow-up shows.
 
+import { isQuestion, type QuestionKind } from "../../web/src/kinds/kind.ts";
 import { type FieldSchema, fieldOf, optionsOf, type RuleElement, showingPlace } from "./model.ts";
 import type { Participant } from "./participant.ts";
 
@@ -14,50 +15,61 @@ const EXAMPLES: Record<string, string> = {
 };
 const TIME = { hour: "12", minute: "30" };
 
+/** A question that is answered. */
+interface Asked {
+  participant: Participant;
+  id: string;
+  field: Partial<FieldSchema>;
+}
+
+/** How a question of each kind is answered, and what is to be stored of it. */
+const BY_KIND: Record<QuestionKind, (asked: Asked) => Promise<Answers>> = {
+  choice: ({ participant, id }) => choose(participant, id),
+  async sublocation({ participant, id }) {
+    await participant.frame(id).getByRole("combobox").selectOption({ index: 1 });
+    return {};
+  },
+  async slider({ participant, id }) {
+    const slider = participant.frame(id).getByRole("slider");
+    await participant.pointer.slide(slider);
+    return { [id]: Number(await slider.inputValue()) };
+  },
+  checkbox: tickFirst,
+  checkboxes: tickFirst,
+  year(asked) {
+    const year = dayFor(asked.field).slice(0, 4);
+    return write(asked, year, Number(year));
+  },
+  date: ({ participant, id, field }) => enterDay(participant, id, dayFor(field)),
+  datetime: ({ participant, id, field }) => enterDay(participant, id, dayFor(field), TIME),
+  number(asked) {
+    const number = Math.max(asked.field.minimum ?? 0, 7);
+    return write(asked, String(number), number);
+  },
+  text: writeWords,
+  textarea: writeWords,
+};
+
 /** Answers a question, and gives what is to be stored of it. */
 export async function answer(participant: Participant, { id, kind }: RuleElement): Promise<Answers> {
-  const { model, pointer } = participant;
-  const frame = participant.frame(id);
-  const field: Partial<FieldSchema> = fieldOf(model, id) ?? {};
-  const write = async (text: string, stored: string | number = text): Promise<Answers> => {
-    await pointer.write(frame.getByRole("textbox"), text);
-    return { [id]: stored };
-  };
-  switch (kind) {
-    case "choice":
-      return choose(participant, id);
-    case "sublocation":
-      await frame.getByRole("combobox").selectOption({ index: 1 });
-      return {};
-    case "slider": {
-      const slider = frame.getByRole("slider");
-      await pointer.slide(slider);
-      return { [id]: Number(await slider.inputValue()) };
-    }
-    case "checkbox":
-    case "checkboxes": {
-      const box = frame.getByRole("checkbox").first();
-      await pointer.tick(box);
-      return { [(await box.getAttribute("name")) ?? ""]: true };
-    }
-    case "year": {
-      const year = dayFor(field).slice(0, 4);
-      return write(year, Number(year));
-    }
-    case "date":
-      return enterDay(participant, id, dayFor(field));
-    case "datetime":
-      return enterDay(participant, id, dayFor(field), TIME);
-    case "number": {
-      const number = Math.max(field.minimum ?? 0, 7);
-      return write(String(number), number);
-    }
-    case "text":
-    case "textarea":
-      return write(exampleOf(field) ?? "Some words");
-    default:
-      return {};
-  }
+  const field = fieldOf(participant.model, id) ?? {};
+  return isQuestion(kind) ? BY_KIND[kind]({ participant, id, field }) : {};
+}
+
+async function write(asked: Asked, text: string, stored: string | number = text): Promise<Answers> {
+  const { participant, id } = asked;
+  await participant.pointer.write(participant.frame(id).getByRole("textbox"), text);
+  return { [id]: stored };
+}
+
+function writeWords(asked: Asked): Promise<Answers> {
+  return write(asked, exampleOf(asked.field) ?? "Some words");
+}
+
+async function tickFirst({ participant, id }: Asked): Promise<Answers> {
+  const box = participant.frame(id).getByRole("checkbox").first();
+  await participant.pointer.tick(box);
+  return { [(await box.getAttribute("name")) ?? ""]: true };
 }
 
 /** A day that a year, a date or a datetime can have. */

@@ -10,7 +10,7 @@ import { openSurvey } from "../../../web/src/features/fill/survey/open-survey.ts
 import { SurveyContext } from "../../../web/src/features/fill/survey/survey-context.ts";
 import { serverOf } from "../../../web/src/features/fill/survey/survey-server.ts";
 import { surveyTexts } from "../../../web/src/features/fill/survey/survey-texts.ts";
-import { TextsContext } from "../../../web/src/forms/texts-context.ts";
+import { TextsContext } from "../../../web/src/ui/question/texts-context.ts";
 import { startTexts } from "../../../web/src/lib/i18n.ts";
 import { offer } from "./watch.js";
 import "../../../web/src/styles/index.css";

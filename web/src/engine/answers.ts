@@ -3,7 +3,7 @@ import type { ElementId } from "./model.generated.ts";
 /** An answer that is valid by itself. */
 export type Answer = boolean | number | string;
 
-/** Where conditions find answers: only those count that are visible and enabled. */
+/** The answers that conditions find: only those count that are visible and enabled. */
 export class Answers {
   /** By element: the answer, or `undefined` for what is unanswered, hidden or disabled. */
   readonly counting: (Answer | undefined)[];
@@ -18,7 +18,7 @@ export class Answers {
     this.ticks = new Uint32Array(count);
   }
 
-  /** Whether a box is ticked. */
+  /** Says whether a box is ticked. */
   ticked(id: ElementId): boolean {
     return this.counting[id] === true;
   }

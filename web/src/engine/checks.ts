@@ -9,7 +9,7 @@ type Compiled = Omit<Check, "that"> & { holds: Holds };
 /** The keys of a condition under which elements stand. */
 const READS = new Set(["ticked", "answered", "answer", "yearsSince", "count"]);
 
-/** What has to hold between answers. Nothing depends on it but what is said. */
+/** The conditions that have to hold between answers. No state depends on them. */
 export class Checks {
   readonly #byElement = new Map<ElementId, Compiled[]>();
   readonly #readers = new Map<ElementId, ElementId[]>();
@@ -28,24 +28,24 @@ export class Checks {
     }
   }
 
-  /** The questions with a check that reads an element. */
+  /** Lists the questions with a check that reads an element. */
   reading(id: ElementId): readonly ElementId[] | undefined {
     return this.#readers.size > 0 ? this.#readers.get(id) : undefined;
   }
 
-  /** The message of a question's first check that fails. */
+  /** Finds the message of a question's first check that fails. */
   failing(id: ElementId, level: Check["level"], answered: (id: ElementId) => boolean): string | undefined {
     const fails = (check: Compiled) => check.level === level && check.of.every(answered) && !check.holds();
     return this.#byElement.get(id)?.find(fails)?.message;
   }
 }
 
-/** The elements that a check reads; for a group also its boxes. */
+/** Lists the elements that a check reads; for a group also its boxes. */
 function readBy({ of, that }: Check, table: Table): ElementId[] {
   return [...of, ...elementsIn(that)].flatMap((id) => [id, ...table.boxes(id)]);
 }
 
-/** The elements that a condition names. */
+/** Lists the elements that a condition names. */
 function elementsIn(part: unknown): ElementId[] {
   if (Array.isArray(part)) return part.flatMap(elementsIn);
   if (typeof part !== "object" || part === null) return [];

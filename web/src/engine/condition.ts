@@ -1,23 +1,9 @@
+import { readingOf } from "../kinds/readings.ts";
 import type { Answers } from "./answers.ts";
-import type {
-  Comparison,
-  Condition,
-  ElementId,
-  ElementKind,
-  OptionValue,
-  RuleElement,
-} from "./model.generated.ts";
+import type { Comparison, Condition, ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 import { type Calculate, compileQuantity } from "./quantity.ts";
 
-/** The kinds whose answers are values that a rule can list. */
-const HAVE_VALUES: ReadonlySet<ElementKind | undefined> = new Set([
-  "choice",
-  "text",
-  "textarea",
-  "sublocation",
-]);
-
-/** Says whether a condition holds now. */
+/** A condition that is ready to be asked whether it holds now. */
 export type Check = () => boolean;
 
 /** Compiles a condition; `undefined` when it is written as the one that never holds. */
@@ -34,12 +20,10 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   const compile = (part: Condition) => check(part, elements, answers);
 
   if ("all" in condition) {
-    const parts = condition.all.map(compile);
-    return () => parts.every((holds) => holds());
+    return fold(condition.all.map(compile), (left, right) => () => left() && right(), true);
   }
   if ("any" in condition) {
-    const parts = condition.any.map(compile);
-    return () => parts.some((holds) => holds());
+    return fold(condition.any.map(compile), (left, right) => () => left() || right(), false);
   }
   if ("not" in condition) {
     const part = compile(condition.not);
@@ -54,7 +38,7 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   }
   if ("answered" in condition) {
     const id = condition.answered;
-    return elements[id]?.kind === "checkboxes"
+    return readingOf(elements[id]?.kind)?.holds === "ticks"
       ? () => answers.ticks[id] !== 0
       : () => answers.counting[id] !== undefined;
   }
@@ -74,14 +58,21 @@ function check(condition: Condition, elements: readonly RuleElement[], answers: 
   };
 }
 
-/** The answer of a choice or a text. A typed number or day is never an option. */
+/** Joins conditions two by two, so that no list is walked when they are asked. */
+function fold(parts: Check[], join: (left: Check, right: Check) => Check, ofNone: boolean): Check {
+  const [first, ...rest] = parts;
+  return first ? rest.reduce(join, first) : () => ofNone;
+}
+
+/** Looks the answer of a choice or a text up in a list. A typed number or day is never an option. */
 function isAmong(
   id: ElementId,
   values: OptionValue[],
   elements: readonly RuleElement[],
   answers: Answers,
 ): Check {
-  if (!HAVE_VALUES.has(elements[id]?.kind)) return () => false;
+  const holds = readingOf(elements[id]?.kind)?.holds;
+  if (holds !== "option" && holds !== "text") return () => false;
   return () => {
     const answer = answers.counting[id];
     return answer !== undefined && (values as unknown[]).includes(answer);

@@ -1,7 +1,7 @@
 import type { ElementId } from "./model.generated.ts";
 import { isContainer, NONE, type Table } from "./table.ts";
 
-/** How much each container shows. One that shows nothing is not drawn, and its page is skipped. */
+/** The number of things that each container shows. One that shows nothing is not drawn, and its page is skipped. */
 export class Contents {
   readonly #table: Table;
   readonly #shown: Uint32Array;
@@ -11,12 +11,12 @@ export class Contents {
     this.#shown = new Uint32Array(table.elements.length);
   }
 
-  /** Whether a container shows something. */
+  /** Says whether a container shows something. */
   shows(id: ElementId): boolean {
     return this.#shown[id] !== 0;
   }
 
-  /** An item has appeared or disappeared. Calls `turned` for every container that is now empty or no longer so. */
+  /** Notes that an item has appeared or disappeared. Calls `turned` for every container that is now empty or no longer so. */
   put(id: ElementId, visible: boolean, turned: (container: ElementId) => void): void {
     const above = this.#table.within[id] ?? NONE;
     if (above === NONE || !isContainer(this.#table.kind(above))) return;

@@ -4,7 +4,7 @@ import type { ElementId, OptionValue, RuleElement } from "./model.generated.ts";
 
 const NOTHING: readonly OptionValue[] = Object.freeze([]);
 
-/** Which options of choices are not offered now. */
+/** The options of choices that are not offered now. */
 export class HiddenOptions {
   readonly #rules = new Map<ElementId, { value: OptionValue; hides: Check }[]>();
   readonly #hidden = new Map<ElementId, readonly OptionValue[]>();
@@ -19,12 +19,12 @@ export class HiddenOptions {
     }
   }
 
-  /** The options of a choice that are hidden: the same list until one of them changes. */
+  /** Lists the options of a choice that are hidden: the same list until one of them changes. */
   of(id: ElementId): readonly OptionValue[] {
     return this.#hidden.get(id) ?? NOTHING;
   }
 
-  /** Whether an answer is an option that is hidden. */
+  /** Says whether an answer is an option that is hidden. */
   hide(id: ElementId, answer: Answer | undefined): boolean {
     return this.#rules.size > 0 && this.of(id).some((value) => value === answer);
   }

@@ -1,8 +1,15 @@
-/** What an answer changes: the browser's half of the rules, as `enkat-model` is the server's. */
-export { excludedBy } from "./exclusion.ts";
-export { type Rule, reader } from "./field.ts";
-export type { ElementId, FieldSchema, Model, OptionValue, Page, RuleElement } from "./model.generated.ts";
+/** The engine: what follows from answers. It is the browser's half of the rules, as `enkat-model` is the server's. */
+export type {
+  ElementId,
+  ElementKind,
+  FieldSchema,
+  Model,
+  OptionValue,
+  Page,
+  RuleElement,
+} from "./model.generated.ts";
 export { isDate, isDateTime, limitsOf } from "./moment.ts";
+export type { Rule } from "./parsed.ts";
 export { Session } from "./session.ts";
 export { ShownProgress } from "./shown-progress.ts";
 export type { Snapshot } from "./snapshot.ts";

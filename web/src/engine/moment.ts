@@ -6,30 +6,30 @@ export interface Limits {
   high?: number | string;
 }
 
-/** Whether it is the text of a day that exists, such as `2026-11-21`. Years go from 0001 to 9999. */
+/** Says whether it is the text of a day that exists, such as `2026-11-21`. Years go from 0001 to 9999. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return year > 0 && day > 0 && day <= daysIn(year, month);
 }
 
-/** Whether it is the text of a minute that exists, such as `2026-11-21T08:30`. */
+/** Says whether it is the text of a minute that exists, such as `2026-11-21T08:30`. */
 export function isDateTime(text: string): boolean {
   return /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
 }
 
-/** The digits as one number, which is how days and how minutes compare. */
+/** Reads the digits as one number, which is how days and how minutes compare. */
 export function digitsOf(text: string): number {
   return Number(text.replace(/\D/g, ""));
 }
 
-/** Whole years from a day until another; below zero when that one is earlier. */
+/** Counts the whole years from a day until another; below zero when that one is earlier. */
 export function yearsBetween(day: string, later: string): number {
   // A difference that rounds to no year has no sign.
   return Math.trunc((digitsOf(later) - digitsOf(day)) / 10_000) + 0;
 }
 
-/** From when to when a year, a day or a minute may lie on one day. As a limit, today is the whole of it. */
+/** Finds from when to when a year, a day or a minute may lie on one day. As a limit, today is the whole of it. */
 export function limitsOf(field: FieldSchema, today: string): Limits {
   const limit = (bound: number | string | undefined, ofToday: number | string) =>
     bound === "today" ? ofToday : bound;
@@ -47,7 +47,7 @@ export function limitsOf(field: FieldSchema, today: string): Limits {
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
 }
 
-/** Whether an answer lies within limits: numbers by size, texts of days and minutes by their order in time. */
+/** Says whether an answer lies within limits: numbers by size, texts of days and minutes by their order in time. */
 export function isWithin({ low, high }: Limits, answer: number | string): boolean {
   return (low === undefined || low <= answer) && (high === undefined || answer <= high);
 }

@@ -1,12 +1,12 @@
 import type { Answer } from "./answers.ts";
 import type { Session } from "./session.ts";
 
-/** What would be saved now: every answered question, and every box that is visible and enabled as true or false. */
+/** Collects what would be saved now: every answered question, and every box that is visible and enabled as true or false. */
 export function payload(session: Session): Record<string, Answer> {
   const saved: [string, Answer][] = [];
   for (const [id, element] of session.table.elements.entries()) {
     const { visible, disabled } = session.state(id);
-    const isBox = element.kind === "checkbox" || element.kind === "box" || element.kind === "orBox";
+    const isBox = session.table.readings[id]?.holds === "tick";
     const answer = session.answer(id) ?? (isBox && visible && !disabled ? false : undefined);
     if (answer !== undefined) saved.push([element.id, answer]);
   }

@@ -4,7 +4,7 @@ const NOT_REQUIRED = 0;
 const UNANSWERED = 1;
 const ANSWERED = 2;
 
-/** How many of the questions that count are required now, and how many of these are answered. */
+/** The number of questions that count and are required now, and of those of them that are answered. */
 export class Progress {
   readonly #shares: Uint8Array;
   #required = 0;
@@ -24,7 +24,7 @@ export class Progress {
     this.#answered += Number(share === ANSWERED) - Number(old === ANSWERED);
   }
 
-  /** Answered ÷ required, 1 when nothing is required. */
+  /** Divides answered by required questions; 1 when nothing is required. */
   get value(): number {
     return this.#required === 0 ? 1 : this.#answered / this.#required;
   }

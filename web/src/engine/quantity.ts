@@ -1,3 +1,4 @@
+import { readingOf } from "../kinds/readings.ts";
 import type { Answers } from "./answers.ts";
 import type { ElementId, Quantity, RuleElement } from "./model.generated.ts";
 import { digitsOf, yearsBetween } from "./moment.ts";
@@ -77,10 +78,9 @@ function calculation(quantity: Quantity, elements: readonly RuleElement[], answe
   return () => -part();
 }
 
-/** A number, a year, or the digits of a day or a minute. The name of an option is no number. */
+/** Reads an answer as a number: a number, a year, or the digits of a moment. The name of an option is no number. */
 function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answers): Calculate {
-  const kind = elements[id]?.kind;
-  const isMoment = kind === "date" || kind === "datetime";
+  const isMoment = readingOf(elements[id]?.kind)?.holds === "moment";
   return () => {
     const answer = answers.counting[id];
     if (typeof answer === "number") return answer;
@@ -90,13 +90,13 @@ function answerOf(id: ElementId, elements: readonly RuleElement[], answers: Answ
 
 const add = (a: number, b: number) => a + b;
 
-/** From left to right; of nothing it is unanswered. */
+/** Folds quantities from left to right; without any, the result is unanswered. */
 function fold(parts: Calculate[], step: (a: number, b: number) => number): Calculate {
   const [first, ...rest] = parts;
   return first ? () => rest.reduce((value, part) => step(value, part()), first()) : () => Number.NaN;
 }
 
-/** Multiplied from left to right: `**` may round otherwise than the server. */
+/** Multiplies from left to right: `**` may round otherwise than the server. */
 function power(base: Calculate, exponent: number): Calculate {
   return () => {
     const factor = base();

@@ -5,12 +5,12 @@ import { createInterface } from "node:readline";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { Answer } from "./answers.ts";
-import type { Rule } from "./field.ts";
 import type { Model, OptionValue } from "./model.generated.ts";
+import type { Rule } from "./parsed.ts";
 import { Session } from "./session.ts";
 import type { Violation } from "./violation.ts";
 
-/** What the server says follows from the answers so far. */
+/** The consequences of the answers so far, as the server computes them. */
 interface Outcome {
   /** By element: `h`idden, `v`isible, or visible and `d`isabled. */
   states: string;
@@ -48,7 +48,7 @@ function byId(found: Violation[]): Outcome["violations"] {
   return Object.fromEntries(found.map(({ id, rule, check }) => [id, check === undefined ? rule : { check }]));
 }
 
-/** By id: the hidden options of what is visible. */
+/** Collects the hidden options of what is visible, by id. */
 function hiddenOptions(session: Session): Record<string, readonly OptionValue[]> {
   const found = session.table.elements.map(({ id }, at) => [id, session.hiddenOptions(at), at] as const);
   return Object.fromEntries(found.filter(([, hidden, at]) => hidden.length > 0 && session.state(at).visible));
@@ -66,6 +66,8 @@ function replay({ seed, today, model, start, steps }: Case): { answers: number; 
     if (!isDeepStrictEqual(shown(before), shown(then))) changes += 1;
     before = then;
   }
+  const answers = Object.fromEntries(steps.map(({ id, value }) => [id, value]));
+  agrees(new Session(model, today, answers), before, () => `seed ${seed}, all answers at once`);
   return { answers: steps.length, changes };
 }
 

@@ -3,17 +3,17 @@ import { Changes } from "./changes.ts";
 import { Checks } from "./checks.ts";
 import { type Check, compileCondition } from "./condition.ts";
 import { Contents } from "./contents.ts";
-import { EMPTY, type Field } from "./field.ts";
 import { HiddenOptions } from "./hidden-options.ts";
 import type { ElementId, Model, OptionValue } from "./model.generated.ts";
+import { EMPTY, type Parsed } from "./parsed.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
-import { Queue } from "./queue.ts";
 import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
 import { type Violation, violations, warnings } from "./violation.ts";
 import { type Listener, Watchers } from "./watchers.ts";
+import { Worklist } from "./worklist.ts";
 
 /**
  * The answers of one participant and what follows from them. A change costs what it affects.
@@ -24,12 +24,12 @@ export class Session {
   readonly table: Table;
   readonly #answers: Answers;
   readonly #values: unknown[];
-  readonly #fields: Field[];
+  readonly #parsed: Parsed[];
   readonly #states: Uint8Array;
   readonly #hidden: readonly (Check | undefined)[];
   readonly #hiddenOptions: HiddenOptions;
   readonly #checks: Checks;
-  readonly #queue: Queue;
+  readonly #worklist: Worklist;
   readonly #progress: Progress;
   readonly #contents: Contents;
   readonly #changes: Changes;
@@ -45,20 +45,21 @@ export class Session {
     this.table = new Table(model);
     this.#answers = new Answers(count, today);
     this.#values = new Array<unknown>(count).fill(undefined);
-    this.#fields = new Array<Field>(count).fill(EMPTY);
+    this.#parsed = new Array<Parsed>(count).fill(EMPTY);
     this.#states = new Uint8Array(count);
     this.#hidden = elements.map(({ hiddenWhen }) => compileCondition(hiddenWhen, elements, this.#answers));
     this.#hiddenOptions = new HiddenOptions(elements, this.#answers);
     this.#checks = new Checks(this.table, this.#answers);
-    this.#queue = new Queue(order);
+    this.#worklist = new Worklist(order);
     this.#progress = new Progress(count);
     this.#contents = new Contents(this.table);
     this.#changes = new Changes(count);
-    for (const id of order) this.#refresh(id);
     for (const [id, value] of Object.entries(answers)) {
       const item = this.item(id);
       if (item !== undefined) this.#put(item, value);
     }
+    // In this order one pass is enough, whatever the answers are.
+    for (const id of order) this.#refresh(id);
     this.#changes.take();
   }
 
@@ -67,22 +68,22 @@ export class Session {
     return this.#answers.today;
   }
 
-  /** Another day has begun: every answer and every rule is looked at anew. */
+  /** Begins another day: every answer and every rule is looked at anew. */
   setToday(today: string): void {
     if (today === this.today) return;
     this.#answers.today = today;
     for (const [id, value] of this.#values.entries()) this.#put(id, value);
-    for (const id of this.table.model.rules.order) this.#queue.push(id);
+    for (const id of this.table.model.rules.order) this.#worklist.push(id);
     this.#settle();
     this.#tell();
   }
 
-  /** The item or box with this id. */
+  /** Finds the item or box with this id. */
   item(id: string): ElementId | undefined {
     return this.table.item(id);
   }
 
-  /** The page, section or group with this id. */
+  /** Finds the page, section or group with this id. */
   container(id: string): ElementId | undefined {
     return this.table.container(id);
   }
@@ -93,77 +94,78 @@ export class Session {
    */
   set(id: ElementId, value: unknown): readonly ElementId[] {
     this.#put(id, value);
+    this.#settle();
     return this.#tell();
   }
 
-  /** What was put into a field, valid or not. It stays while the field is hidden. */
+  /** Returns the value in a field, valid or not. It stays while the field is hidden. */
   value(id: ElementId): unknown {
     return this.#values[id];
   }
 
-  /** What the value in a field is by itself, seen or not. */
-  typed(id: ElementId): Field {
-    return this.#fields[id] ?? EMPTY;
+  /** Returns what the value in a field is by itself, seen or not. */
+  typed(id: ElementId): Parsed {
+    return this.#parsed[id] ?? EMPTY;
   }
 
-  /** What the value in a field is by itself, or nothing if the option that is chosen is hidden. */
-  field(id: ElementId): Field {
+  /** Returns what the value in a field is by itself, or nothing if the option that is chosen is hidden. */
+  field(id: ElementId): Parsed {
     const field = this.typed(id);
     return this.#hiddenOptions.hide(id, field.answer) ? EMPTY : field;
   }
 
-  /** The options of a choice that are not offered now: the same list until one of them changes. */
+  /** Lists the options of a choice that are not offered now: the same list until one of them changes. */
   hiddenOptions(id: ElementId): readonly OptionValue[] {
     return this.#hiddenOptions.of(id);
   }
 
-  /** What the participant sees of an element. */
+  /** Returns whether an element is visible and enabled. */
   state(id: ElementId): State {
     return stateOf(this.#states[id]);
   }
 
-  /** The answer that counts: of what is visible, enabled and valid. */
+  /** Returns the answer that counts: of what is visible, enabled and valid. */
   answer(id: ElementId): Answer | undefined {
     return this.#answers.counting[id];
   }
 
-  /** Whether a question is answered; a group of boxes is when any is ticked. */
+  /** Says whether a question is answered; a group of boxes is when any is ticked. */
   answered(id: ElementId): boolean {
     return this.ticks(id) > 0 || this.answer(id) !== undefined;
   }
 
-  /** How many boxes of a group are ticked. */
+  /** Counts the boxes of a group that are ticked. */
   ticks(group: ElementId): number {
     return this.#answers.ticks[group] ?? 0;
   }
 
-  /** Whether there is something to draw: a container that shows nothing is left out. */
+  /** Says whether there is something to draw: a container that shows nothing is left out. */
   shows(id: ElementId): boolean {
     return isContainer(this.table.kind(id)) ? this.#contents.shows(id) : this.state(id).visible;
   }
 
-  /** Answered ÷ required, 1 when nothing is required. */
+  /** Divides answered by required questions; 1 when nothing is required. */
   progress(): number {
     return this.#progress.value;
   }
 
-  /** What is wrong with the answers, in survey order: on one page or everywhere. */
+  /** Finds the mistakes in the answers, in survey order: on one page or everywhere. */
   violations(page?: ElementId): Violation[] {
     return violations(this, page);
   }
 
-  /** What is worth a look before the answers are sent: by question its first warning, in survey order. */
+  /** Finds the first warning of each question, in survey order. */
   warnings(): Violation[] {
     return warnings(this);
   }
 
-  /** The message of a question's first check of this level that fails, while the question can be answered. */
+  /** Finds the message of a question's first check of this level that fails, while the question can be answered. */
   failing(id: ElementId, level: "error" | "warning"): string | undefined {
     if (this.#states[id] !== OPEN) return undefined;
     return this.#checks.failing(id, level, (named) => this.answered(named));
   }
 
-  /** What would be saved now. */
+  /** Collects what would be saved now. */
   payload(): Record<string, Answer> {
     return payload(this);
   }
@@ -178,7 +180,7 @@ export class Session {
     return this.#watchers.watchAll(listener);
   }
 
-  /** All that a view needs of an element: the same object as long as nothing in it changes. */
+  /** Returns all that a view needs of an element: the same object as long as nothing in it changes. */
   snapshot(id: ElementId): Snapshot {
     const known = this.#snapshots.get(id);
     if (known && !this.#stale.delete(id)) return known;
@@ -189,27 +191,26 @@ export class Session {
   }
 
   #put(id: ElementId, value: unknown): void {
-    const read = this.table.readers[id];
+    const read = this.table.reader(id);
     if (!read) return;
     if (!Object.is(this.#values[id], value ?? undefined)) {
       this.#values[id] = value ?? undefined;
       this.#mark(id);
     }
     const field = read(value, this.today);
-    const old = this.#fields[id] ?? EMPTY;
+    const old = this.#parsed[id] ?? EMPTY;
     if (old.answer === field.answer && old.breaks === field.breaks) return;
-    this.#fields[id] = field;
+    this.#parsed[id] = field;
     this.#mark(id);
     this.#mark(this.table.counts[id] ?? id);
     if (this.#states[id] !== OPEN) return;
     this.#count(id);
     this.#notify(id);
-    this.#settle();
   }
 
   /** Computes anew what waits, and what depends on it. */
   #settle(): void {
-    for (let next = this.#queue.pop(); next !== undefined; next = this.#queue.pop()) {
+    for (let next = this.#worklist.pop(); next !== undefined; next = this.#worklist.pop()) {
       if (this.#refresh(next)) this.#notify(next);
     }
   }
@@ -223,8 +224,10 @@ export class Session {
   }
 
   #notify(id: ElementId): void {
-    for (const reader of this.#checks.reading(id) ?? []) this.#mark(reader);
-    for (const listener of this.table.model.rules.listeners[id] ?? []) this.#queue.push(listener);
+    const readers = this.#checks.reading(id);
+    if (readers) for (const reader of readers) this.#mark(reader);
+    const listeners = this.table.model.rules.listeners[id];
+    if (listeners) for (const listener of listeners) this.#worklist.push(listener);
   }
 
   /** Computes an element's state and hidden options anew, and says whether others have to be told. */
@@ -276,7 +279,7 @@ export class Session {
     if (group !== id) ticks[group] = (ticks[group] ?? 0) + Number(counting[id] === true) - Number(before);
     const element = this.table.elements[group];
     if (!element?.counted) return;
-    const done = element.kind === "checkbox" ? counting[id] === true : this.answered(group);
+    const done = this.table.readings[group]?.holds === "tick" ? counting[id] === true : this.answered(group);
     this.#progress.put(group, this.#states[group] === OPEN, done);
   }
 }

@@ -6,7 +6,7 @@ import { ShownProgress } from "./shown-progress.ts";
 
 type Answers = Record<string, unknown>;
 
-/** What a participant sees with these answers. */
+/** Returns the figure that a participant sees with these answers. */
 function shown(model: Model, answers: Answers, isReview = false): number {
   const session = new Session(model, "2026-11-21", answers);
   return new ShownProgress(session.table).percent(session, isReview);
@@ -31,6 +31,9 @@ function survey(...asked: (Partial<RuleElement> & { id: string; hides?: number[]
     return of === undefined ? children : [...children, of];
   });
   for (const [at, { hides }] of asked.entries()) listeners[at + 1]?.push(...(hides ?? []));
+  // A box beside a field disables it, and so comes before it.
+  const rank = (id: number) => (id === 0 ? 0 : elements[id]?.of === undefined ? 2 : 1);
+  const order = [...elements.keys()].sort((a, b) => rank(a) - rank(b));
   const schema = (kind: string) =>
     kind === "choice" ? { type: "integer", enum: [1, 2, 3] } : { type: "boolean" };
   const fields = elements.slice(1).map(({ id, kind }) => [id, schema(kind)]);
@@ -45,7 +48,7 @@ function survey(...asked: (Partial<RuleElement> & { id: string; hides?: number[]
         ui: {},
       },
     ],
-    rules: { elements, order: [...elements.keys()], listeners },
+    rules: { elements, order, listeners },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ElementId, RuleElement } from "./model.generated.ts";
+import type { ElementId } from "./model.generated.ts";
 import type { Session } from "./session.ts";
 import { NONE, type Table } from "./table.ts";
 
@@ -23,7 +23,7 @@ export class ShownProgress {
     const families = new Map<ElementId, Weighed[]>();
     for (const [id, { counted }] of table.elements.entries()) {
       const deciding = [...deciders(id)];
-      if (!counted || deciding.some((decider) => isAtWill(table.elements[decider]))) continue;
+      if (!counted || deciding.some((decider) => isAtWill(table, decider))) continue;
       const root = rootOf(table, id);
       families.set(root, [...(families.get(root) ?? []), { id, deciders: deciding }]);
     }
@@ -31,7 +31,7 @@ export class ShownProgress {
   }
 
   /**
-   * The figure in percent. Before the review it is at most 99, since an answer at will may still open a question; on the
+   * Computes the figure in percent. Before the review it is at most 99, since an answer at will may still open a question; on the
    * review it is 100 if nothing is missing.
    */
   percent(session: Session, isReview: boolean): number {
@@ -51,33 +51,33 @@ function share<T>(all: readonly T[], holds: (one: T) => boolean): number {
   return count === all.length ? 1 : count / all.length;
 }
 
-/** Whether an answer is there, or none can be asked for any more, whatever is answered next. */
+/** Says whether an answer is there, or none can be asked for any more, whatever is answered next. */
 function isSettled(session: Session, id: ElementId, deciders: readonly ElementId[]): boolean {
   const isDecided = (one: ElementId) => hasAnswer(session, one) || !session.state(one).visible;
   return hasAnswer(session, id) || (!session.state(id).visible && deciders.every(isDecided));
 }
 
-/** Whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
+/** Says whether a valid answer is in the draft, seen or not, or the box beside the field is ticked. */
 function hasAnswer(session: Session, id: ElementId): boolean {
   const { table } = session;
   const orBox = table.orBox[id] ?? NONE;
   if (orBox !== NONE && session.typed(orBox).answer === true) return true;
-  const { kind, min = 1, max = Number.POSITIVE_INFINITY } = table.elements[id] ?? {};
-  if (kind !== "checkboxes") {
+  const holds = table.readings[id]?.holds;
+  if (holds !== "ticks") {
     const { answer } = session.typed(id);
-    return kind === "checkbox" ? answer === true : answer !== undefined;
+    return holds === "tick" ? answer === true : answer !== undefined;
   }
+  const { min = 1, max = Number.POSITIVE_INFINITY } = table.elements[id] ?? {};
   const ticks = table.boxes(id).filter((box) => session.typed(box).answer === true).length;
   return ticks >= Math.max(1, min) && ticks <= max;
 }
 
-/** Whether it is a box, or a question that may be left out: it can change at any time. */
-function isAtWill(element: RuleElement | undefined): boolean {
-  const isBox = element?.kind === "box" || element?.kind === "checkbox";
-  return isBox || !element?.required;
+/** Says whether it is a box, or a question that may be left out: it can change at any time. */
+function isAtWill({ readings, elements }: Table, id: ElementId): boolean {
+  return readings[id]?.holds === "tick" || !elements[id]?.required;
 }
 
-/** The counted question above all others around this one. */
+/** Finds the counted question above all others around this one. */
 function rootOf(table: Table, id: ElementId): ElementId {
   let root = id;
   for (let at = table.within[id] ?? NONE; at !== NONE; at = table.within[at] ?? NONE) {
@@ -90,7 +90,7 @@ function rootOf(table: Table, id: ElementId): ElementId {
  * Says on which questions and boxes the state of an element depends, near and far. A box beside a field stands for the
  * field.
  */
-function decidersOf({ elements, model }: Table): (id: ElementId) => ReadonlySet<ElementId> {
+function decidersOf({ elements, model, readings }: Table): (id: ElementId) => ReadonlySet<ElementId> {
   const near: ElementId[][] = elements.map(() => []);
   for (const [id, listening] of model.rules.listeners.entries()) {
     for (const listener of listening) near[listener]?.push(id);
@@ -101,17 +101,14 @@ function decidersOf({ elements, model }: Table): (id: ElementId) => ReadonlySet<
     if (before) return before;
     const found = new Set<ElementId>();
     for (const one of near[id] ?? []) {
-      const { kind, of = one } = elements[one] as RuleElement;
+      const of = elements[one]?.of ?? one;
       // The field itself is asked whether or not the box beside it is ticked.
       const sources = of === id ? [one] : [one, of];
       for (const source of sources) for (const far of all(source)) found.add(far);
-      if (of !== id && !SILENT.has(kind)) found.add(of);
+      if (of !== id && readings[one]) found.add(of);
     }
     known.set(id, found);
     return found;
   }
   return all;
 }
-
-/** What is never answered. */
-const SILENT: ReadonlySet<string> = new Set(["page", "section", "group", "note", "image"]);

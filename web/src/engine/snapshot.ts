@@ -1,5 +1,5 @@
-import type { Rule } from "./field.ts";
 import type { ElementId, OptionValue } from "./model.generated.ts";
+import type { Rule } from "./parsed.ts";
 import type { Session } from "./session.ts";
 import { violation } from "./violation.ts";
 
@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly shows: boolean;
   /** The options of a choice that are not offered. */
   readonly hiddenOptions: readonly OptionValue[];
-  /** What was put into the field, valid or not. */
+  /** The value in the field, valid or not. */
   readonly value: unknown;
   /** Whether it has an answer that counts. */
   readonly answered: boolean;
@@ -25,7 +25,7 @@ export interface Snapshot {
   readonly warning: string | undefined;
 }
 
-/** What a view would see now. */
+/** Takes a snapshot of an element. */
 export function snapshotOf(session: Session, id: ElementId): Snapshot {
   return {
     ...session.state(id),
@@ -39,7 +39,7 @@ export function snapshotOf(session: Session, id: ElementId): Snapshot {
   };
 }
 
-/** Whether two snapshots of one element say the same. */
+/** Says whether two snapshots of one element are the same. */
 export function isSame(a: Snapshot, b: Snapshot): boolean {
   return (
     a.visible === b.visible &&

@@ -1,4 +1,4 @@
-/** What the participant sees of an element. */
+/** The visibility of an element. */
 export interface State {
   /** Included and not shut. */
   readonly visible: boolean;
@@ -19,7 +19,7 @@ const states: readonly State[] = [
   Object.freeze({ visible: true, disabled: true }),
 ];
 
-/** The state with this code, always the same object. */
+/** Returns the state with this code, always the same object. */
 export function stateOf(code: number | undefined): State {
   return states[code ?? HIDDEN] as State;
 }

@@ -5,7 +5,7 @@ import type { Model } from "./model.generated.ts";
 import { Session } from "./session.ts";
 import type { Violation } from "./violation.ts";
 
-/** What is expected; what is left out may be as it likes. */
+/** The expected outcome; anything is right where it says nothing. */
 interface Expectation {
   visible?: string[];
   hidden?: string[];

@@ -1,4 +1,5 @@
-import { type Read, reader } from "./field.ts";
+import type { Reading } from "../kinds/reading.ts";
+import { readingOf } from "../kinds/readings.ts";
 import {
   type ElementId,
   type ElementKind,
@@ -7,6 +8,7 @@ import {
   type Model,
   type RuleElement,
 } from "./model.generated.ts";
+import type { Read } from "./parsed.ts";
 
 /** No element. */
 export const NONE = -1;
@@ -23,8 +25,14 @@ export class Table {
   readonly decides: Int32Array;
   /** By box: its group; by any other element: itself. */
   readonly counts: Int32Array;
-  /** By element: how to read what is put into it. */
-  readonly readers: readonly (Read | undefined)[];
+  /** By element that holds an answer: the reading of its kind. */
+  readonly readings: readonly (Reading | undefined)[];
+  /** By element with a field: the schema of its answer. */
+  readonly fields: readonly (FieldSchema | undefined)[];
+  /** By field that was read before: the function that reads it. */
+  readonly #readers: (Read | undefined)[];
+  /** The same by kind and schema: many fields are choices among the options of one scale. */
+  readonly #shared = new Map<string, Read>();
   readonly #items = new Map<string, ElementId>();
   readonly #containers = new Map<string, ElementId>();
 
@@ -38,47 +46,58 @@ export class Table {
     this.counts = Int32Array.from(elements, (element, id) =>
       element.kind === "box" ? (element.within ?? id) : id,
     );
-    const fields = fieldSchemas(model);
-    this.readers = elements.map(({ id, kind }) => {
-      const field = isContainer(kind) ? undefined : fields.get(id);
-      return field && reader(field);
-    });
+    this.readings = elements.map(({ kind }) => readingOf(kind));
+    this.fields = fieldsOf(model);
+    this.#readers = new Array<Read | undefined>(elements.length).fill(undefined);
     for (const [id, element] of elements.entries()) {
       (isContainer(element.kind) ? this.#containers : this.#items).set(element.id, id);
       if (element.of !== undefined) this.orBox[element.of] = id;
     }
   }
 
-  /** The item or box with this id; containers have a name space of their own. */
+  /** Returns the function that reads what is put into a field. It is made when it is first needed. */
+  reader(id: ElementId): Read | undefined {
+    const known = this.#readers[id];
+    if (known) return known;
+    const [field, reading] = [this.fields[id], this.readings[id]];
+    if (!field || !reading || reading.holds === "ticks") return undefined;
+    const shape = `${this.kind(id)} ${JSON.stringify(field)}`;
+    const read = this.#shared.get(shape) ?? reading.reader(field);
+    this.#shared.set(shape, read);
+    this.#readers[id] = read;
+    return read;
+  }
+
+  /** Finds the item or box with this id; containers have a name space of their own. */
   item(id: string): ElementId | undefined {
     return this.#items.get(id);
   }
 
-  /** The page, section or group with this id. */
+  /** Finds the page, section or group with this id. */
   container(id: string): ElementId | undefined {
     return this.#containers.get(id);
   }
 
-  /** The kind of an element. */
+  /** Returns the kind of an element. */
   kind(id: ElementId): ElementKind | undefined {
     return this.elements[id]?.kind;
   }
 
-  /** The boxes of a `checkboxes` group, which follow it. */
+  /** Lists the boxes of a group, which follow it. */
   boxes(group: ElementId): ElementId[] {
     const boxes: ElementId[] = [];
     for (let id = group + 1; this.kind(id) === "box" && this.within[id] === group; id++) boxes.push(id);
     return boxes;
   }
 
-  /** The page that an element stands on. */
+  /** Finds the page that an element stands on. */
   pageOf(id: ElementId): ElementId {
     let at = id;
     for (let above = this.within[at] ?? NONE; above !== NONE; above = this.within[at] ?? NONE) at = above;
     return at;
   }
 
-  /** The elements of a page, itself first; of the whole survey without a page. */
+  /** Lists the elements of a page, itself first; of the whole survey without a page. */
   *on(page?: ElementId): Generator<ElementId> {
     for (let id = page ?? 0; id < this.elements.length; id++) {
       if (page !== undefined && id !== page && this.within[id] === NONE) return;
@@ -87,13 +106,14 @@ export class Table {
   }
 }
 
-/** Whether it is a page, a section or a group of questions. */
+/** Says whether it is a page, a section or a group of questions. */
 export function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
 
-function fieldSchemas(model: Model): Map<string, FieldSchema> {
-  return new Map(model.pages.flatMap((page) => Object.entries(page.schema.properties)));
+function fieldsOf({ pages, rules }: Model): (FieldSchema | undefined)[] {
+  const fields = new Map(pages.flatMap(({ schema }) => Object.entries<FieldSchema>(schema.properties)));
+  return rules.elements.map(({ id, kind }) => (isContainer(kind) ? undefined : fields.get(id)));
 }
 
 /** Tells whether what the server sent is a model in the format that this app understands. */

@@ -1,6 +1,5 @@
-import { breaksExclusion } from "./exclusion.ts";
-import type { Rule } from "./field.ts";
 import type { ElementId } from "./model.generated.ts";
+import type { Rule } from "./parsed.ts";
 import type { Session } from "./session.ts";
 
 /** A question whose answer breaks a rule: the first that it breaks. */
@@ -11,7 +10,7 @@ export interface Violation {
   check?: string;
 }
 
-/** What is wrong with the answers, one finding per question, in survey order. */
+/** Finds the first mistake of each question, in survey order. */
 export function violations(session: Session, page?: ElementId): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on(page)) {
@@ -22,7 +21,7 @@ export function violations(session: Session, page?: ElementId): Violation[] {
   return found;
 }
 
-/** What is worth a look, in survey order: by question its first warning. */
+/** Finds the first warning of each question, in survey order. */
 export function warnings(session: Session): Violation[] {
   const found: Violation[] = [];
   for (const id of session.table.on()) {
@@ -36,29 +35,21 @@ function nameOf(session: Session, id: ElementId): string {
   return session.table.elements[id]?.id ?? "";
 }
 
-/** The first rule that a question breaks; the last of them is a check across questions. */
+/** Finds the first rule that a question breaks; the last of them is a check across questions. */
 export function violation(session: Session, id: ElementId): Rule | undefined {
   const rule = ownViolation(session, id);
   return rule ?? (session.failing(id, "error") === undefined ? undefined : "check");
 }
 
-/** The first rule about its own answer that a question breaks. A box of a group answers for nothing by itself. */
+/** Finds the first rule about its own answer that a question breaks. A box of a group answers for nothing by itself. */
 function ownViolation(session: Session, id: ElementId): Rule | undefined {
+  const { table } = session;
   const { visible, disabled } = session.state(id);
-  const element = session.table.elements[id];
-  if (!visible || disabled || element?.kind === "box") return undefined;
-  if (element?.kind === "checkboxes") return boxes(session, id);
+  if (!visible || disabled || table.counts[id] !== id) return undefined;
+  const reading = table.readings[id];
+  if (reading?.holds === "ticks") return reading.violation(session, id);
   const { answer, breaks } = session.field(id);
   if (breaks) return breaks;
-  return element?.required && (answer === undefined || answer === false) ? "required" : undefined;
-}
-
-function boxes(session: Session, group: ElementId): Rule | undefined {
-  const element = session.table.elements[group];
-  const ticks = session.ticks(group);
-  if (session.table.boxes(group).some((box) => session.field(box).breaks)) return "type";
-  if (ticks === 0) return element?.required ? "required" : undefined;
-  if (ticks > 1 && breaksExclusion(session, group)) return "exclusive";
-  if (ticks < (element?.min ?? 0)) return "min";
-  return ticks > (element?.max ?? Number.POSITIVE_INFINITY) ? "max" : undefined;
+  const isMissing = answer === undefined || answer === false;
+  return isMissing && table.elements[id]?.required ? "required" : undefined;
 }

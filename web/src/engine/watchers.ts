@@ -3,7 +3,7 @@ import type { ElementId } from "./model.generated.ts";
 /** Called when something has changed. */
 export type Listener = () => void;
 
-/** Who is told about which element. */
+/** The listeners, by the element that they are told about. */
 export class Watchers {
   readonly #byElement = new Map<ElementId, Set<Listener>>();
   readonly #all = new Set<Listener>();
@@ -25,7 +25,8 @@ export class Watchers {
   tell(changed: readonly ElementId[]): void {
     if (changed.length === 0) return;
     for (const id of changed) {
-      for (const listener of this.#byElement.get(id) ?? []) listener();
+      const listeners = this.#byElement.get(id);
+      if (listeners) for (const listener of listeners) listener();
     }
     for (const listener of this.#all) listener();
   }

@@ -1,12 +1,10 @@
 import type { ElementId, Session } from "../engine/index.ts";
 import type { Dice } from "../features/dev/random/dice.ts";
 import { RandomAnswers } from "../features/dev/random/random-answers.ts";
+import { isQuestion } from "../kinds/kind.ts";
 
 /** How often the way out beside a question is taken, in percent. */
 const WAY_OUT = 15;
-
-/** What is no question by itself. */
-const SILENT: ReadonlySet<string> = new Set(["page", "section", "group", "note", "image", "box", "orBox"]);
 
 /** A participant who answers what there is to answer, each question once and completely. */
 export class Walker {
@@ -38,7 +36,6 @@ export class Walker {
   }
 
   #isOpen(id: ElementId): boolean {
-    const kind = this.#session.table.kind(id) ?? "page";
-    return !this.#done.has(id) && !SILENT.has(kind) && this.#answers.isOpen(id);
+    return !this.#done.has(id) && isQuestion(this.#session.table.kind(id)) && this.#answers.isOpen(id);
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { TextsContext } from "../../forms/texts-context.ts";
+import { TextsContext } from "../../ui/question/texts-context.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { SurveyContext } from "../fill/survey/survey-context.ts";
 import { Mistakes } from "./mistakes.tsx";
@@ -9,7 +9,6 @@ import { returnTo } from "./place.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import "../../styles/form.css";
 import "../../styles/matrix.css";
-import "../../styles/slider.css";
 import "../fill/fill.css";
 import "./preview.css";
 

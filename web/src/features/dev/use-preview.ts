@@ -1,10 +1,10 @@
 import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Answers } from "../../api/types.ts";
-import type { SurveyTexts } from "../../forms/texts-context.ts";
 import { announce } from "../../lib/announcer.tsx";
 import { speak as speakApp } from "../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../lib/languages.ts";
+import type { SurveyTexts } from "../../ui/question/texts-context.ts";
 import { answersOf, type OpenSurvey } from "../fill/survey/open-survey.ts";
 import type { SurveyContextValue } from "../fill/survey/survey-context.ts";
 import { surveyTexts } from "../fill/survey/survey-texts.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useTexts } from "../../forms/texts-context.ts";
 import { Markdown } from "../../lib/markdown/markdown.tsx";
+import { useTexts } from "../../ui/question/texts-context.ts";
 import { areaAnchor, OVERVIEW } from "./area-anchor.ts";
 import type { Area } from "./areas.ts";
 import { ScalePicture, ScaleWords } from "./scale-picture.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useTexts } from "../../forms/texts-context.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useTexts } from "../../ui/question/texts-context.ts";
 import type { Area } from "./areas.ts";
 
 /** The figures of the picture, for those who prefer reading. */

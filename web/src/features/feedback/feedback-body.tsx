@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { labelOf, useTexts } from "../../forms/texts-context.ts";
+import { labelOf, useTexts } from "../../ui/question/texts-context.ts";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { AreaDetail } from "./area-detail.tsx";
 import { AreaTable } from "./area-table.tsx";

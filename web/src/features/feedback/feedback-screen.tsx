@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { useTexts } from "../../forms/texts-context.ts";
 import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTexts } from "../../ui/question/texts-context.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { ToAccount } from "../fill/shell/to-account.tsx";
 import { useSurvey } from "../fill/survey/survey-context.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { labelOf, useTexts } from "../../forms/texts-context.ts";
+import { labelOf, useTexts } from "../../ui/question/texts-context.ts";
 import { areaAnchor, OVERVIEW } from "./area-anchor.ts";
 import type { Area, FeedbackView } from "./areas.ts";
 import { ScaleEnds, SmallScale } from "./scale-picture.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import { useTexts } from "../../forms/texts-context.ts";
+import { useTexts } from "../../ui/question/texts-context.ts";
 import type { Area } from "./areas.ts";
 
 const BAR = { top: 30, height: 14 };

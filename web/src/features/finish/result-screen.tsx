@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTexts } from "../../forms/texts-context.ts";
 import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { useTexts } from "../../ui/question/texts-context.ts";
 import { ToAccount } from "../fill/shell/to-account.tsx";
 import { EndShell } from "./end-shell.tsx";
 import { NotLoaded } from "./not-loaded.tsx";

@@ -1,4 +1,5 @@
-import type { ElementId, FieldSchema, Session } from "../../../engine/index.ts";
+import type { ElementId, FieldSchema, RuleElement, Session } from "../../../engine/index.ts";
+import { isAnswered } from "../../../kinds/kind.ts";
 import type { Dice } from "./dice.ts";
 import { randomValue } from "./value.ts";
 
@@ -34,15 +35,16 @@ export class RandomAnswers {
     const element = this.#answered.session.table.elements[id];
     if (!element || !this.isOpen(id)) return;
     if (element.kind === "checkboxes") this.#tick(id);
-    else if (element.kind === "checkbox" && element.required) this.#answered.set(id, true);
-    else if (element.kind === "sublocation") {
-      this.#answered.set(id, this.#dice.pick(this.#answered.locations));
-    } else {
-      const field = this.#fields.get(element.id);
-      if (!field) return;
-      const { today } = this.#answered.session;
-      this.#answered.set(id, randomValue(this.#dice, field, today, this.#answered.session.hiddenOptions(id)));
-    }
+    else this.#draw(id, element);
+  }
+
+  #draw(id: ElementId, { id: name, kind, required: isRequired = false }: RuleElement): void {
+    const field = this.#fields.get(name);
+    if (!field || !isAnswered(kind) || kind === "checkboxes") return;
+    const { session, locations } = this.#answered;
+    const { today } = session;
+    const hidden = session.hiddenOptions(id);
+    this.#answered.set(id, randomValue(kind, this.#dice, { field, isRequired, hidden, locations, today }));
   }
 
   /** Ticks boxes of a group that go together, as many as are wanted. */

@@ -1,4 +1,5 @@
 import { type FieldSchema, limitsOf, type OptionValue } from "../../../engine/index.ts";
+import type { AnsweredKind } from "../../../kinds/kind.ts";
 import type { Dice } from "./dice.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,52 +11,57 @@ const TEXTS = ["Sample", "Something", "A few words", "Text"];
 /** Texts with a form: one of them fits each form there is. */
 const FORMED = ["kim@example.org", "070-123 45 67", "123 45", "12345", "00-950", "1234"];
 
-/** A random answer to a field, given what is offered. It fits the field by itself. */
-export function randomValue(
-  dice: Dice,
-  field: FieldSchema,
-  today: string,
-  hidden: readonly OptionValue[],
-): unknown {
-  if (field.enum) return dice.pick(field.enum.filter((option) => !hidden.includes(option)));
-  if (field.format === "date") return randomDay(dice, field, today);
-  if (field.format === "datetime-local") return randomMinute(dice, field, today);
-  switch (field.type) {
-    case "boolean":
-      return dice.chance(50);
-    case "integer":
-      return randomYear(dice, field, today);
-    case "number":
-      return randomNumber(dice, field);
-    default:
-      return randomText(dice, field);
-  }
+/** A field that gets a random answer. */
+interface Asked {
+  field: FieldSchema;
+  isRequired: boolean;
+  /** The options that are not offered. */
+  hidden: readonly OptionValue[];
+  /** The ids of the locations to choose from. */
+  locations: readonly string[];
+  today: string;
 }
 
-function randomNumber(dice: Dice, { minimum, maximum, multipleOf = 1 }: FieldSchema): number {
+type Draw = (dice: Dice, asked: Asked) => unknown;
+
+const BY_KIND = {
+  choice: (dice, { field, hidden }) =>
+    dice.pick((field.enum ?? []).filter((option) => !hidden.includes(option))),
+  checkbox: (dice, { isRequired }) => isRequired || dice.chance(50),
+  text: randomText,
+  textarea: randomText,
+  number: randomNumber,
+  slider: randomNumber,
+  year: randomYear,
+  date: (dice, asked) => randomTime(dice, asked).slice(0, 10),
+  datetime: (dice, asked) => randomTime(dice, asked).slice(0, 16),
+  sublocation: (dice, { locations }) => dice.pick(locations),
+  box: (dice) => dice.chance(50),
+  orBox: (dice) => dice.chance(50),
+} satisfies Record<Exclude<AnsweredKind, "checkboxes">, Draw>;
+
+/** Draws an answer to a field of a kind. It fits the field by itself. */
+export function randomValue(kind: keyof typeof BY_KIND, dice: Dice, asked: Asked): unknown {
+  const draw: Draw = BY_KIND[kind];
+  return draw(dice, asked);
+}
+
+function randomNumber(dice: Dice, { field: { minimum, maximum, multipleOf = 1 } }: Asked): number {
   const low = Math.ceil(Number(((minimum ?? 0) / multipleOf).toFixed(6)));
   const high = Math.floor(Number(((maximum ?? (minimum ?? 0) + LARGEST) / multipleOf).toFixed(6)));
   // So that 3 · 0.1 becomes 0.3.
   return Number((dice.between(low, high) * multipleOf).toFixed(10));
 }
 
-function randomYear(dice: Dice, field: FieldSchema, today: string): number {
+function randomYear(dice: Dice, { field, today }: Asked): number {
   const { low, high } = limitsOf(field, today);
   const year = Number(today.slice(0, 4));
   const first = Number(low ?? Math.min(year - 60, Number(high ?? year)));
   return dice.between(first, Math.max(first, Number(high ?? year)));
 }
 
-function randomDay(dice: Dice, field: FieldSchema, today: string): string {
-  return randomTime(dice, field, today).slice(0, 10);
-}
-
-function randomMinute(dice: Dice, field: FieldSchema, today: string): string {
-  return randomTime(dice, field, today).slice(0, 16);
-}
-
 /** A moment within the limits; without any, within some years before today. */
-function randomTime(dice: Dice, field: FieldSchema, today: string): string {
+function randomTime(dice: Dice, { field, today }: Asked): string {
   const { low, high } = limitsOf(field, today);
   const at = (limit: number | string | undefined) =>
     limit === undefined ? undefined : Date.parse(String(limit).length > 10 ? `${limit}Z` : `${limit}T00:00Z`);
@@ -65,7 +71,7 @@ function randomTime(dice: Dice, field: FieldSchema, today: string): string {
   return new Date(begin + dice.share() * (end - begin)).toISOString();
 }
 
-function randomText(dice: Dice, { pattern, maxLength }: FieldSchema): string | undefined {
+function randomText(dice: Dice, { field: { pattern, maxLength } }: Asked): string | undefined {
   const fits = pattern === undefined ? undefined : new RegExp(pattern, "u");
   if (fits) return FORMED.find((text) => fits.test(text));
   return `${dice.pick(TEXTS)} ${dice.between(1, 99)}`.slice(0, maxLength).trim();

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { goToQuestion } from "./go-to-question.ts";
 
 /** The questions of the page that are left, with links. Each goes away as soon as it is answered. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router";
-import { groupAnchor, sectionAnchor } from "../../../forms/layout/section-anchor.ts";
+import { groupAnchor, sectionAnchor } from "../../../ui/form/anchors.ts";
 
 /** Brings a question into view and puts focus on its first field. */
 export function goToQuestion(id: string): void {

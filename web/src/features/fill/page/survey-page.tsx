@@ -2,12 +2,12 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { Page } from "../../../engine/index.ts";
-import { Flags } from "../../../forms/flags.ts";
-import { FormContext, type FormContextValue } from "../../../forms/form-context.ts";
-import { Help } from "../../../forms/help.tsx";
-import { PageForm } from "../../../forms/page-form.tsx";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import { PageForm } from "../../../ui/form/page-form.tsx";
+import { FormContext, type FormContextValue } from "../../../ui/question/form-context.ts";
+import { Help } from "../../../ui/question/help.tsx";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
+import { VisibleErrors } from "../../../ui/question/visible-errors.ts";
 import { StatusBox } from "../../../ui/status-box.tsx";
 import { NoticeWords } from "../../help/notice-words.tsx";
 import { LengthWords } from "../../sign-in/length-words.tsx";
@@ -51,8 +51,8 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   const here = { page: page.id, step };
   const heading = useHeadingFocus(addressOf(here), returnToHeld);
   const summary = useRef<HTMLElement>(null);
-  const [flags] = useState(() => new Flags());
-  const [asked] = useState(() => new Flags());
+  const [visibleErrors] = useState(() => new VisibleErrors());
+  const [asked] = useState(() => new VisibleErrors());
   const onPage = useAskedLeft(session, page.id, asked);
   const left = onPage.filter((id) => isAt(way, here, session.item(id) ?? -1));
   const appeared = useAppearances();
@@ -71,12 +71,12 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
       t,
       session,
       set,
-      flags,
+      visibleErrors,
       appeared,
       above,
       locations: locationsOf(settings),
     }),
-    [page, step, titled, t, session, set, flags, appeared, above, settings],
+    [page, step, titled, t, session, set, visibleErrors, appeared, above, settings],
   );
   const namedTitle = left.length > 0 ? t("wrong.title", { title }) : title;
   useTitle(namedTitle, name && pageTitle, texts.text("survey.name"));
@@ -94,7 +94,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   /** Shows what is left at a stop, and says whether anything is. */
   function askFor(stop: Stop): boolean {
     const left = leftAt(way, stop).map(({ id }) => session.item(id) ?? -1);
-    flags.add(left);
+    visibleErrors.add(left);
     asked.add(left);
     return left.length > 0;
   }

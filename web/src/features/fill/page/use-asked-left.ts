@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Session } from "../../../engine/index.ts";
-import type { Flags } from "../../../forms/flags.ts";
+import type { VisibleErrors } from "../../../ui/question/visible-errors.ts";
 
 /** The ids of the questions of a page that were asked for and still break a rule. */
-export function useAskedLeft(session: Session, page: string, asked: Flags): string[] {
+export function useAskedLeft(session: Session, page: string, asked: VisibleErrors): string[] {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = [session.subscribeAll(listener), asked.subscribe(listener)];

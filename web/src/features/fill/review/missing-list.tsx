@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import type { ReviewItem } from "./review.ts";
 
 /** More questions than this are listed by page. */

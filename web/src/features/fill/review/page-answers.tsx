@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { labelOf, type SurveyTexts, useTexts } from "../../../forms/texts-context.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { labelOf, type SurveyTexts, useTexts } from "../../../ui/question/texts-context.ts";
 import type { ReviewItem, ReviewPage, ReviewSection } from "./review.ts";
 import { SectionAnswers } from "./section-answers.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
-import { useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import { useTexts } from "../../../ui/question/texts-context.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
 import { hasConsent } from "../survey/steps.ts";
 import { useSurvey } from "../survey/survey-context.ts";

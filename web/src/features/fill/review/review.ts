@@ -1,4 +1,5 @@
 import type { ElementId, Session } from "../../../engine/index.ts";
+import { isQuestion } from "../../../kinds/kind.ts";
 import { leftOn } from "../survey/left.ts";
 
 /** A question on the review. */
@@ -34,8 +35,6 @@ export interface Review {
   /** The questions with a warning, and its message. */
   warned: { item: ReviewItem; message: string }[];
 }
-
-const SILENT = new Set(["page", "section", "group", "note", "image", "box", "orBox"]);
 
 /** The innermost group around a question. */
 function groupOf({ table }: Session, element: ElementId): string | undefined {
@@ -77,7 +76,7 @@ export function reviewOf(session: Session): Review {
   for (const [element, { id, kind }] of session.table.elements.entries()) {
     if (kind === "page") pages.push({ id, sections: [{ key: element, kind: "pages", id, items: [] }] });
     if (kind === "section") pages.at(-1)?.sections.push({ key: element, kind: "sections", id, items: [] });
-    if (SILENT.has(kind) || !session.state(element).visible) continue;
+    if (!isQuestion(kind) || !session.state(element).visible) continue;
     const page = session.table.elements[session.table.pageOf(element)]?.id ?? "";
     const group = groupOf(session, element);
     const item = { id, element, page, isAnswered: isAnswered(session, element) };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { answerOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { type ReviewItem, type Run, runsOf } from "./review.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import type { Review } from "./review.ts";
 
 /** Answers that are worth another look. They can be sent as they are. */

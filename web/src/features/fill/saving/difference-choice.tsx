@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { wordsOf } from "../survey/answer-words.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import type { Difference } from "./save-state.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ElementId } from "../../../engine/index.ts";
-import { sectionAnchor } from "../../../forms/layout/section-anchor.ts";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { sectionAnchor } from "../../../ui/form/anchors.ts";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { useParts } from "../survey/use-steps.ts";
 
 /** The sections of the current page, where there is more than one, and which of them are done. */

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { hasConsent, type Step } from "../survey/steps.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { useSteps } from "../survey/use-steps.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useTexts } from "../../../forms/texts-context.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { useTexts } from "../../../ui/question/texts-context.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 import { useProgress } from "../survey/use-steps.ts";
 import { useWhere } from "../survey/use-where.ts";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../forms/texts-context.ts";
+import { useTexts } from "../../../ui/question/texts-context.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { OwnSessions } from "../../sessions/own-sessions.tsx";
 import { useSurvey } from "../survey/survey-context.ts";

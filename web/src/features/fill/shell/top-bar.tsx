@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../../forms/texts-context.ts";
 import { LanguageMenu } from "../../../ui/language-menu.tsx";
+import { useTexts } from "../../../ui/question/texts-context.ts";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Whose survey it is, and in which language. */

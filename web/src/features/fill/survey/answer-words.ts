@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { type ElementId, isDate, isDateTime, type Session } from "../../../engine/index.ts";
-import { labelOf, type SurveyTexts } from "../../../forms/texts-context.ts";
-import { dateWords } from "../../../lib/dates.ts";
+import type { ElementId, Session } from "../../../engine/index.ts";
+import { viewOf } from "../../../kinds/index.ts";
 import { plainWords } from "../../../lib/markdown/markdown.tsx";
+import { labelOf, type SurveyTexts } from "../../../ui/question/texts-context.ts";
 
 /** A value of a field as its participant reads it. */
 export function wordsOf(
@@ -18,14 +18,9 @@ export function wordsOf(
   const labels = ui?.["labels"];
   if (typeof labels === "string") return texts.text(`${labels}.${value}`);
   const count = typeof value === "number" ? value : undefined;
-  const { kind } = session.table.elements[element] ?? {};
-  if (kind === "year") return String(value);
-  if (
-    typeof value === "string" &&
-    (isDate(value) || isDateTime(value)) &&
-    (kind === "date" || kind === "datetime")
-  )
-    return dateWords(value, texts.language);
+  const view = viewOf(session.table.kind(element));
+  const own = view && "answerWords" in view && view.answerWords?.(value, texts.language);
+  if (own) return own;
   const unit = typeof ui?.["unit"] === "string" ? texts.text(ui["unit"], count) : undefined;
   const words = typeof value === "number" ? value.toLocaleString(texts.language) : String(value);
   return unit ? `${words} ${unit}` : words;

@@ -1,5 +1,5 @@
 import type { SurveySettings } from "../../../api/types.ts";
-import type { ElementId, Model } from "../../../engine/index.ts";
+import type { ElementId, Model, RuleElement } from "../../../engine/index.ts";
 
 /** The ids of the locations to choose from. */
 export function locationsOf({ locations }: SurveySettings): string[] {
@@ -14,7 +14,7 @@ export function locationWords({ locations }: SurveySettings): { locations: Recor
 /** The questions whose answer in the draft is a location that is not listed any more: they are asked again. */
 export function withLostLocation(model: Model, settings: SurveySettings): ElementId[] {
   const listed = new Set<unknown>(locationsOf(settings));
-  const isLost = ({ id, kind }: { id: string; kind: string }) => {
+  const isLost = ({ id, kind }: RuleElement) => {
     const chosen = settings.draft.answers[id];
     return (
       kind === "sublocation" &&

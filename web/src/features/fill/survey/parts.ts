@@ -32,7 +32,7 @@ export function askingSections(session: Session, page: ElementId): ReadonlySet<E
   const { table } = session;
   const asking = new Set<ElementId>();
   for (const id of table.on(page)) {
-    if (table.readers[id] && session.shows(id)) asking.add(sectionOf(session, id));
+    if (table.fields[id] && session.shows(id)) asking.add(sectionOf(session, id));
   }
   return asking;
 }

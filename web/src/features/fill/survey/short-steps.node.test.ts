@@ -114,7 +114,7 @@ describe("the steps of a survey", () => {
     for (const [page, steps] of shortStepsOf(model)) {
       const seen: number[] = [];
       for (const id of session.table.on(session.container(page))) {
-        if (!session.table.readers[id]) continue;
+        if (!session.table.fields[id]) continue;
         const step = stepWith(session, steps, id);
         expect(step, `${session.table.elements[id]?.id} on ${page}`).toBeDefined();
         seen.push(steps.indexOf(step as ShortStep));

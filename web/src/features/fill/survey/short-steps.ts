@@ -1,7 +1,7 @@
-import { type ElementId, type Model, type Page, Session } from "../../../engine/index.ts";
-import { heightOf } from "../../../forms/layout/height.ts";
-import { type ContainerNode, layOut, type Node } from "../../../forms/layout/tree.ts";
+import { type ElementId, type ElementKind, type Model, type Page, Session } from "../../../engine/index.ts";
 import { isEntrySegment } from "../../../lib/survey-types.ts";
+import { heightOf } from "../../../ui/form/height.ts";
+import { buildPageTree, type ContainerNode, type Node } from "../../../ui/form/page-tree.ts";
 import { askingSections } from "./parts.ts";
 
 /** What a phone shows of a page at a time: one or more of its sections, or a part of one. */
@@ -34,7 +34,9 @@ export function shortStepsOf(model: Model): ShortSteps {
   const isThere = atFirst(model);
   // Its second address would be that of a survey's entry.
   const pages = model.pages.filter(({ id }) => !isEntrySegment(id));
-  const cut = pages.map((page) => [page.id, stepsOfPage(layOut(model.rules, page), page, isThere)] as const);
+  const cut = pages.map(
+    (page) => [page.id, stepsOfPage(buildPageTree(model.rules, page), page, isThere)] as const,
+  );
   return new Map(cut.filter(([, steps]) => steps.length > 1));
 }
 
@@ -86,7 +88,7 @@ function atFirst(model: Model): (node: Node) => boolean {
   };
 }
 
-function isContainer(kind: string | undefined): boolean {
+function isContainer(kind: ElementKind | undefined): boolean {
   return kind === "page" || kind === "section" || kind === "group";
 }
 

@@ -124,8 +124,7 @@ function firstAsked(way: Way, stop: Stop): ElementId | undefined {
   const { session } = way;
   const { table } = session;
   for (const id of table.on(session.container(stop.page))) {
-    const isQuestion = table.readers[id] !== undefined || table.kind(id) === "checkboxes";
-    if (isQuestion && session.state(id).visible && isAt(way, stop, id)) return id;
+    if (table.readings[id] && session.state(id).visible && isAt(way, stop, id)) return id;
   }
   return undefined;
 }

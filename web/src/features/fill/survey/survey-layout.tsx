@@ -6,13 +6,13 @@ import { codeOf, isAway, isSignedOut, OTHER_FORMAT } from "../../../api/api-erro
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
-import { TextsContext } from "../../../forms/texts-context.ts";
 import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
 import { letNewerWorkerIn } from "../../../lib/own-worker.ts";
 import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
 import { Button } from "../../../ui/button.tsx";
 import { OfflineScreen } from "../../../ui/offline-screen.tsx";
+import { TextsContext } from "../../../ui/question/texts-context.ts";
 import { Screen } from "../../../ui/screen.tsx";
 import { Waiting } from "../../../ui/spinner.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
@@ -22,7 +22,6 @@ import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
 import "../../../styles/matrix.css";
-import "../../../styles/slider.css";
 import "../fill.css";
 
 /** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import type { Model } from "../../../engine/index.ts";
-import type { SurveyTexts } from "../../../forms/texts-context.ts";
 import { keepTogether } from "../../../lib/keep-together.ts";
+import type { SurveyTexts } from "../../../ui/question/texts-context.ts";
 
 /** Takes the form that a language has for numbers that nobody knows yet, such as an empty field's. */
 const MANY = 100;

@@ -1,9 +1,9 @@
 import i18next from "i18next";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { isSignedOut } from "../../../api/api-error.ts";
-import type { SurveyTexts } from "../../../forms/texts-context.ts";
 import { useShowsKeys } from "../../../lib/i18n.ts";
 import type { Language } from "../../../lib/languages.ts";
+import type { SurveyTexts } from "../../../ui/question/texts-context.ts";
 import { numberWords } from "../../help/countries.ts";
 import { unsavedOf } from "../saving/save-state.ts";
 import { leaveToNext } from "./carried-answers.ts";

@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { ElementId, Session } from "../../../engine/index.ts";
-import { labelOf, type SurveyTexts, useTexts } from "../../../forms/texts-context.ts";
 import { oneTitle } from "../../../lib/one-title.ts";
+import { labelOf, type SurveyTexts, useTexts } from "../../../ui/question/texts-context.ts";
 import { useIsPhone } from "../page/turn.ts";
 import { namingSections, type ShortStep, type ShortSteps, shownSections } from "./short-steps.ts";
 import { type Stop, shownSteps, type Way } from "./stops.ts";

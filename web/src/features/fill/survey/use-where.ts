@@ -1,6 +1,6 @@
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { addressOf, lastStop, stopBefore } from "./stops.ts";
 import { StopContext, useWay } from "./use-way.ts";
 

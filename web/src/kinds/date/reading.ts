@@ -1,0 +1,20 @@
+import { isDate, isDateTime, isWithin, limitsOf } from "../../engine/moment.ts";
+import { EMPTY, isNothing } from "../../engine/parsed.ts";
+import type { FieldReading } from "../reading.ts";
+
+/** A day that exists, within its limits. */
+export const date = moment(isDate);
+
+/** A minute that exists, within its limits. */
+export const datetime = moment(isDateTime);
+
+function moment(exists: (text: string) => boolean): FieldReading {
+  return {
+    holds: "moment",
+    reader: (field) => (value, today) => {
+      if (isNothing(value)) return EMPTY;
+      if (typeof value !== "string" || !exists(value)) return { breaks: "type" };
+      return isWithin(limitsOf(field, today), value) ? { answer: value } : { breaks: "range" };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { ElementKind, Page, Rule, RuleElement } from "../engine/index.ts";
+import { box, checkbox } from "./checkbox/view.tsx";
+import { checkboxes } from "./checkboxes/view.tsx";
+import { choice } from "./choice/view.tsx";
+import { date } from "./date/view.tsx";
+import { datetime } from "./datetime/view.ts";
+import type { AnsweredKind } from "./kind.ts";
+import { number } from "./number/view.tsx";
+import { slider } from "./slider/view.tsx";
+import { sublocation } from "./sublocation/view.tsx";
+import { text } from "./text/view.tsx";
+import { textarea } from "./textarea/view.tsx";
+import type { FieldView, GroupView, KindView, Messages, Mistake, WidgetView } from "./view.ts";
+import { year } from "./year/view.ts";
+
+/** The views of the kinds. */
+const KINDS = {
+  choice,
+  checkbox,
+  checkboxes,
+  text,
+  textarea,
+  number,
+  slider,
+  year,
+  date,
+  datetime,
+  sublocation,
+  box,
+  orBox: box,
+} satisfies Record<AnsweredKind, KindView>;
+
+const BY_KIND: Readonly<Partial<Record<ElementKind, KindView>>> = KINDS;
+
+const FIELD_VIEWS = Object.values<KindView>(KINDS).filter((view): view is FieldView => "widgets" in view);
+
+/** The widgets of all kinds, by name. */
+export const WIDGETS: Readonly<Record<string, WidgetView>> = Object.assign(
+  {},
+  ...FIELD_VIEWS.map(({ widgets }) => widgets),
+);
+
+/** Finds the view of a kind; elements that hold no answer have none. */
+export function viewOf(kind: ElementKind | undefined): KindView | undefined {
+  return kind && BY_KIND[kind];
+}
+
+/** Finds the control that an element has on a page: its widget, or the group itself. */
+export function controlOf({ ui }: Page, { id, kind }: RuleElement): WidgetView | GroupView | undefined {
+  const view = viewOf(kind);
+  if (!view || "Group" in view) return view;
+  return view.widgets[ui[id]?.["ui:widget"] ?? ""] ?? Object.values(view.widgets)[0];
+}
+
+/** Says what to do about an answer that breaks a rule. */
+export function errorMessage(rule: Rule, mistake: Mistake): string {
+  if (rule === "check") return mistake.t("wrong.check");
+  const { messages }: { messages: Messages } = viewOf(mistake.element.kind) ?? choice;
+  return (messages[rule] ?? messages.required)(mistake);
+}

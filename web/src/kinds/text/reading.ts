@@ -1,0 +1,28 @@
+import * as ajv from "../../engine/ajv.generated.js";
+import { EMPTY, isNothing, refusedBy } from "../../engine/parsed.ts";
+import type { FieldReading } from "../reading.ts";
+
+/** A text, which may have to fit a pattern. */
+export const text: FieldReading = {
+  holds: "text",
+  reader(field) {
+    const pattern = field.pattern === undefined ? undefined : new RegExp(field.pattern, "u");
+    return (raw) => {
+      if (isNothing(raw)) return EMPTY;
+      const value = typeof raw === "string" ? normalizeText(raw) : raw;
+      if (value === "") return EMPTY;
+      if (!ajv.string({ value, field })) return refusedBy(ajv.string);
+      const answer = value as string;
+      return pattern && !pattern.test(answer) ? { breaks: "format" } : { answer };
+    };
+  },
+};
+
+/**
+ * Makes a text as it is compared, counted and saved: NFC with LF, trimmed. White space is Unicode's, as on the server; `trim` of
+ * JavaScript knows another set.
+ */
+function normalizeText(text: string): string {
+  const composed = text.replace(/\r\n?/g, "\n").normalize("NFC");
+  return composed.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
+}

@@ -1,0 +1,14 @@
+import { isWithin, limitsOf } from "../../engine/moment.ts";
+import { EMPTY, isNothing } from "../../engine/parsed.ts";
+import type { FieldReading } from "../reading.ts";
+
+/** A whole number within its limits; without any, of four digits. */
+export const year: FieldReading = {
+  holds: "number",
+  reader: (field) => (value, today) => {
+    if (isNothing(value)) return EMPTY;
+    if (!Number.isInteger(value) || Math.abs(value as number) > 2 ** 53) return { breaks: "type" };
+    const answer = value as number;
+    return isWithin(limitsOf(field, today), answer) ? { answer } : { breaks: "range" };
+  },
+};

@@ -1,0 +1,21 @@
+import { limitsOf } from "../../engine/index.ts";
+import { NumberWidget } from "../number/view.tsx";
+import { type KindView, type Mistake, ONE_LINE } from "../view.ts";
+
+/** A year. */
+export const year = {
+  widgets: { year: { Widget: NumberWidget, labelAs: "label", height: ONE_LINE } },
+  messages: {
+    required: ({ t }) => t("wrong.requiredYear"),
+    type: ({ t }) => t("wrong.year"),
+    range,
+  },
+  // Digits in groups are for amounts.
+  answerWords: String,
+} satisfies KindView;
+
+/** Says from when to when a year may lie; without limits of its own it has those of four digits. */
+function range({ t, field, today }: Mistake): string {
+  const { low, high } = field ? limitsOf(field, today) : {};
+  return t(low === 1000 && high === 9999 ? "wrong.year" : "wrong.rangeYear", { low, high });
+}

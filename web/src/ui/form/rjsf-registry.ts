@@ -1,0 +1,33 @@
+import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
+import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
+import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
+import StringField from "@rjsf/core/lib/components/fields/StringField.js";
+import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from "@rjsf/utils";
+
+/**
+ * Makes what stands in for rjsf's registry of all its fields, templates and widgets: the fields that the schema of a page
+ * needs. Templates and widgets are those of `PageForm`, or draw nothing.
+ */
+export default function getDefaultRegistry() {
+  return {
+    fields: { BooleanField, ObjectField, SchemaField, StringField },
+    templates: {
+      DescriptionFieldTemplate: Nothing,
+      FieldErrorTemplate: Nothing,
+      FieldHelpTemplate: Nothing,
+    },
+    widgets: {},
+    rootSchema: {},
+    formContext: {},
+    translateString: englishStringTranslator,
+    globalFormOptions: {
+      idPrefix: DEFAULT_ID_PREFIX,
+      idSeparator: DEFAULT_ID_SEPARATOR,
+      useFallbackUiForUnsupportedType: false,
+    },
+  };
+}
+
+function Nothing() {
+  return null;
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { ElementId, Snapshot } from "../../engine/index.ts";
+import { excludedBy } from "../../kinds/checkboxes/reading.ts";
+import { errorMessage } from "../../kinds/index.ts";
+import { announce } from "../../lib/announcer.tsx";
+import { useElement, useForm } from "../question/form-context.ts";
+import type { Question } from "../question/question-context.ts";
+import { labelOf, useTexts } from "../question/texts-context.ts";
+import type { QuestionNode } from "./page-tree.ts";
+
+/** The time that a press of a button takes, in milliseconds. */
+const CLICK = 300;
+
+/** The pause after which a number is no longer being typed, in milliseconds. */
+const PAUSE = 700;
+
+/** A question as far as it follows from the answers. */
+type AnsweredQuestion = Omit<Question, "boxes" | "orBox">;
+
+/** Keeps a question up to date with the session. */
+export function useAnsweredQuestion(node: QuestionNode): AnsweredQuestion {
+  const { index } = node;
+  const snapshot = useElement(index);
+  const error = useShownError(node, snapshot.breaks, snapshot.check);
+  const warning = useWarning(snapshot.warning);
+  const set = useSetAnswer(index);
+  const leave = useLeave(index);
+  return useMemo(
+    () => ({ node, snapshot, error, warning, set, leave }),
+    [node, snapshot, error, warning, set, leave],
+  );
+}
+
+/** Puts the rule that a question breaks into words, once its mistakes are shown. */
+function useShownError(
+  { id, index, element }: QuestionNode,
+  breaks: Snapshot["breaks"],
+  check: string | undefined,
+): string | undefined {
+  const { page, session, visibleErrors, t } = useForm();
+  const { language, text } = useTexts();
+  const isShown = useSyncExternalStore(visibleErrors.subscribe, () => visibleErrors.has(index));
+  if (!isShown || !breaks) return undefined;
+  const own = breaks === "check" ? text(`checks.${check}`) : undefined;
+  const field = page.schema.properties[id];
+  return own ?? errorMessage(breaks, { t, language, element, field, today: session.today });
+}
+
+/** Shows the mistakes of a question once it is left, as far as something is in it. */
+function useLeave(element: ElementId): () => void {
+  const { session, visibleErrors } = useForm();
+  return useCallback(() => {
+    // A button that is pressed to leave the field must not move before the press is over.
+    window.setTimeout(() => {
+      const { breaks } = session.snapshot(element);
+      if (breaks && breaks !== "required") visibleErrors.add([element]);
+    }, CLICK);
+  }, [session, visibleErrors, element]);
+}
+
+/** Puts a value into a field. A tick takes away the ticks of the boxes that it excludes, and announces that. */
+function useSetAnswer(element: ElementId): (value: unknown) => void {
+  const { session, set, t } = useForm();
+  const texts = useTexts();
+  return useCallback(
+    (value: unknown) => {
+      const excluded = value === true ? excludedBy(session, element) : [];
+      for (const box of excluded) set(box, false);
+      set(element, value);
+      if (excluded.length === 0) return;
+      const boxes = excluded.map((box) => labelOf(texts, "questions", session.table.elements[box]?.id ?? ""));
+      announce(t("fill.unticked", { boxes: boxes.join(", ") }));
+    },
+    [t, session, set, texts, element],
+  );
+}
+
+/** Holds a warning back until it has stood for a moment, as half a number warns of nothing. It goes away at once. */
+function useWarning(message: string | undefined): string | undefined {
+  const { text } = useTexts();
+  const [settled, setSettled] = useState(message);
+  useEffect(() => {
+    if (message === settled) return;
+    const settle = () => {
+      setSettled(message);
+      if (message !== undefined) announce(text(`checks.${message}`) ?? "");
+    };
+    const timer = window.setTimeout(settle, message === undefined ? 0 : PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [message, settled, text]);
+  return message === settled ? settled : undefined;
+}

@@ -1,0 +1,13 @@
+import { Markdown } from "../../lib/markdown/markdown.tsx";
+import { type Part, useTexts } from "./texts-context.ts";
+
+/** The help for a page, a section, a group or a question, where there are words for it. */
+export function Help({ part, of, id }: { part: Part; of: string; id?: string }) {
+  const help = useTexts().text(`${part}.${of}.help`);
+  if (!help) return null;
+  return (
+    <div id={id} className="help">
+      <Markdown text={help} />
+    </div>
+  );
+}
