@@ -10,6 +10,8 @@ pub use code::{AREAS, Code};
 pub use page::{Block, Page};
 pub use similar::nearest;
 
+use std::panic::Location;
+
 use crate::source::{FileId, Span};
 
 /// How bad a finding is.
@@ -56,10 +58,26 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// Edits to choose from, the likeliest first.
     pub suggestions: Vec<Suggestion>,
+    /// The line of the compiler that made it.
+    pub emitted_at: EmittedAt,
 }
 
+/// The line of the compiler that made a diagnostic, by which tests find lines that no fixture reaches. It is no part of the
+/// message: all are equal.
+#[derive(Clone, Copy, Debug)]
+pub struct EmittedAt(pub &'static Location<'static>);
+
+impl PartialEq for EmittedAt {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for EmittedAt {}
+
 impl Diagnostic {
-    /// A finding with nothing beside its place; the `with_…` methods add the rest.
+    /// Makes a diagnostic with nothing beside its place; the `with_…` methods add the rest.
+    #[track_caller]
     pub fn new(code: Code, message: impl Into<String>, span: Span, label: impl Into<String>) -> Self {
         let primary = Label {
             span,
@@ -72,6 +90,7 @@ impl Diagnostic {
             related: vec![],
             help: vec![],
             suggestions: vec![],
+            emitted_at: EmittedAt(Location::caller()),
         }
     }
 
