@@ -12,12 +12,14 @@ use std::{collections::BTreeSet, path::Path};
 use self::{circles::circles, modules::Modules};
 
 /// The sources of each crate.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 8] = [
     "compiler/model/src",
     "compiler/syntax/src",
     "compiler/core/src",
     "compiler/reports/src",
     "compiler/cli/src",
+    "runtime/store/src",
+    "runtime/store-sqlite/src",
     "runtime/server/src",
 ];
 

@@ -3,12 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_model::{Artifact, FORMAT};
+use enkat_store::{Edition, Publication, Store, StoreError};
 use jiff::Timestamp;
 
-use crate::{
-    catalog::{Catalog, Surveys},
-    store::{Edition, Publication, Store, StoreError},
-};
+use crate::catalog::{Catalog, Surveys};
 
 /// A compiled survey as it is published.
 pub(crate) fn edition(artifact: &Artifact) -> Result<Edition, StoreError> {

@@ -12,7 +12,6 @@
 
 pub mod admin;
 mod app;
-pub mod audit;
 mod catalog;
 mod config;
 mod connections;
@@ -22,13 +21,10 @@ mod editions;
 mod environment;
 mod error;
 mod headers;
-mod hex;
 mod http;
 mod identity;
-mod ids;
 mod logging;
 mod mail;
-mod net;
 mod open;
 mod openapi;
 mod preview;
@@ -38,7 +34,6 @@ mod routes;
 mod server;
 mod session;
 mod shell;
-pub mod store;
 mod web;
 
 pub use catalog::{CompileTemplate, Surveys};
@@ -49,7 +44,6 @@ pub use error::Error;
 pub use identity::{AddressCheck, BankIdRisk, BankIdRules, BankIdSettings};
 pub use logging::{LogFormat, LogLevel, log_to_stderr};
 pub use mail::MailSettings;
-pub use net::Network;
 pub use openapi::document as openapi_document;
 pub use preview::{Explain, PreviewSettings, Previewed, Publisher, Written, WrittenSurvey, run_preview};
 pub use server::{Server, run, shutdown_signal};

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use enkat_model::Artifact;
+use enkat_store::{Declarations, Origin, Store, StoreError};
 use tokio::sync::Mutex;
 
 use crate::{
@@ -21,7 +22,6 @@ use crate::{
     },
     mail::Post,
     openapi,
-    store::{Declarations, Origin, SqliteStore, Store, StoreError},
 };
 
 /// The app of these settings.
@@ -36,7 +36,7 @@ pub(crate) async fn app(
     Data::warn_of_readers(settings);
     let kept = store.declarations().await.map_err(failed)?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
-    let surveys = editions::at_start(&store, surveys, environment.clock.now()).await;
+    let surveys = editions::at_start(store.as_ref(), surveys, environment.clock.now()).await;
     let surveys = surveys.map_err(failed)?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys, settings.limits.held_bytes);
@@ -51,8 +51,8 @@ pub(crate) async fn app(
     let oidc = Oidc::open(&oidc, &settings.mail.url, &environment)?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
     store.declare_file(&declared).await.map_err(failed)?;
-    let deployment = Current::open(&store, &catalog).await.map_err(failed)?;
-    refuse_nothing_left(&store, &catalog, &deployment.seen()).await?;
+    let deployment = Current::open(store.as_ref(), &catalog).await.map_err(failed)?;
+    refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
     let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
@@ -65,7 +65,7 @@ pub(crate) async fn app(
         environment,
         keys,
         deployment,
-        store: Arc::new(store),
+        store,
         sessions: Sessions::default(),
         request_ids,
     };
@@ -102,7 +102,7 @@ fn refuse_ids_of_templates(folder: &[Artifact], kept: &Declarations) -> Result<(
 
 /// Refuses a deployment of which nothing is left to serve: every survey has findings.
 async fn refuse_nothing_left(
-    store: &SqliteStore,
+    store: &dyn Store,
     catalog: &Catalog,
     deployment: &Deployment,
 ) -> Result<(), Error> {

@@ -7,7 +7,6 @@ use std::{
     thread,
 };
 
-use enkat_runtime::store::Store;
 use rusqlite::{Connection, params};
 use serde_json::Value;
 use tokio::sync::oneshot;

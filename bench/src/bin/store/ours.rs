@@ -1,13 +1,11 @@
 //! The store of the server.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
-use enkat_runtime::{
-    Environment, Settings, open_store,
-    store::{
-        Change, Participant, ParticipantId, Save, Saved, SecretHash, SignIn, SignedIn, SqliteStore, Store,
-        Submitted, Tailoring,
-    },
+use enkat_runtime::{Environment, Settings, open_store};
+use enkat_store::{
+    Change, Participant, ParticipantId, Save, Saved, SecretHash, SignIn, SignedIn, Store, Submitted,
+    Tailoring,
 };
 use jiff::Timestamp;
 
@@ -16,7 +14,7 @@ use super::{
     rows::{SURVEY, changes, name, submission},
 };
 
-pub(crate) struct Ours(SqliteStore);
+pub(crate) struct Ours(Arc<dyn Store>);
 
 impl Ours {
     pub(crate) async fn open(folder: &Path) -> anyhow::Result<Self> {
@@ -25,7 +23,7 @@ impl Ours {
 }
 
 /// The store of a server with this folder of its own.
-pub(crate) async fn store(folder: &Path) -> anyhow::Result<SqliteStore> {
+pub(crate) async fn store(folder: &Path) -> anyhow::Result<Arc<dyn Store>> {
     let settings = Settings {
         data_dir: folder.to_owned(),
         ..Settings::default()

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
-use enkat_runtime::store::{ParticipantId, Submission};
+use enkat_store::{ParticipantId, Submission};
 
 /// So many answers does a draft hold, and a submission.
 const ANSWERS: usize = 250;

@@ -13,9 +13,9 @@ use clap::ValueEnum;
 use enkat_model::Artifact;
 use enkat_reports::render::render_human;
 use enkat_runtime::{
-    Environment, Limits, LogFormat, LogLevel, NamedRate, Network, Server, Settings, Stage, Surveys,
-    log_to_stderr,
+    Environment, Limits, LogFormat, LogLevel, NamedRate, Server, Settings, Stage, Surveys, log_to_stderr,
 };
+use enkat_store::Network;
 use enkat_syntax::source::SourceMap;
 
 use super::{

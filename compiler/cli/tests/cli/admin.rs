@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use enkat_runtime::store::{DemoFeedback, Store};
+use enkat_store::DemoFeedback;
 use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 
 use crate::{

@@ -1,14 +1,12 @@
 //! Participants in a store, as a server would have them.
 
-use std::path::Path;
+use std::{path::Path, sync::Arc};
 
-use enkat_runtime::{
-    Environment, Settings, open_store,
-    store::{Participant, ParticipantId, SecretHash, SignIn, SqliteStore, Tailoring},
-};
+use enkat_runtime::{Environment, Settings, open_store};
+use enkat_store::{Participant, ParticipantId, SecretHash, SignIn, Store, Tailoring};
 
 /// The store of the data folder in a folder.
-pub(crate) async fn store_in(folder: &Path) -> SqliteStore {
+pub(crate) async fn store_in(folder: &Path) -> Arc<dyn Store> {
     let settings = Settings {
         data_dir: folder.join("data"),
         ..Settings::default()

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, Store};
+use enkat_store::{Change, ParticipantId, Save, SecretHash};
 use serde_json::{Map, Value, json};
 
 use crate::{

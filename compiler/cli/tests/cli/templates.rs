@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use enkat_runtime::store::{Change, ParticipantId, Save, SecretHash, Store};
+use enkat_store::{Change, ParticipantId, Save, SecretHash};
 use serde_json::{Value, json};
 
 use crate::{

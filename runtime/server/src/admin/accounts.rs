@@ -1,18 +1,18 @@
 //! Accounts: who is invited to have one.
 
+use enkat_store::{
+    AccountId, AccountKind, AccountLink, AccountState, LinkPurpose, NewAccount, NewAccountLink,
+    ParticipantId,
+    audit::{Entry, Event},
+    hex::to_hex,
+};
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 
 use super::open::{Admin, refused};
 use crate::{
     Error, MailSettings,
-    audit::{Entry, Event},
-    hex::to_hex,
     identity::{LoginType, Secret, account, account::Proof, norwegian, swedish},
     mail::{Letter, Post, is_address},
-    store::{
-        AccountId, AccountKind, AccountLink, AccountState, Accounts, LinkPurpose, NewAccount, NewAccountLink,
-        ParticipantId, Store,
-    },
 };
 
 /// How long somebody has to register.
@@ -116,7 +116,7 @@ impl Admin {
     /// All accounts, the oldest first.
     pub fn accounts(&self) -> Result<Vec<AccountLine>, Error> {
         let accounts = self.ask(self.store.all_accounts())?;
-        let line = |account: crate::store::AccountLine| AccountLine {
+        let line = |account: enkat_store::AccountLine| AccountLine {
             id: account.id.0,
             kind: match account.kind {
                 AccountKind::Demo => "demo",

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use enkat_store::StoreError;
+
 use super::open::Admin;
-use crate::{Error, store::StoreError};
+use crate::Error;
 
 /// For how long the others have the database to themselves, after each time that a command has had it.
 const PAUSE: Duration = Duration::from_millis(10);

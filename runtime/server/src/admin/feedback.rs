@@ -1,10 +1,8 @@
 //! Remarks of visitors of the demonstration.
 
 use super::open::Admin;
-use crate::{
-    Error,
-    store::{DemoFeedback, Store},
-};
+use crate::Error;
+use enkat_store::DemoFeedback;
 
 impl Admin {
     /// Lists the remarks, the oldest first.

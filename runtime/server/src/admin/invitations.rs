@@ -2,16 +2,13 @@
 
 use std::collections::HashSet;
 
+use enkat_store::{Invitation, Invite, PersonSettings, Printed, SecretHash};
+
 use super::{
     open::{Admin, refused},
     people::Invitee,
 };
-use crate::{
-    Error,
-    deployment::Deployment,
-    identity::Secret,
-    store::{Invitation, Invite, PersonSettings, Printed, SecretHash, Store},
-};
+use crate::{Error, deployment::Deployment, identity::Secret};
 
 /// An invitation in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

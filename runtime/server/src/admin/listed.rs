@@ -1,11 +1,8 @@
 //! Lists leave a row in the audit log.
 
 use super::open::Admin;
-use crate::{
-    Error,
-    audit::{Entry, Event},
-    store::Store,
-};
+use crate::Error;
+use enkat_store::audit::{Entry, Event};
 
 impl Admin {
     /// Gives a list out, after the log tells its kind, its survey and its length.

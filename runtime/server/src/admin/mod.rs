@@ -26,7 +26,5 @@ pub use publish::Published;
 pub use surveys::{CustomerLine, SurveyLine};
 pub use templates::{NewTemplate, TemplateLine};
 
-pub use crate::store::SessionsOf;
-
 #[cfg(test)]
 pub(crate) mod tests;

@@ -1,11 +1,8 @@
 //! Moving responses in progress to a version that is published.
 
 use super::open::Admin;
-use crate::{
-    Error,
-    session::open_answers,
-    store::{InProgress, Move, Mover, Reached, Staying, Store, Verdict},
-};
+use crate::{Error, session::open_answers};
+use enkat_store::{InProgress, Move, Mover, Reached, Staying, Verdict};
 
 /// The outcome for responses that were to be moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,20 +1,17 @@
 //! The store, open for an operator.
 
+use std::sync::Arc;
+
 use enkat_model::Artifact;
+use enkat_store::{DeclaredSurvey, Store, StoreError, audit::Operator};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 
-use crate::{
-    CompileTemplate, Environment, Error, Settings,
-    audit::Operator,
-    data::Data,
-    identity::Keys,
-    store::{DeclaredSurvey, SqliteStore, Store, StoreError},
-};
+use crate::{CompileTemplate, Environment, Error, Settings, data::Data, identity::Keys};
 
 /// The store, open for somebody who manages it.
 pub struct Admin {
     pub(super) threads: tokio::runtime::Runtime,
-    pub(super) store: SqliteStore,
+    pub(super) store: Arc<dyn Store>,
     pub(super) keys: Keys,
     pub(super) environment: Environment,
     pub(super) compile: Option<CompileTemplate>,

@@ -4,18 +4,14 @@ use std::collections::HashMap;
 
 use csv::{Position, StringRecord};
 use enkat_model::Format;
+use enkat_store::{Invited, PersonSettings};
 use serde::{Deserialize, Serialize};
 
 use super::{
     open::{Admin, refused},
     telling::{Offered, unpublished},
 };
-use crate::{
-    Error,
-    deployment::is_name,
-    identity::person_name,
-    store::{Invited, PersonSettings, Store},
-};
+use crate::{Error, deployment::is_name, identity::person_name};
 
 /// The columns; the first is needed. Flags of the survey are columns, too.
 const COLUMNS: [&str; 8] = [

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use enkat_model::Artifact;
+use enkat_store::{Edition, Mover, Publication};
 
 use super::{
     moving::Migrated,
@@ -15,7 +16,6 @@ use crate::{
         templates::{is_of_other_kind, other_kind},
     },
     editions,
-    store::{Edition, Mover, Publication, Store},
 };
 
 /// The outcome of publishing.

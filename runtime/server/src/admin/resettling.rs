@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use enkat_model::{Artifact, tailor};
+use enkat_store::{InProgress, PersonSettings, Resettled, Tailoring};
 use serde_json::Value;
 
 use super::{
@@ -13,7 +14,6 @@ use super::{
 use crate::{
     Error,
     deployment::{assumptions, settings},
-    store::{InProgress, PersonSettings, Resettled, Store, Tailoring},
 };
 
 /// The responses of so many people are held in memory.

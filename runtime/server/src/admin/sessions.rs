@@ -1,10 +1,8 @@
 //! Sessions: ended for one participant, a survey, or everybody.
 
 use super::open::{Admin, refused};
-use crate::{
-    Error,
-    store::{Accounts, SessionsOf, Store},
-};
+use crate::Error;
+use enkat_store::SessionsOf;
 
 #[allow(clippy::missing_errors_doc, reason = "`Admin::open` says it for all methods")]
 impl Admin {

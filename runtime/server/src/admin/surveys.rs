@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use enkat_model::Artifact;
+use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin, ResponseCounts, audit::Event};
 use jiff::ToSpan;
 
 use super::{
@@ -11,9 +12,7 @@ use super::{
 };
 use crate::{
     Error,
-    audit::Event,
     deployment::{Closed, Deployment, declared, is_name},
-    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin, ResponseCounts, Store},
 };
 
 /// A customer in a list.

@@ -1,6 +1,7 @@
 //! Facts about a person beside their identity: presets, flags, gender and language.
 
 use enkat_model::{Artifact, Gender};
+use enkat_store::PersonSettings;
 
 use super::open::{Admin, by_reference, refused};
 use crate::{
@@ -8,7 +9,6 @@ use crate::{
     deployment::{Deployment, Offer, assumptions, presets},
     editions,
     identity::person_name,
-    store::{PersonSettings, Store},
 };
 
 /// A survey that is offered, with the version that new participants get.

@@ -1,6 +1,7 @@
 //! Survey templates.
 
 use enkat_model::Artifact;
+use enkat_store::{Declarations, DeclaredSurvey, DeclaredTemplate};
 
 use super::{
     open::{Admin, refused},
@@ -13,7 +14,6 @@ use crate::{
         declared,
         templates::{is_version_of, other},
     },
-    store::{Declarations, DeclaredSurvey, DeclaredTemplate, Store},
 };
 
 /// A template that a customer is to offer.

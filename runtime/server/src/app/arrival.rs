@@ -1,6 +1,6 @@
 //! The arrival of a participant at a survey, before a session is opened.
 
-use crate::store::{Participant, ParticipantId, SealedEvidence, SealedIdentity, SecretHash};
+use enkat_store::{Participant, ParticipantId, SealedEvidence, SealedIdentity, SecretHash};
 
 /// A participant's arrival at a survey.
 #[derive(Clone)]

@@ -8,6 +8,7 @@ pub(crate) mod waiting;
 use std::{ops::Deref, sync::Arc};
 
 use enkat_model::{Gender, Length};
+use enkat_store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Tailoring};
 use serde_json::{Value, json};
 use tokio::sync::Mutex;
 
@@ -24,7 +25,6 @@ use crate::{
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     mail::Post,
     session::{consent_hashes, open_answers},
-    store::{Draft, Lapse, Participant, ParticipantId, PersonSettings, Tailoring},
 };
 
 /// The state of the calls. A clone is the same state.

@@ -3,13 +3,11 @@
 use std::time::Duration;
 
 use enkat_model::Gender;
+use enkat_store::{PersonSettings, StoreError, Tailoring};
 use jiff::{SignedDuration, Timestamp};
 
 use super::App;
-use crate::{
-    deployment::settings::names,
-    store::{PersonSettings, StoreError, Tailoring},
-};
+use crate::deployment::settings::names;
 
 /// For how long an expired session is still known to have been one, so that its participant is told so.
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(7 * 24);

@@ -7,13 +7,13 @@ use std::{
     time::Duration,
 };
 
+use enkat_store::SecretHash;
 use jiff::Timestamp;
 
 use super::Arrival;
 use crate::{
     http::cookies::{Cookie, SameSite},
     identity::Secret,
-    store::SecretHash,
 };
 
 /// How long somebody may take to say it.

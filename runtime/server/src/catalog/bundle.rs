@@ -4,11 +4,12 @@ use std::io::Write;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use bytes::Bytes;
+use enkat_store::hex::to_hex;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use crate::{headers::secure_data, hex::to_hex};
+use crate::headers::secure_data;
 
 /// How many digits of the hash make a name: 128 bits.
 const NAME_DIGITS: usize = 32;

@@ -16,9 +16,8 @@ use tokio::sync::OnceCell;
 
 use bounded::Bounded;
 pub(crate) use bundle::{Bundle, Encoding, name_of};
+use enkat_store::{DeclaredTemplate, Tailoring};
 pub(crate) use tailored::Tailored;
-
-use crate::store::{DeclaredTemplate, Tailoring};
 
 /// The inputs of a model: survey, version, the flags that rules see, and gender. Settings that come to the
 /// same flags share a model.

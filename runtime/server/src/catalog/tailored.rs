@@ -9,10 +9,10 @@ use enkat_model::{
     Artifact, Body, ElementId, FlagSet, Format, Gender, Length, Model, ScalarKind, Texts, length_of,
     split_plural, tailor, texts_of, wire,
 };
+use enkat_store::Tailoring;
 use serde_json::Value;
 
 use super::bundle::Bundle;
-use crate::store::Tailoring;
 
 /// How many times the bytes of its bundle a model is taken to be: conditions, index and names are many small pieces in memory.
 /// It is a guess on the safe side.

@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use enkat_store::Network;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -9,7 +10,7 @@ mod rates;
 
 pub use rates::{NamedRate, Rate, Rates};
 
-use crate::{error::Error, identity::BankIdSettings, mail::MailSettings, net::Network, web::WebApp};
+use crate::{error::Error, identity::BankIdSettings, mail::MailSettings, web::WebApp};
 
 /// The settings of a server.
 #[derive(Clone, Debug)]

@@ -2,12 +2,11 @@
 
 use std::path::Path;
 
+use enkat_store::audit::{Broken, Chain, Event, Head, Row};
+use enkat_store_sqlite::SqliteStore;
+
 use super::Data;
-use crate::{
-    Error, Settings,
-    audit::{Broken, Chain, Event, Head, Row},
-    store::SqliteStore,
-};
+use crate::{Error, Settings};
 
 /// Why a log cannot be read.
 #[derive(Debug, thiserror::Error)]

@@ -5,9 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use enkat_store::hex::{from_hex, to_hex};
+
 use crate::{
     Environment, Error,
-    hex::{from_hex, to_hex},
     identity::{KEY_BYTES, Keys},
 };
 

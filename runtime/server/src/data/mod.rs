@@ -9,21 +9,25 @@ mod key_file;
 #[cfg(test)]
 mod tests;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
+
+use enkat_store::{
+    Contents, Store, StoreError,
+    audit::{ChainKey, Operator},
+};
+use enkat_store_sqlite::SqliteStore;
 
 use self::key_file::KeyFile;
 use crate::{
     Environment, Error, Settings,
-    audit::{ChainKey, Operator},
     identity::Keys,
     private::{private_folder, warn_of_readers},
-    store::{Contents, SqliteStore, StoreError},
 };
 
 /// The key and the database of a data folder.
 pub(crate) struct Data {
     pub(crate) keys: Keys,
-    pub(crate) store: SqliteStore,
+    pub(crate) store: Arc<dyn Store>,
 }
 
 /// Which files of a data folder belong together, and whether a new service may begin in it.
@@ -63,7 +67,10 @@ impl Data {
                  the log tells of it; look at its last rows (`enkat admin audit verify --head`)"
             );
         }
-        Ok(Self { keys, store })
+        Ok(Self {
+            keys,
+            store: Arc::new(store),
+        })
     }
 
     /// The key of the audit log, if the folder has a key that the database knows.
@@ -171,7 +178,7 @@ impl Folder<'_> {
 /// # Errors
 ///
 /// When a file cannot be used, the key or the database is missing, or they do not belong together.
-pub async fn open_store(settings: &Settings, environment: &Environment) -> Result<SqliteStore, Error> {
+pub async fn open_store(settings: &Settings, environment: &Environment) -> Result<Arc<dyn Store>, Error> {
     Ok(Data::open(settings, environment, None).await?.store)
 }
 

@@ -2,15 +2,14 @@
 
 use std::{fs, path::Path};
 
+use enkat_store::{AccountId, Fingerprint, ParticipantId};
+use enkat_store_sqlite::testing::older;
 use serde_json::json;
 use sqlx::{Connection, Executor};
 use tempfile::TempDir;
 
 use super::*;
-use crate::{
-    admin::{Admin, tests::operator},
-    store::{AccountId, Fingerprint, ParticipantId, Store, sqlite::older},
-};
+use crate::admin::{Admin, tests::operator};
 
 fn settings(folder: &Path) -> Settings {
     Settings {

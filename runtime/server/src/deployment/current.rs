@@ -2,12 +2,10 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
+use enkat_store::{Store, StoreError};
+
 use super::Deployment;
-use crate::{
-    catalog::Catalog,
-    editions,
-    store::{Store, StoreError},
-};
+use crate::{catalog::Catalog, editions};
 
 /// The deployment as it was when somebody looked last, and its version.
 pub(crate) struct Current {

@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, path::Path};
 
 use enkat_model::{Artifact, ScalarKind};
+use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use serde_json::json;
 
 use super::{Finding, Scope, check, file, file::File, notice::Told, templates};
 use crate::{
     CompileTemplate, Error,
     identity::{LoginType, oidc::OidcSettings},
-    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
 };
 
 /// The customer of the demos.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use enkat_store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin};
 use serde::{Deserialize, Serialize};
 use serde_yaml::{Location, Spanned};
 
@@ -10,10 +11,7 @@ use super::{
     notice::{Told, Words},
     oidc::Provider,
 };
-use crate::{
-    identity::{Country, LoginType},
-    store::{Declarations, DeclaredCustomer, DeclaredSurvey, Origin},
-};
+use crate::identity::{Country, LoginType};
 
 /// The whole file.
 #[derive(Debug, Deserialize, Serialize)]

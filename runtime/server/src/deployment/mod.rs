@@ -19,6 +19,7 @@ pub(crate) mod templates;
 use std::sync::Arc;
 
 use enkat_model::Artifact;
+use enkat_store::{Declarations, DeclaredSurvey};
 
 pub(crate) use check::is_name;
 pub(crate) use current::Current;
@@ -27,10 +28,7 @@ pub(crate) use notice::{Notice, Notices};
 pub(crate) use offer::{Closed, Location, Offer};
 
 use self::offer::path;
-use crate::{
-    identity::LoginType,
-    store::{Declarations, DeclaredSurvey},
-};
+use crate::identity::LoginType;
 
 /// The surveys that are offered.
 #[derive(Debug, Default)]

@@ -167,8 +167,8 @@ mod tests {
     use crate::{
         identity::{LoginType, oidc::Fresh},
         routes::testing::artifact,
-        store::Origin,
     };
+    use enkat_store::Origin;
 
     const PROVIDER: &str = "issuer: https://id.example, clientId: enkat, clientSecretEnv: SECRET, \
                             redirectUri: https://enkat.example/oidc/callback, claims: {number: pid}";

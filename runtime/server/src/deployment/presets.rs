@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use enkat_model::Artifact;
+use enkat_store::PersonSettings;
 
 use super::{Offer, assumptions, check::Checker, file::Survey};
-use crate::store::PersonSettings;
 
 impl Checker<'_> {
     /// Checks the names of presets.

@@ -1,11 +1,9 @@
 use enkat_model::{Artifact, FlagSet, Preset};
+use enkat_store::{Origin, PersonSettings};
 use serde_json::json;
 
 use super::{Deployment, declared, settings::names};
-use crate::{
-    routes::testing::{TOLD, artifact},
-    store::{Origin, PersonSettings},
-};
+use crate::routes::testing::{TOLD, artifact};
 
 /// Flags `showA`, `showB` and `showC`; presets `a`, `b` and `both`.
 fn survey() -> Artifact {

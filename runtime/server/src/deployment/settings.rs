@@ -1,10 +1,10 @@
 //! Which settings are sent for a participant: those of the survey that is offered, and what is told of the person.
 
 use enkat_model::{Artifact, FlagSet, Told};
+use enkat_store::PersonSettings;
 use serde_json::{Map, Value};
 
 use super::Offer;
-use crate::store::PersonSettings;
 
 impl Offer {
     /// The flags that are sent for a person, as far as the survey has them. What a version does not know any more is left out.

@@ -1,10 +1,11 @@
 //! The survey templates that a deployment file holds.
 
 use enkat_model::Artifact;
+use enkat_store::DeclaredTemplate;
 use serde_yaml::Spanned;
 
 use super::{Finding, Scope};
-use crate::{CompileTemplate, store::DeclaredTemplate};
+use crate::CompileTemplate;
 
 /// The templates that are not among the surveys that there are, each as it is kept and as the survey that it becomes; or
 /// all that is wrong with them.

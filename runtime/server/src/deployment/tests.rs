@@ -1,10 +1,10 @@
+use enkat_store::{DeclaredCustomer, DeclaredSurvey, Origin};
 use serde_json::json;
 
 use super::*;
 use crate::{
     identity::Country,
     routes::testing::{TOLD, artifact, artifact_with_location},
-    store::{DeclaredCustomer, DeclaredSurvey, Origin},
 };
 
 fn findings(survey: &str) -> Vec<String> {

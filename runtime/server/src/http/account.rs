@@ -4,6 +4,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
+use enkat_store::{Account, NewAccountSession, PassHash};
 use jiff::{SignedDuration, Timestamp};
 
 use super::{
@@ -15,10 +16,7 @@ use super::{
     session_end::has_ended,
     state::CallState,
 };
-use crate::{
-    identity::Secret,
-    store::{Account, NewAccountSession, PassHash},
-};
+use crate::identity::Secret;
 
 /// The cookie of an account's session.
 pub(crate) const COOKIE: Cookie = Cookie {

@@ -10,10 +10,10 @@ use axum::{
     extract::FromRequestParts,
     http::{Extensions, HeaderMap, HeaderName, header, request::Parts},
 };
+use enkat_store::Network;
 
 use super::peer::Peer;
 use super::state::CallState;
-use crate::net::Network;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -80,7 +80,7 @@ impl Address {
             }
             address @ IpAddr::V6(_) => (first_bits(address, KEPT_V6.into()), KEPT_V6),
         };
-        Network { address, bits }
+        Network::new(address, bits)
     }
 }
 

@@ -6,15 +6,13 @@ use axum::{
     http::{HeaderValue, StatusCode, header::CACHE_CONTROL, header::CONTENT_TYPE, header::RETRY_AFTER},
     response::{IntoResponse, Response},
 };
+use enkat_store::{Participant, StoreError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::refusal::{Attempt, Refusal, Subject};
-use crate::{
-    headers::secure_data,
-    store::{Participant, StoreError},
-};
+use crate::headers::secure_data;
 
 /// The kind of a failure. An outcome that a participant can meet without a mistake of the client is answered
 /// with 200.
@@ -327,7 +325,10 @@ impl From<StoreError> for Failure {
                 tracing::warn!("the database is busy: a call was refused");
                 Self::busy(BUSY)
             }
-            StoreError::Failed(_) => Self::internal(&error),
+            StoreError::Unavailable(_)
+            | StoreError::Conflict(_)
+            | StoreError::Corrupt(_)
+            | StoreError::Failed(_) => Self::internal(&error),
         }
     }
 }

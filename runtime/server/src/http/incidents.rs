@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::audit::{Counted, Tally};
+use enkat_store::audit::{Counted, Tally};
 
 /// The incidents that are not in the audit log yet.
 #[derive(Default)]

@@ -13,11 +13,11 @@ use super::{
     refusal,
     state::CallState,
 };
-use crate::store::{Lookup, SecretHash};
 use axum::{
     http::Request,
     response::{IntoResponse, Response},
 };
+use enkat_store::{Lookup, SecretHash};
 
 /// The name of models, texts and pictures in the audit log.
 const BYTES: &str = "bytes";

@@ -1,12 +1,12 @@
 //! Refusals, as the audit log tells them.
 
 use axum::{http::StatusCode, response::Response};
+use enkat_store::{
+    AccountId, ParticipantId,
+    audit::{Actor, Counted, Event, Incident},
+};
 
 use super::{address::Address, envelope::Code, state::CallState};
-use crate::{
-    audit::{Actor, Counted, Event, Incident},
-    store::{AccountId, ParticipantId},
-};
 
 /// A refusal, which travels with its response to the place that all calls pass.
 #[derive(Clone, Debug)]

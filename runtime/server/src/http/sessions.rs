@@ -9,13 +9,11 @@ use std::{
     time::Duration,
 };
 
+use enkat_store::{Participant, PassHash, Session};
 use jiff::Timestamp;
 
 use super::session_end::has_ended;
-use crate::{
-    config::Limits,
-    store::{Participant, PassHash, Session},
-};
+use crate::config::Limits;
 
 /// In how many parts of the idle time a use is written down.
 const WRITTEN_PARTS: u32 = 12;
@@ -141,7 +139,7 @@ fn forget_unused(sessions: &mut HashMap<PassHash, Arc<Known>>, count: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{ParticipantId, SecretHash, Tailoring};
+    use enkat_store::{ParticipantId, SecretHash, Tailoring};
 
     fn pass(number: usize) -> PassHash {
         PassHash {

@@ -6,6 +6,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
+use enkat_store::{Participant, ParticipantId, PassHash};
 
 use super::{
     address::Address,
@@ -16,7 +17,6 @@ use super::{
     sessions::Known,
     state::CallState,
 };
-use crate::store::{Participant, ParticipantId, PassHash};
 
 /// The cookie of a session.
 pub(crate) const COOKIE: Cookie = Cookie {

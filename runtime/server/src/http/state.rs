@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use enkat_store::{Network, Store};
+
 use super::{incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions};
-use crate::{
-    config::Limits, deployment::Current, environment::Environment, identity::Keys, net::Network, store::Store,
-};
+use crate::{config::Limits, deployment::Current, environment::Environment, identity::Keys};
 
 /// The state that every call needs, whatever it does. The state of a router with such calls gives it by `AsRef`.
 pub(crate) struct CallState {

@@ -2,13 +2,11 @@
 
 use std::io;
 
+use enkat_store::{AccountId, Lookup, ParticipantId, SealedIdentity};
 use serde::{Deserialize, Serialize};
 
 use super::{LoginType, Person, Seals, known};
-use crate::{
-    Random,
-    store::{AccountId, Lookup, ParticipantId, SealedIdentity},
-};
+use crate::Random;
 
 /// The way by which somebody takes part who comes from the account of a demonstration.
 pub(crate) const WAY: &str = "account";

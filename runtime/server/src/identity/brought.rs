@@ -1,6 +1,6 @@
 //! The luggage of a sign-in to a survey.
 
-use crate::store::SecretHash;
+use enkat_store::SecretHash;
 
 /// The luggage of a sign-in to a survey, which waits on the server while an app or a provider identifies its person.
 #[derive(Clone, Default, PartialEq, Eq)]

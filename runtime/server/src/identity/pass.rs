@@ -1,7 +1,7 @@
 //! Passes, which the cookie of a session or a participant's own link carries: the owner's id, and the secret that proves it.
 
 use super::Secret;
-use crate::store::PassHash;
+use enkat_store::PassHash;
 
 /// A secret after the id of whose it is, `<id>.<secret>`: by the id its row is found wherever it is kept. Those from before there
 /// were ids have the secret alone.

@@ -11,11 +11,9 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 
 use super::{LoginType, Person};
-use crate::hex::{hex_bytes, to_hex};
-use crate::{
-    Random,
-    store::{Lookup, ParticipantId, SealedIdentity, SealedValue},
-};
+use crate::Random;
+use enkat_store::hex::{hex_bytes, to_hex};
+use enkat_store::{Lookup, ParticipantId, SealedIdentity, SealedValue};
 
 const NONCE_BYTES: usize = 24;
 /// The one field of an answer that is sealed. No other answer is an object.

@@ -2,15 +2,15 @@
 
 use std::io;
 
+use enkat_store::{
+    Fingerprint, SecretHash, StoreKey,
+    hex::{from_hex, to_hex},
+};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 use super::Seals;
-use crate::{
-    Random,
-    hex::{from_hex, to_hex},
-    store::{Fingerprint, SecretHash, StoreKey},
-};
+use crate::Random;
 
 const SECRET_BYTES: usize = 32;
 /// As long as a block of the hash, the longest that HMAC uses as it is.

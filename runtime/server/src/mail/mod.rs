@@ -4,6 +4,7 @@ mod words;
 
 use std::{io::Write, path::PathBuf, time::Duration};
 
+use enkat_store::hex::to_hex;
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     message::{
@@ -14,7 +15,7 @@ use lettre::{
 
 pub(crate) use words::Letter;
 
-use crate::{Environment, Error, hex::to_hex, private::private_folder};
+use crate::{Environment, Error, private::private_folder};
 
 /// How long a mail server may take.
 const PATIENCE: Duration = Duration::from_secs(30);

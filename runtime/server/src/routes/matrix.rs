@@ -137,7 +137,7 @@ async fn client(server: &TestServer, victim: &Client, principal: &str) -> Client
 /// Signs in by an invitation that is then revoked.
 async fn revoked(server: &TestServer) -> Client {
     let made = admin(server, |admin| {
-        admin.invite("pulse", Some((1, crate::store::PersonSettings::default())))
+        admin.invite("pulse", Some((1, enkat_store::PersonSettings::default())))
     })
     .await;
     assert_eq!(made.unwrap(), 1);

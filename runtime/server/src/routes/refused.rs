@@ -6,6 +6,7 @@ use std::{
 };
 
 use axum::{body::Body, http::Request, response::IntoResponse};
+use enkat_store::audit::Row;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Executor, sqlite::SqliteConnectOptions};
 use tower::ServiceExt;
@@ -13,7 +14,6 @@ use tower::ServiceExt;
 use crate::{
     Environment, Rate, Settings, Surveys,
     admin::tests::log::rows,
-    audit::Row,
     data::audit_log,
     http::{Failure, address::Address, peer::Peer, refusal},
     routes::{

@@ -1,13 +1,13 @@
 //! The consent: to which words it is given, and whether they still are those of the survey.
 
 use enkat_model::Texts;
+use enkat_store::{Change, ConsentWords};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
     catalog::{Tailored, name_of},
     deployment::{Notice, Notices},
-    store::{Change, ConsentWords},
 };
 
 /// The words to which somebody consents, as they are kept.

@@ -3,9 +3,10 @@
 use std::io;
 
 use enkat_model::normalize_text;
+use enkat_store::ParticipantId;
 use serde_json::{Map, Value};
 
-use crate::{catalog::Tailored, identity::Seals, store::ParticipantId};
+use crate::{catalog::Tailored, identity::Seals};
 
 /// Changes of a draft as they are stored.
 pub(crate) fn seal_contact(

@@ -10,13 +10,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
+use enkat_store::hex::to_hex;
 use sha2::{Digest, Sha256};
 
 mod templates;
 
 pub(crate) use templates::Templates;
 
-use crate::{catalog::Encoding, error::Error, hex::to_hex};
+use crate::{catalog::Encoding, error::Error};
 
 /// The page that routes addresses itself.
 const INDEX: &str = "index.html";

@@ -2,10 +2,8 @@
 
 use anyhow::anyhow;
 use clap::Subcommand;
-use enkat_runtime::{
-    audit::{Head, Row},
-    audit_log::{self, Verified},
-};
+use enkat_runtime::audit_log::{self, Verified};
+use enkat_store::audit::{Head, Row};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, print};

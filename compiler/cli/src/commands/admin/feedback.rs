@@ -1,7 +1,7 @@
 //! `enkat admin feedback`
 
 use clap::Subcommand;
-use enkat_runtime::store::DemoFeedback;
+use enkat_store::DemoFeedback;
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, print};

@@ -1,7 +1,7 @@
 //! The operator behind a command.
 
 use anyhow::anyhow;
-use enkat_runtime::audit::Operator;
+use enkat_store::audit::Operator;
 
 use crate::commands::Failure;
 

@@ -15,8 +15,8 @@ use enkat_reports::diff::{Moving, Pair};
 use enkat_runtime::{
     Environment,
     admin::{Admin, Migrated, Published},
-    store::{InProgress, Mover, Staying, Tailoring, Verdict},
 };
+use enkat_store::{InProgress, Mover, Staying, Tailoring, Verdict};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, complain, files, print, survey::Survey};
@@ -195,7 +195,7 @@ fn left(staying: &[Staying]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use enkat_runtime::store::ParticipantId;
+    use enkat_store::ParticipantId;
 
     use super::*;
 

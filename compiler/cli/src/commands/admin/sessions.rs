@@ -1,10 +1,7 @@
 //! `enkat admin sessions`
 
-use enkat_runtime::{
-    Error,
-    admin::{Admin, SessionsOf},
-    store::ParticipantId,
-};
+use enkat_runtime::{Error, admin::Admin};
+use enkat_store::{ParticipantId, SessionsOf};
 
 use super::place::Place;
 use crate::commands::{Failure, Outcome, print};

@@ -96,7 +96,7 @@ async fn invitations_that_are_nobodys_count_for_a_survey_without_that_rule_too()
     let server = TestServer::start().await;
     assert_eq!(
         admin(&server, |admin| admin
-            .invite("pulse", Some((2, crate::store::PersonSettings::default()))))
+            .invite("pulse", Some((2, enkat_store::PersonSettings::default()))))
         .await
         .unwrap(),
         2
@@ -207,7 +207,7 @@ async fn an_invitation_is_asked_for_once_and_by_no_word_that_could_be_another() 
         let table = "reference\n2\nbo\n";
         admin.import_people("pulse", &Invitee::read(table, None).unwrap(), false)?;
         assert_eq!(
-            admin.invite("pulse", Some((2, crate::store::PersonSettings::default())))?,
+            admin.invite("pulse", Some((2, enkat_store::PersonSettings::default())))?,
             2
         );
         assert_eq!(admin.invite("pulse", None)?, 2);

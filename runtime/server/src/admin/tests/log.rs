@@ -1,7 +1,8 @@
 //! The audit log of an operator's changes.
 
 use super::*;
-use crate::{audit::Row, data::audit_log};
+use crate::data::audit_log;
+use enkat_store::audit::Row;
 
 /// The rows of a server's log.
 pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {

@@ -9,15 +9,13 @@ use std::{
     time::Duration,
 };
 
+use enkat_store::{InProgress, Mover, ParticipantId, Reached, Verdict};
+use enkat_store_sqlite::testing::{MOST, transactions};
 use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::{
     publish::{ByAge, asks_for_age, migrate, other, publish},
     *,
-};
-use crate::store::{
-    InProgress, Mover, ParticipantId, Reached, Verdict,
-    sqlite::{MOST, transactions},
 };
 
 async fn database(file: &Path) -> SqliteConnection {
@@ -145,7 +143,7 @@ async fn many_are_imported_and_invited_in_small_transactions() {
     let again = admin(&server, |admin| admin.invite("pulse-short", None)).await;
     assert_eq!(again.unwrap(), 0);
     let anybody = admin(&server, |admin| {
-        admin.invite("pulse-short", Some((60, crate::store::PersonSettings::default())))
+        admin.invite("pulse-short", Some((60, enkat_store::PersonSettings::default())))
     });
     assert_eq!(anybody.await.unwrap(), 60);
 }
@@ -161,7 +159,7 @@ async fn what_was_cut_short_goes_on_when_it_is_asked_for_again() {
     publish(&server, 2).await.unwrap();
     admin(&server, |admin| {
         let page = admin.ask(admin.store.in_progress("pulse", 2, Reached::default()))?;
-        let one = crate::store::Move {
+        let one = enkat_store::Move {
             response: page.responses[0].clone(),
             without: Vec::new(),
             keeps_page: true,

@@ -12,14 +12,13 @@ mod templates;
 use std::sync::{Arc, LazyLock};
 
 use enkat_model::Artifact;
+use enkat_store::audit::Operator;
 use serde_json::{Value, json};
 
 use super::*;
 use crate::{
     Environment, Error, Settings,
-    audit::Operator,
     routes::testing::{Answer, Client, TestServer, artifact, artifact_with_location, compile, logged},
-    store::Store as _,
 };
 
 pub(crate) const PEOPLE: &str = "reference,firstName,lastName,email\nada,Ada,Byron,ada@example.org\nbo,,,\n";

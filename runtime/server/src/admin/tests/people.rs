@@ -3,10 +3,11 @@
 use std::fmt::Write;
 
 use enkat_model::{FlagSet, Preset};
+use enkat_store::PersonSettings;
 use serde_json::json;
 
 use super::{log::rows, *};
-use crate::{routes::testing::artifact, store::PersonSettings};
+use crate::routes::testing::artifact;
 
 /// A server whose survey has the presets `more` and `less`, and does not take both flags at once.
 async fn server() -> TestServer {

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use enkat_store::{InProgress, Mover, Verdict, audit};
+
 use super::*;
-use crate::{
-    audit,
-    data::audit_log,
-    routes::testing::logged,
-    store::{InProgress, Mover, Verdict},
-};
+use crate::{data::audit_log, routes::testing::logged};
 
 /// The survey in a version that asks for something else instead of the age.
 pub(super) fn other(version: u32) -> Artifact {

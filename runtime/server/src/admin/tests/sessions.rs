@@ -1,7 +1,7 @@
 //! Ending sessions, as a server sees it that remembers them.
 
 use super::{log::rows, *};
-use crate::store::ParticipantId;
+use enkat_store::{ParticipantId, SessionsOf};
 
 /// Every call of the client is refused, as after signing out.
 async fn is_out(client: &Client) {

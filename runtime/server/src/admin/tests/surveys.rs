@@ -1,7 +1,7 @@
 //! Customers and surveys.
 
 use super::*;
-use crate::store::ResponseCounts;
+use enkat_store::ResponseCounts;
 
 #[tokio::test]
 async fn a_server_sees_what_was_added_changed_and_closed_while_it_runs() {

@@ -2,10 +2,11 @@
 
 use std::io;
 
+use enkat_store::{SealedEvidence, hex::to_hex};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{Random, hex::to_hex, identity::Seals, store::SealedEvidence};
+use crate::{Random, identity::Seals};
 
 /// The random bytes of an id.
 const ID_BYTES: usize = 16;

@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use enkat_store::SecretHash;
 use jiff::Timestamp;
 
 use super::{
@@ -15,10 +16,7 @@ use super::{
     qr,
     rules::{self, AddressCheck, BankIdRules},
 };
-use crate::{
-    identity::{Brought, Identity},
-    store::SecretHash,
-};
+use crate::identity::{Brought, Identity};
 
 /// How long an order is kept: as long as the service tells of one that failed.
 pub(crate) const LIFE: Duration = Duration::from_mins(5);

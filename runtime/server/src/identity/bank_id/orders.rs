@@ -8,6 +8,7 @@ use std::{
 };
 
 use base64::{Engine, prelude::BASE64_STANDARD};
+use enkat_store::{SecretHash, hex::to_hex};
 
 use super::{
     back,
@@ -18,9 +19,7 @@ use super::{
 };
 use crate::{
     Environment, Random,
-    hex::to_hex,
     identity::{Brought, Identity, Secret},
-    store::SecretHash,
 };
 
 /// The most orders at a time. One more, and the oldest ends of the network that has most of them.

@@ -8,13 +8,13 @@ use std::{
     time::Duration,
 };
 
+use enkat_store::SecretHash;
 use jiff::Timestamp;
 
 use super::Fault;
 use crate::{
     Environment,
     identity::{Brought, LoginType, Secret},
-    store::SecretHash,
 };
 
 /// How long somebody may take at the provider.

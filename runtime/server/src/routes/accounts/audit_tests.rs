@@ -13,7 +13,7 @@ pub(super) async fn told(server: &TestServer) -> Vec<String> {
     let file = server.data().join("enkat.db");
     let read = move || {
         let mut told = Vec::new();
-        let row = |row: crate::audit::Row| {
+        let row = |row: enkat_store::audit::Row| {
             assert_eq!((row.survey_id.as_str(), row.participant.len()), ("", 32));
             let is_command = row.event == "accountInvited";
             let actor = if is_command { "operator olga" } else { "account" };

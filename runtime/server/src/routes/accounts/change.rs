@@ -1,6 +1,7 @@
 //! `POST /api/account/password`: changes the password of one's account.
 
 use axum::extract::State;
+use enkat_store::{Account, AccountId, ChangePassword};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -13,7 +14,6 @@ use crate::{
     },
     identity::password::Password,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::{Account, AccountId, ChangePassword},
 };
 
 /// The way in which an owner proves themselves here, in the audit log.

@@ -1,6 +1,7 @@
 //! `POST /api/demo-login`: signs in to a health account of the demonstration.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_store::{AccountId, DemoSignIn};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -10,7 +11,6 @@ use crate::{
     http::{Body, Code, Failure, RateClass, account as session},
     identity::account,
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
-    store::{AccountId, DemoSignIn},
 };
 
 /// The way of these sign-ins in the audit log.

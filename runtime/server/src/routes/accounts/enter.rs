@@ -1,6 +1,7 @@
 //! `POST /api/profiles/enter`: from an account into a survey.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_store::{Account, PersonSettings};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -18,7 +19,6 @@ use crate::{
             open_session::{Opened, open_session},
         },
     },
-    store::{Account, PersonSettings},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

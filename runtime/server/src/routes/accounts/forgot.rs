@@ -1,6 +1,7 @@
 //! `POST /api/account/forgot`: mails a link by which another password is set.
 
 use axum::extract::State;
+use enkat_store::{AccountLink, AccountState, LinkPurpose, Lookup, NewAccountLink};
 use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,7 +12,6 @@ use crate::{
     identity::{Secret, account},
     mail::Letter,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::{AccountLink, AccountState, LinkPurpose, Lookup, NewAccountLink},
 };
 
 /// How long somebody has to set another password.

@@ -5,8 +5,8 @@ use crate::{
     app::App,
     http::{Code, Failure, address::Address},
     identity::{Secret, password::Password},
-    store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassword},
 };
+use enkat_store::{Account, AccountLink, LinkPurpose, NewAccountSession, SetPassword};
 
 /// The way of these sign-ins in the audit log.
 const WAY: &str = "link";

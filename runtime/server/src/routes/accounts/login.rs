@@ -1,6 +1,7 @@
 //! `POST /api/account-login`: signs in to an account whose owner has proved who they are.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_store::Proven;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -14,7 +15,6 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         oidc::{self, finish::FinishOidcRequest},
     },
-    store::Proven,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -27,15 +27,14 @@ mod new_password_tests;
 mod tests;
 
 use axum::response::IntoResponse;
+use enkat_store::{Account, AccountKind, hex::to_hex};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
     app::App,
-    hex::to_hex,
     http::{Code, Failure, Reply, account},
     identity::{Pass, Secret},
-    store::{Account, AccountKind},
 };
 
 /// A signed-in account.

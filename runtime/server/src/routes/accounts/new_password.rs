@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use enkat_store::Account;
 use serde_json::json;
 
 use crate::{
@@ -12,7 +13,6 @@ use crate::{
         password::{NotComputed, Password, Unfit},
         password_strength::KnownWords,
     },
-    store::Account,
 };
 
 /// The name of the service.

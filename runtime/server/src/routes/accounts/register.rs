@@ -1,6 +1,7 @@
 //! `POST /api/account/register`: opens an account to which somebody was invited.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_store::LinkPurpose;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -9,7 +10,6 @@ use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session, address::Address},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
-    store::LinkPurpose,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -1,13 +1,13 @@
 //! `POST /api/account/reset`: sets another password.
 
 use axum::extract::State;
+use enkat_store::LinkPurpose;
 
 use super::{links, register::LinkRequest};
 use crate::{
     app::App,
     http::{Body, Code, Outcome, RateClass, Reply, address::Address},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::LinkPurpose,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -1,14 +1,9 @@
 //! Which surveys are an account's, and as whom its owner takes part in them.
 
 use enkat_model::Session;
+use enkat_store::{Account, AccountKind, Lookup, Participant};
 
-use crate::{
-    app::App,
-    deployment::Offer,
-    http::Failure,
-    identity::account::Proof,
-    store::{Account, AccountKind, Lookup, Participant},
-};
+use crate::{app::App, deployment::Offer, http::Failure, identity::account::Proof};
 
 /// A survey of an account.
 pub(super) struct AccountSurvey<'a> {

@@ -4,8 +4,8 @@ use crate::{
     app::App,
     http::{Code, Failure, address::Address, refusal::Subject},
     identity::{LoginType, account::Proof, password::Password},
-    store::Lookup,
 };
+use enkat_store::Lookup;
 
 /// Refuses a password that is not that of the open account with this number; the way says of which country the number is. A
 /// number without an account, or an account without a password, is refused in the same words, after the same time: only the
@@ -41,8 +41,8 @@ mod tests {
         Environment, Settings, Surveys,
         admin::{Admin, Proves, tests::operator},
         routes::accounts::links,
-        store::LinkPurpose,
     };
+    use enkat_store::LinkPurpose;
 
     const NUMBER: &str = "190001019801";
     const PASSWORD: &str = "sju sorters kakor";

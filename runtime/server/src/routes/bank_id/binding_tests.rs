@@ -95,7 +95,7 @@ async fn a_link_that_somebody_else_sent_signs_nobody_in() {
 async fn what_somebody_came_with_waits_while_they_are_in_the_app() {
     let (server, simulator, _folder) = both().await;
     let made = admin(&server, |admin| {
-        admin.invite("closed", Some((1, crate::store::PersonSettings::default())))
+        admin.invite("closed", Some((1, enkat_store::PersonSettings::default())))
     })
     .await;
     assert_eq!(made.unwrap(), 1);

@@ -1,12 +1,12 @@
 //! Evidence of a sign-in with BankID: how long it is kept, and that nobody reads it without the key.
 
+use enkat_store::hex::from_hex;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Row, sqlite::SqliteConnectOptions};
 
 use super::testing::{Browser, Simulator, both, both_with};
 use crate::{
     BankIdRules, Clock,
-    hex::from_hex,
     identity::Keys,
     routes::{
         accounts::link_tests::{invited, register},

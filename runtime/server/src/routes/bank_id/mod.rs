@@ -22,6 +22,7 @@ mod tests;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
+use enkat_store::SealedEvidence;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +36,6 @@ use crate::{
         Brought, Identity,
         bank_id::{Message, Orders, Poll, Reason, Untaken, Why},
     },
-    store::SealedEvidence,
 };
 
 /// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.

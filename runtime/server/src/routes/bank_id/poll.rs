@@ -1,11 +1,11 @@
 //! `POST /api/bank-id/poll`: how an order stands.
 
 use axum::{extract::State, http::HeaderMap};
+use enkat_store::audit::{Actor, Event, Incident};
 
 use super::{COOKIE, OrderRequest, orders};
 use crate::{
     app::App,
-    audit::{Actor, Event, Incident},
     http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, refusal},
     identity::{
         LoginType,

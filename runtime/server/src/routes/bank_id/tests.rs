@@ -73,7 +73,7 @@ async fn who_has_begun_goes_on() {
 async fn an_invitation_goes_with_bank_id() {
     let (server, simulator, _folder) = both().await;
     let made = admin(&server, |admin| {
-        admin.invite("closed", Some((3, crate::store::PersonSettings::default())))
+        admin.invite("closed", Some((3, enkat_store::PersonSettings::default())))
     })
     .await;
     assert_eq!(made.unwrap(), 3);

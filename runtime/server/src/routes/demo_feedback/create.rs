@@ -1,6 +1,7 @@
 //! `POST /api/demo-feedback`: keeps what a visitor says of the demonstration.
 
 use axum::extract::State;
+use enkat_store::DemoFeedback;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,6 @@ use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::DemoFeedback,
 };
 
 /// The longest text, in code points.

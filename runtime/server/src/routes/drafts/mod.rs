@@ -7,6 +7,7 @@ mod contact_tests;
 #[cfg(test)]
 mod erased_tests;
 
+use enkat_store::Draft;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -14,7 +15,6 @@ use serde_json::{Map, Value};
 use crate::{
     catalog::Tailored,
     http::{Code, Failure},
-    store::Draft,
 };
 
 /// A participant's draft.

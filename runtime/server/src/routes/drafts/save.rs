@@ -1,6 +1,7 @@
 //! `PUT /api/drafts`: autosave.
 
 use axum::extract::State;
+use enkat_store::{Change, ParticipantId, Save, Saved};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -16,7 +17,6 @@ use crate::{
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{check_changes, consent, seal_contact},
-    store::{Change, ParticipantId, Save, Saved},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -1,6 +1,7 @@
 //! `POST /api/feedback`: what the participant is told of the scores.
 
 use axum::extract::State;
+use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,6 @@ use crate::{
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
     session::{ScoreView, feedback},
-    store::ParticipantId,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

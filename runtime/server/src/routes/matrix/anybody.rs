@@ -34,7 +34,7 @@ struct Secrets {
 impl Secrets {
     async fn of(server: &TestServer) -> Self {
         let made = admin(server, |admin| {
-            admin.invite("pulse-short", Some((1, crate::store::PersonSettings::default())))
+            admin.invite("pulse-short", Some((1, enkat_store::PersonSettings::default())))
         })
         .await;
         assert_eq!(made.unwrap(), 1);

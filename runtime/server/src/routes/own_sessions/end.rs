@@ -1,6 +1,7 @@
 //! `POST /api/sessions/end` and `POST /api/account/sessions/end`: ends another session of one's own, or all others.
 
 use axum::extract::State;
+use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -9,7 +10,6 @@ use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply, SignedIn, SignedInAccount},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::ParticipantId,
 };
 
 pub(in crate::routes) fn participants() -> Endpoint<App> {

@@ -6,14 +6,11 @@ pub(super) mod list;
 #[cfg(test)]
 mod tests;
 
+use enkat_store::{Ending, OwnSession, PassHash};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{
-    app::App,
-    http::session_end::has_ended,
-    store::{Ending, OwnSession, PassHash},
-};
+use crate::{app::App, http::session_end::has_ended};
 
 /// One's own sessions.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -1,6 +1,7 @@
 //! `POST /api/come-back`: opens a response again by the participant's own link.
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
+use enkat_store::ComeBack;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -13,7 +14,6 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::open_session::{SignedInSession, begun},
     },
-    store::ComeBack,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -1,6 +1,7 @@
 //! `POST /api/return-links/end`: ends a participant's own link.
 
 use axum::extract::State;
+use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -8,7 +9,6 @@ use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply, SignedIn},
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
-    store::ParticipantId,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::{extract::State, http::HeaderMap};
 use enkat_model::{Body as Kind, ElementId, Session};
+use enkat_store::{Draft, Participant};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +18,6 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         login::{Title, titles},
     },
-    store::{Draft, Participant},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -1,6 +1,7 @@
 //! `POST /api/return-links`: a link by which a participant comes back later.
 
 use axum::extract::State;
+use enkat_store::{NewReturnLink, Participant, ParticipantId};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,6 @@ use crate::{
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
     identity::{Pass, Secret},
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
-    store::{NewReturnLink, Participant, ParticipantId},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -8,13 +8,13 @@ pub(super) mod make;
 #[cfg(test)]
 mod tests;
 
+use enkat_store::{PassHash, ReturnLink};
 use jiff::Timestamp;
 
 use crate::{
     app::App,
     deployment::Closed,
     http::{Code, Failure},
-    store::{PassHash, ReturnLink},
 };
 
 /// The way of these sign-ins in the audit log.

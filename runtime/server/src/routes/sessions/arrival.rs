@@ -1,16 +1,15 @@
 //! Makes the arrival of a participant at a survey of the sign-in.
 
 use enkat_model::{Artifact, FlagSet, Gender};
+use enkat_store::{Participant, ParticipantId, PersonSettings, SealedIdentity, Tailoring, hex::to_hex};
 
 use super::invited::Invited;
 use crate::{
     app::{App, Arrival},
     deployment::{Offer, assumptions, settings},
-    hex::to_hex,
     http::{Code, Failure, address::Address},
     identity::{Identity, Person},
     routes::{accounts::verify::verify, bank_id},
-    store::{Participant, ParticipantId, PersonSettings, SealedIdentity, Tailoring},
 };
 
 /// A participant's id: 128 random bits.

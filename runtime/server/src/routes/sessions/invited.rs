@@ -5,8 +5,8 @@ use crate::{
     deployment::Offer,
     http::{Code, Failure},
     identity::Secret,
-    store::{PersonSettings, SecretHash},
 };
+use enkat_store::{PersonSettings, SecretHash};
 
 /// The invitation of a request, if one came with it.
 #[derive(Clone, Default)]

@@ -29,7 +29,7 @@ async fn server() -> (TestServer, [String; 2]) {
     assert_eq!(
         admin(&server, |admin| admin.invite(
             "quarterly",
-            Some((2, crate::store::PersonSettings::default()))
+            Some((2, enkat_store::PersonSettings::default()))
         ))
         .await
         .unwrap(),

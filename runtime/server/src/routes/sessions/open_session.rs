@@ -4,6 +4,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
+use enkat_store::{ParticipantId, SignIn, SignedIn};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,7 +16,6 @@ use crate::{
     deployment::Offer,
     http::{Code, Failure, Reply, cookies::SetCookie, signed_in},
     identity::{Pass, Secret},
-    store::{ParticipantId, SignIn, SignedIn},
 };
 
 /// A session of a participant.

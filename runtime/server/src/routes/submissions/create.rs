@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use enkat_model::check_payload;
+use enkat_store::{ParticipantId, Submission, Submitted};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -14,7 +15,6 @@ use crate::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
     session::{check_answers, seal_payload},
-    store::{ParticipantId, Submission, Submitted},
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

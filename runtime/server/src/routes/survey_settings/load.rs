@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use enkat_model::{Date, Length};
+use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,6 @@ use crate::{
         drafts::DraftView,
         endpoint::{Answer, Endpoint, Method, Operation, schema},
     },
-    store::ParticipantId,
 };
 
 pub(in crate::routes) fn endpoint() -> Endpoint<App> {

@@ -1,6 +1,7 @@
 //! The request to sign in, and the identity in it.
 
 use axum::http::HeaderMap;
+use enkat_store::ParticipantId;
 use jiff::{Timestamp, tz::TimeZone};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -14,7 +15,6 @@ use crate::{
         known::{self, BirthdateAndNames, NumberAndNames},
     },
     routes::bank_id,
-    store::ParticipantId,
 };
 
 /// A request to sign in: the fields that go with each login type.

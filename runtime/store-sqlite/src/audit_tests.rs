@@ -1,0 +1,118 @@
+//! Actors, row by row, also in a log from before rows had them.
+
+use std::path::Path;
+
+use enkat_store::{
+    StoreKey,
+    audit::{Actor, ChainKey, Counted, Event, Head, Incident, Row},
+};
+use sqlx::{Connection, SqliteConnection};
+
+use super::{
+    testing::older,
+    tests::{chain, key, opened, sign_in},
+    *,
+};
+
+/// Adds a row as version 18 of the tables has it: an ended session was used.
+async fn add_old_row(connection: &mut SqliteConnection, key: &StoreKey) {
+    let secret = key.chain;
+    let mut row = Row {
+        chain: 1,
+        number: 1,
+        key: Some(1),
+        at: 1_795_000_000_000,
+        event: "sessionExpired".to_owned(),
+        survey_id: "pulse".to_owned(),
+        participant: "1".to_owned(),
+        detail: String::new(),
+        by: None,
+        hash: String::new(),
+    };
+    row.hash = row.hash_after(&Head::start().hash, &ChainKey { number: 1, secret });
+    sqlx::query("INSERT INTO keys (number, fingerprint, added_at) VALUES (1, $1, 0)")
+        .bind(&key.fingerprint.0)
+        .execute(&mut *connection)
+        .await
+        .unwrap();
+    sqlx::query(
+        "INSERT INTO audit (chain, number, key, at, event, survey_id, participant, detail, hash)
+         VALUES (1, 1, 1, $1, $2, $3, $4, '', $5)",
+    )
+    .bind(row.at)
+    .bind(row.event)
+    .bind(row.survey_id)
+    .bind(row.participant)
+    .bind(row.hash)
+    .execute(connection)
+    .await
+    .unwrap();
+}
+
+/// Event, actor and count of each row of a log, which is whole.
+async fn actors(file: &Path) -> Vec<String> {
+    let (mut chain, mut told) = (chain(), Vec::new());
+    log::read(file, &mut |row| {
+        chain.take(&row).unwrap();
+        let by = row.by.map(|by| format!("{} {}", by.actor, by.times));
+        told.push(format!("{} {}", row.event, by.unwrap_or_default()));
+        true
+    })
+    .await
+    .unwrap();
+    told
+}
+
+#[tokio::test]
+async fn rows_of_before_there_were_actors_stay_whole_and_the_next_ones_tell_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let mut before = older(&file, 18).await;
+    add_old_row(&mut before, &key()).await;
+    before.close().await.unwrap();
+
+    let store = opened(&file).await.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let incident = Incident {
+        event: Event::LimitReached,
+        survey_id: "pulse".to_owned(),
+        whose: None,
+        detail: "LimitReached anonymous".to_owned(),
+        actor: Actor::Stranger(Some("198.51.100.0/24".parse().unwrap())),
+    };
+    let counted = Counted {
+        incident,
+        since: sign_in(1).at,
+        times: 312,
+    };
+    store.tell_incidents(&[counted]).await.unwrap();
+    store.close().await.unwrap();
+    assert_eq!(
+        actors(&file).await,
+        [
+            "sessionExpired ",
+            "signedIn participant 1",
+            "limitReached stranger 198.51.100.0/24 312",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn what_a_command_does_its_operator_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let operator = Operator::named(["nightly", "anna"]).unwrap();
+    let store = SqliteStore::open(&file, (&key(), Some(&operator)), sign_in(1).at).await;
+    let store = store.unwrap();
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let all = SessionsOf::Survey("pulse".to_owned());
+    let found = store.sessions_to_end(&all).await.unwrap();
+    let ending = store.end_sessions(&all, &found, sign_in(1).at).await.unwrap();
+    assert_eq!((ending.seen, ending.ended), (1, 1));
+    store.close().await.unwrap();
+    let by = "operator nightly as anna 1";
+    assert_eq!(
+        actors(&file).await,
+        [format!("signedIn {by}"), format!("sessionsEnded {by}")]
+    );
+}

@@ -1,0 +1,173 @@
+//! Many saves in one statement, hence in one transaction.
+
+use std::collections::{HashMap, HashSet};
+
+use enkat_store::{Change, ConsentWords, ParticipantId, Save, audit::Event};
+use jiff::Timestamp;
+use sqlx::{Row, SqliteConnection};
+
+use super::audit;
+use crate::fault::Fault;
+
+/// A save as it waits for the writer.
+#[derive(Clone, Debug)]
+pub(super) struct Queued {
+    pub(super) participant: ParticipantId,
+    /// The changes as JSON.
+    pub(super) changes: String,
+    /// When it was made, if it says something about the consent.
+    consent_at: Option<Timestamp>,
+    /// The words to which it gives consent.
+    words: Option<ConsentWords>,
+    /// The save as a row of the statement's parameter.
+    row: String,
+}
+
+impl Queued {
+    /// Whether it says something about the consent, which the audit log has to tell.
+    pub(super) fn is_about_consent(&self) -> bool {
+        self.consent_at.is_some()
+    }
+
+    pub(super) fn new(save: &Save) -> Result<Self, Fault> {
+        let failed = |error: serde_json::Error| Fault::failed(error);
+        let changes = serde_json::to_string(&save.changes).map_err(failed)?;
+        let (consent, consent_text) = match &save.consent {
+            Change::None => (None, None),
+            Change::Given(words) => (Some(true), words.as_ref()),
+            Change::Withdrawn => (Some(false), None),
+        };
+        let row = serde_json::to_string(&(
+            &save.participant,
+            save.revision,
+            &changes,
+            &save.page,
+            &save.section,
+            &save.language,
+            save.at.as_millisecond(),
+            consent,
+            consent_text.map(|words| &words.hash),
+            &save.session.0,
+            save.is_answer,
+        ));
+        Ok(Self {
+            participant: save.participant.clone(),
+            changes,
+            words: consent_text.cloned(),
+            consent_at: (save.consent != Change::None).then_some(save.at),
+            row: row.map_err(failed)?,
+        })
+    }
+}
+
+/// The saves are the outer loop and each finds its draft by the index, as a test makes sure.
+pub(super) const SAVE_ALL: &str = "
+    UPDATE drafts SET
+        revision     = drafts.revision + 1,
+        answers      = jsonb_patch(drafts.answers, save.changes),
+        page         = coalesce(save.page, drafts.page),
+        section      = CASE WHEN save.page IS NULL THEN drafts.section ELSE save.section END,
+        language     = coalesce(save.language, drafts.language),
+        consented_at = CASE save.consent WHEN 1 THEN coalesce(drafts.consented_at, save.saved_at)
+                                         WHEN 0 THEN NULL ELSE drafts.consented_at END,
+        consent_text = CASE save.consent WHEN 1 THEN coalesce(drafts.consent_text, save.consent_text)
+                                         WHEN 0 THEN NULL ELSE drafts.consent_text END,
+        answered_at  = CASE save.is_answer WHEN 1 THEN save.saved_at ELSE drafts.answered_at END,
+        last_changes = save.changes,
+        saved_at     = save.saved_at
+    FROM (
+        SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS changes,
+               value ->> 3 AS page, value ->> 4 AS section, value ->> 5 AS language, value ->> 6 AS saved_at,
+               value ->> 7 AS consent, value ->> 8 AS consent_text, value ->> 9 AS secret_hash,
+               value ->> 10 AS is_answer
+        FROM jsonb_each($1)
+    ) AS save
+    WHERE drafts.participant = save.participant AND drafts.revision = save.revision
+      AND EXISTS (SELECT 1 FROM sessions
+                  WHERE sessions.secret_hash = save.secret_hash AND sessions.participant = save.participant)
+    RETURNING drafts.participant, drafts.revision";
+
+/// Saves all, each participant at most once, with what the audit log has to tell of it, within a transaction; returns the new
+/// revisions of those whose revision was right.
+pub(super) async fn save_and_tell<'q>(
+    connection: &mut SqliteConnection,
+    saves: impl Iterator<Item = &'q Queued> + Clone,
+) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let about_consent: HashMap<&str, Timestamp> = saves
+        .clone()
+        .filter_map(|save| Some((save.participant.0.as_str(), save.consent_at?)))
+        .collect();
+    if about_consent.is_empty() {
+        return save_in_one_statement(connection, saves).await;
+    }
+    let participants = serde_json::json!(about_consent.keys().collect::<Vec<_>>()).to_string();
+    let before = consented(connection, &participants).await?;
+    keep_words(connection, saves.clone().filter_map(|save| save.words.as_ref())).await?;
+    let revisions = save_in_one_statement(connection, saves).await?;
+    let after = consented(connection, &participants).await?;
+    for (participant, at) in about_consent {
+        let event = match (before.contains(participant), after.contains(participant)) {
+            (false, true) => Event::ConsentGiven,
+            (true, false) => Event::ConsentWithdrawn,
+            _ => continue,
+        };
+        audit::append_of(connection, &ParticipantId(participant.to_owned()), event, at).await?;
+    }
+    Ok(revisions)
+}
+
+/// Keeps the words to which consent is given, once.
+async fn keep_words(
+    connection: &mut SqliteConnection,
+    words: impl Iterator<Item = &ConsentWords>,
+) -> Result<(), sqlx::Error> {
+    for ConsentWords { hash, words } in words {
+        sqlx::query("INSERT INTO consent_words (hash, words) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(hash)
+            .bind(words)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Those of these participants, a JSON list, who have given their consent.
+async fn consented(
+    connection: &mut SqliteConnection,
+    participants: &str,
+) -> Result<HashSet<String>, sqlx::Error> {
+    let rows = sqlx::query(
+        "SELECT participant FROM drafts
+         WHERE participant IN (SELECT value FROM json_each($1)) AND consented_at IS NOT NULL",
+    )
+    .bind(participants)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(|row| row.try_get(0)).collect()
+}
+
+/// Saves all, each participant at most once, and returns the new revisions of those whose revision was right. Nothing is
+/// asked where there are none.
+pub(super) async fn save_in_one_statement<'q>(
+    connection: &mut SqliteConnection,
+    saves: impl Iterator<Item = &'q Queued>,
+) -> Result<Vec<(String, i64)>, sqlx::Error> {
+    let mut parameter = String::from("[");
+    for save in saves {
+        if parameter.len() > 1 {
+            parameter.push(',');
+        }
+        parameter.push_str(&save.row);
+    }
+    if parameter.len() == 1 {
+        return Ok(Vec::new());
+    }
+    parameter.push(']');
+    let rows = sqlx::query(SAVE_ALL)
+        .bind(parameter)
+        .fetch_all(connection)
+        .await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
+        .collect()
+}

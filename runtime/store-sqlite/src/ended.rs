@@ -1,0 +1,74 @@
+//! Sessions that an operator ends.
+
+use enkat_store::{
+    EndedSessions, SecretHash, SessionsOf,
+    audit::{Entry, Event},
+};
+use jiff::Timestamp;
+use serde_json::json;
+use sqlx::{SqliteConnection, SqlitePool};
+
+use super::{
+    Fault, audit,
+    brief::{Brief, ROWS},
+};
+
+pub(super) async fn find(readers: &SqlitePool, of: &SessionsOf) -> Result<Vec<SecretHash>, Fault> {
+    let find = match of {
+        SessionsOf::Participant(participant) => {
+            sqlx::query_scalar("SELECT secret_hash FROM sessions WHERE participant = $1").bind(&participant.0)
+        }
+        SessionsOf::Survey(survey_id) => sqlx::query_scalar(
+            "SELECT secret_hash FROM participants JOIN sessions ON sessions.participant = participants.id
+             WHERE participants.survey_id = $1",
+        )
+        .bind(survey_id),
+        SessionsOf::Participants => sqlx::query_scalar("SELECT secret_hash FROM sessions"),
+        SessionsOf::Accounts => sqlx::query_scalar("SELECT secret_hash FROM account_sessions"),
+    };
+    let hashes: Vec<String> = find.fetch_all(readers).await?;
+    Ok(hashes.into_iter().map(SecretHash).collect())
+}
+
+/// Ends as many of these sessions as fit into a short transaction, with one row in the audit log.
+pub(super) async fn end(
+    connection: &mut SqliteConnection,
+    of: &SessionsOf,
+    sessions: &[SecretHash],
+    at: Timestamp,
+) -> Result<EndedSessions, Fault> {
+    let delete = match of {
+        SessionsOf::Accounts => {
+            "DELETE FROM account_sessions WHERE secret_hash IN (SELECT value FROM json_each($1))"
+        }
+        _ => "DELETE FROM sessions WHERE secret_hash IN (SELECT value FROM json_each($1))",
+    };
+    let mut brief = Brief::begin(connection).await?;
+    let mut done = EndedSessions::default();
+    for some in sessions.chunks(ROWS) {
+        if brief.is_over(done.seen) {
+            break;
+        }
+        let hashes: Vec<_> = some.iter().map(|hash| &hash.0).collect();
+        let delete = sqlx::query(delete).bind(json!(hashes).to_string());
+        done.ended += delete.execute(&mut *brief.transaction).await?.rows_affected();
+        done.seen += some.len();
+    }
+    if done.ended > 0 {
+        let (survey_id, participant) = match of {
+            SessionsOf::Participant(participant) => ("", Some(participant)),
+            SessionsOf::Survey(survey_id) => (survey_id.as_str(), None),
+            SessionsOf::Participants | SessionsOf::Accounts => ("", None),
+        };
+        let entry = Entry {
+            at,
+            event: Event::SessionsEnded,
+            survey_id,
+            participant,
+            detail: &done.ended.to_string(),
+        };
+        audit::append(&mut brief.transaction, &entry).await?;
+    }
+    brief.commit().await?;
+    Ok(done)
+}

@@ -1,0 +1,340 @@
+//! Invited people and their invitations.
+
+use enkat_store::{
+    Invitation, Invite, Invited, Inviting, ParticipantId, PersonSettings, Printed, SecretHash, SignIn,
+    audit::{Entry, Event},
+};
+use jiff::Timestamp;
+use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
+
+use super::{
+    Fault, audit,
+    brief::{Brief, ROWS},
+    rows,
+};
+
+/// Adds as many of those who are to be invited as fit into a short transaction, or changes what is known of them; says how
+/// many.
+pub(super) async fn add_invited(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    invited: &[Invited],
+    at: Timestamp,
+) -> Result<usize, sqlx::Error> {
+    let mut brief = Brief::begin(connection).await?;
+    let mut added = 0;
+    for Invited {
+        reference,
+        sealed,
+        settings,
+    } in invited
+    {
+        if brief.is_over(added) {
+            break;
+        }
+        sqlx::query(
+            "INSERT INTO invited (survey_id, reference, sealed, settings) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (survey_id, reference)
+             DO UPDATE SET sealed = excluded.sealed, settings = excluded.settings",
+        )
+        .bind(survey_id)
+        .bind(reference)
+        .bind(sealed.as_deref())
+        .bind(rows::settings_text(settings)?)
+        .execute(&mut *brief.transaction)
+        .await?;
+        added += 1;
+    }
+    let transaction = &mut brief.transaction;
+    tell(
+        transaction,
+        Event::PeopleImported,
+        survey_id,
+        &added.to_string(),
+        at,
+    )
+    .await?;
+    brief.commit().await?;
+    Ok(added)
+}
+
+/// The people to be invited to a survey who have no invitation.
+pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, Fault> {
+    let rows = sqlx::query(
+        "SELECT id FROM invited WHERE survey_id = $1 AND NOT EXISTS (
+             SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
+         ORDER BY id",
+    )
+    .bind(survey_id)
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+}
+
+/// Invites as many as fit into a short transaction.
+pub(super) async fn invite(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    invite: Invite<'_>,
+    at: Timestamp,
+) -> Result<Inviting, sqlx::Error> {
+    let all = match invite {
+        Invite::People(ids) => ids.len(),
+        Invite::Anybody(count, _) => count,
+    };
+    let mut brief = Brief::begin(connection).await?;
+    let mut done = Inviting::default();
+    while done.seen < all && !brief.is_over(done.seen) {
+        let transaction = &mut brief.transaction;
+        let some = done.seen..all.min(done.seen + ROWS);
+        done.seen = some.end;
+        done.made += match invite {
+            Invite::People(ids) => invite_people(transaction, &ids[some], at).await?,
+            Invite::Anybody(_, settings) => {
+                invite_anybody(transaction, survey_id, some.len(), settings, at).await?
+            }
+        };
+    }
+    if done.made > 0 {
+        let count = done.made.to_string();
+        let transaction = &mut brief.transaction;
+        tell(transaction, Event::InvitationsMade, survey_id, &count, at).await?;
+    }
+    brief.commit().await?;
+    Ok(done)
+}
+
+/// Another command may have invited some of them since.
+async fn invite_people(
+    connection: &mut SqliteConnection,
+    ids: &[i64],
+    at: Timestamp,
+) -> Result<u64, sqlx::Error> {
+    let made = sqlx::query(
+        "INSERT INTO invitations (survey_id, invited, created_at)
+         SELECT survey_id, invited.id, $2 FROM json_each($1) AS named CROSS JOIN invited ON invited.id = named.value
+         WHERE NOT EXISTS (
+             SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)",
+    )
+    .bind(serde_json::json!(ids).to_string())
+    .bind(at.as_millisecond())
+    .execute(connection)
+    .await?;
+    Ok(made.rows_affected())
+}
+
+async fn invite_anybody(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    count: usize,
+    settings: &PersonSettings,
+    at: Timestamp,
+) -> Result<u64, sqlx::Error> {
+    let settings = rows::settings_text(settings)?;
+    for _ in 0..count {
+        sqlx::query("INSERT INTO invitations (survey_id, created_at, settings) VALUES ($1, $2, $3)")
+            .bind(survey_id)
+            .bind(at.as_millisecond())
+            .bind(settings.as_deref())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(count as u64)
+}
+
+pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, Fault> {
+    let rows = sqlx::query(
+        "SELECT invitations.id, invited.reference, invited.sealed,
+                coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
+                participant IS NOT NULL AS is_used
+         FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
+         WHERE invitations.survey_id = $1 ORDER BY invitations.id",
+    )
+    .bind(survey_id)
+    .fetch_all(pool)
+    .await?;
+    let invitation = |row: &SqliteRow| {
+        let reference: Option<String> = row.try_get("reference")?;
+        let sealed = row.try_get("sealed")?;
+        let settings = rows::settings(row)?;
+        Ok(Invitation {
+            id: row.try_get("id")?,
+            settings: settings.clone(),
+            invited: reference.map(|reference| Invited {
+                reference,
+                sealed,
+                settings,
+            }),
+            printed_at: rows::perhaps_time(row, "printed_at")?,
+            revoked_at: rows::perhaps_time(row, "revoked_at")?,
+            is_used: row.try_get("is_used")?,
+        })
+    };
+    rows.iter().map(invitation).collect()
+}
+
+/// Returns the settings that go with an invitation.
+pub(super) async fn person(
+    pool: &SqlitePool,
+    survey_id: &str,
+    secret: &SecretHash,
+) -> Result<PersonSettings, Fault> {
+    let row = sqlx::query(
+        "SELECT coalesce(invited.settings, invitations.settings) AS settings
+         FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
+         WHERE secret_hash = $1 AND invitations.survey_id = $2 AND revoked_at IS NULL",
+    )
+    .bind(&secret.0)
+    .bind(survey_id)
+    .fetch_optional(pool)
+    .await?;
+    Ok(row.as_ref().map(rows::settings).transpose()?.unwrap_or_default())
+}
+
+/// Keeps the hashes of as many new secrets as fit into a short transaction, and says how many; those that the invitations had
+/// before open nothing any more.
+pub(super) async fn print(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    printed: &[Printed],
+    at: Timestamp,
+) -> Result<usize, sqlx::Error> {
+    let mut brief = Brief::begin(connection).await?;
+    let mut kept = 0;
+    for Printed { id, secret } in printed {
+        if brief.is_over(kept) {
+            break;
+        }
+        sqlx::query("UPDATE invitations SET secret_hash = $2, printed_at = $3 WHERE id = $1")
+            .bind(id)
+            .bind(&secret.0)
+            .bind(at.as_millisecond())
+            .execute(&mut *brief.transaction)
+            .await?;
+        kept += 1;
+    }
+    if kept > 0 {
+        let count = kept.to_string();
+        let transaction = &mut brief.transaction;
+        tell(transaction, Event::InvitationsPrinted, survey_id, &count, at).await?;
+    }
+    brief.commit().await?;
+    Ok(kept)
+}
+
+/// Takes an invitation back. The response stays; the sessions that it opened end, and the participant's own link with them.
+pub(super) async fn revoke(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    id: i64,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::query("UPDATE invitations SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL")
+        .bind(id)
+        .bind(at.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+    for end in [
+        "DELETE FROM sessions WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
+        "DELETE FROM return_links WHERE participant = (SELECT participant FROM invitations WHERE id = $1)",
+    ] {
+        sqlx::query(end).bind(id).execute(&mut *transaction).await?;
+    }
+    let number = id.to_string();
+    tell(&mut transaction, Event::InvitationRevoked, survey_id, &number, at).await?;
+    transaction.commit().await
+}
+
+/// Tells the audit log what an operator did.
+async fn tell(
+    connection: &mut SqliteConnection,
+    event: Event,
+    survey_id: &str,
+    detail: &str,
+    at: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let entry = Entry {
+        at,
+        event,
+        survey_id,
+        participant: None,
+        detail,
+    };
+    audit::append(connection, &entry).await
+}
+
+/// An invitation that a secret opens.
+pub(super) struct Opened {
+    id: i64,
+    /// The participant of the response that it has begun.
+    pub(super) participant: Option<ParticipantId>,
+}
+
+/// The invitation with this secret to this survey. One that was revoked is not there.
+pub(super) async fn find(
+    connection: &mut SqliteConnection,
+    survey_id: &str,
+    secret: &SecretHash,
+) -> Result<Option<Opened>, sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT id, participant FROM invitations
+         WHERE secret_hash = $1 AND survey_id = $2 AND revoked_at IS NULL",
+    )
+    .bind(&secret.0)
+    .bind(survey_id)
+    .fetch_optional(connection)
+    .await?;
+    let opened = |row: SqliteRow| {
+        let participant: Option<String> = row.try_get("participant")?;
+        Ok(Opened {
+            id: row.try_get("id")?,
+            participant: participant.map(ParticipantId),
+        })
+    };
+    row.map(opened).transpose()
+}
+
+/// Whether somebody tells of themselves what the participant told: the same way and person, or, without a name, the same
+/// year and gender.
+pub(super) async fn is_same(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+    sign_in: &SignIn,
+) -> Result<bool, sqlx::Error> {
+    let row = sqlx::query(
+        "SELECT 1 FROM identities
+         WHERE participant = $1 AND login_type = $2 AND lookup IS $3
+           AND (lookup IS NOT NULL OR (birth_year IS $4 AND gender IS $5))",
+    )
+    .bind(&participant.0)
+    .bind(sign_in.login_type)
+    .bind(
+        sign_in
+            .identity
+            .as_ref()
+            .map(|identity| identity.lookup.0.as_str()),
+    )
+    .bind(sign_in.birth_year)
+    .bind(rows::gender_name(sign_in.participant.tailoring.gender))
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.is_some())
+}
+
+/// The invitation opens this response from now on.
+pub(super) async fn use_for(
+    connection: &mut SqliteConnection,
+    invitation: Option<&Opened>,
+    participant: &ParticipantId,
+) -> Result<(), sqlx::Error> {
+    let Some(invitation) = invitation else {
+        return Ok(());
+    };
+    sqlx::query("UPDATE invitations SET participant = $2 WHERE id = $1")
+        .bind(invitation.id)
+        .bind(&participant.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,188 @@
+//! The keys that a database knows, read before anything is written to it.
+
+use std::path::Path;
+
+use enkat_store::{
+    AccountId, Contents, Fingerprint, ParticipantId, SealedValue, StoreKey,
+    audit::{ChainKey, Entry, Event, Operator},
+};
+use jiff::Timestamp;
+use serde_json::Value;
+use sqlx::{
+    ConnectOptions, Connection, Row, SqliteConnection, SqliteExecutor,
+    sqlite::{SqliteConnectOptions, SqliteRow},
+};
+
+use super::audit;
+use crate::fault::Fault;
+
+/// Reads what a file holds, as far as it concerns the server's key.
+pub(super) async fn contents(file: &Path) -> Result<Contents, Fault> {
+    if is_empty(file) {
+        return Ok(Contents::Nothing);
+    }
+    let contents = async { read(&mut reader(file).await?).await };
+    contents.await.map_err(|error| failed(file, &error))
+}
+
+/// Whether there is no file, or nothing in it.
+pub(super) fn is_empty(file: &Path) -> bool {
+    std::fs::metadata(file).map_or(0, |file| file.len()) == 0
+}
+
+pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error> {
+    let options = SqliteConnectOptions::new().filename(file).read_only(true);
+    options.disable_statement_logging().connect().await
+}
+
+pub(super) fn failed(file: &Path, why: &dyn std::fmt::Display) -> Fault {
+    Fault::corrupt(format!("`{}`: {why}", file.display()))
+}
+
+async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {
+    if has_table(&mut *connection, "keys").await? {
+        let known = known(&mut *connection).await?;
+        if !known.is_empty() {
+            return Ok(Contents::Registered(known));
+        }
+    }
+    sealed_value(connection).await.map(Contents::Unregistered)
+}
+
+/// The keys that a database knows, by number.
+async fn known(executor: impl SqliteExecutor<'_>) -> Result<Vec<(i64, Fingerprint)>, sqlx::Error> {
+    let rows = sqlx::query("SELECT number, fingerprint FROM keys ORDER BY number")
+        .fetch_all(executor)
+        .await?;
+    let read = |row: &SqliteRow| Ok((row.try_get("number")?, Fingerprint(row.try_get("fingerprint")?)));
+    rows.iter().map(read).collect()
+}
+
+/// One of the sealed values, wherever there is one. Tables of later versions may not be there yet.
+async fn sealed_value(connection: &mut SqliteConnection) -> Result<Option<SealedValue>, sqlx::Error> {
+    for (table, look) in PLACES {
+        if !has_table(&mut *connection, table).await? {
+            continue;
+        }
+        let row = sqlx::query(look.statement).fetch_optional(&mut *connection).await;
+        // A column of a later version may not be there yet, either.
+        let Ok(Some(row)) = row else { continue };
+        return (look.read)(&row).map(Some);
+    }
+    Ok(None)
+}
+
+/// Where to look for a sealed value, and how it is read.
+struct Look {
+    statement: &'static str,
+    read: fn(&SqliteRow) -> Result<SealedValue, sqlx::Error>,
+}
+
+const PLACES: &[(&str, Look)] = &[
+    (
+        "identities",
+        Look {
+            statement: "SELECT participant, sealed FROM identities WHERE sealed IS NOT NULL LIMIT 1",
+            read: |row| {
+                Ok(SealedValue::Identity(
+                    ParticipantId(row.try_get(0)?),
+                    row.try_get(1)?,
+                ))
+            },
+        },
+    ),
+    (
+        "invited",
+        Look {
+            statement: "SELECT survey_id, reference, sealed FROM invited WHERE sealed IS NOT NULL LIMIT 1",
+            read: |row| {
+                Ok(SealedValue::Invited(
+                    row.try_get(0)?,
+                    row.try_get(1)?,
+                    row.try_get(2)?,
+                ))
+            },
+        },
+    ),
+    (
+        "accounts",
+        Look {
+            statement: "SELECT id, email_sealed FROM accounts WHERE email_sealed IS NOT NULL LIMIT 1",
+            read: |row| Ok(SealedValue::Email(AccountId(row.try_get(0)?), row.try_get(1)?)),
+        },
+    ),
+    (
+        "drafts",
+        Look {
+            statement: "SELECT participant, json(answer.value) FROM drafts, jsonb_each(answers) AS answer
+                        WHERE answer.type = 'object' LIMIT 1",
+            read: answer,
+        },
+    ),
+    (
+        "submissions",
+        Look {
+            statement: "SELECT participant, json(answer.value) FROM submissions, json_tree(payload) AS answer
+                        WHERE answer.type = 'object' AND answer.value ->> 'sealed' IS NOT NULL LIMIT 1",
+            read: answer,
+        },
+    ),
+];
+
+fn answer(row: &SqliteRow) -> Result<SealedValue, sqlx::Error> {
+    let text: String = row.try_get(1)?;
+    let value: Value = serde_json::from_str(&text).map_err(|error| sqlx::Error::Decode(error.into()))?;
+    Ok(SealedValue::Answer(ParticipantId(row.try_get(0)?), value))
+}
+
+async fn has_table(executor: impl SqliteExecutor<'_>, table: &str) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = $1)")
+        .bind(table)
+        .fetch_one(executor)
+        .await
+}
+
+/// Makes a connection write with a key, which becomes the first that the database knows, if it knows none; and for an operator,
+/// if one is given.
+pub(super) async fn take(
+    connection: &mut SqliteConnection,
+    (key, operator): (&StoreKey, Option<&Operator>),
+    at: Timestamp,
+) -> Result<(), Fault> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let added = add_first(&mut transaction, key, at).await?;
+    let known = known(&mut *transaction).await?;
+    let own = known
+        .into_iter()
+        .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
+    let (number, _) = own.ok_or_else(|| Fault::corrupt("the database belongs to another key"))?;
+    let secret = key.chain;
+    audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
+    if added && audit::head(&mut *transaction).await?.number > 0 {
+        let entry = Entry {
+            at,
+            event: Event::AuditKeyed,
+            survey_id: "",
+            participant: None,
+            detail: &key.fingerprint.0,
+        };
+        audit::append(&mut transaction, &entry).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Adds the first key, unless there is one, and says whether it did.
+async fn add_first(
+    connection: &mut SqliteConnection,
+    key: &StoreKey,
+    at: Timestamp,
+) -> Result<bool, sqlx::Error> {
+    let added = sqlx::query(
+        "INSERT INTO keys (fingerprint, added_at) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM keys)",
+    )
+    .bind(&key.fingerprint.0)
+    .bind(at.as_millisecond())
+    .execute(connection)
+    .await?;
+    Ok(added.rows_affected() > 0)
+}

@@ -1,0 +1,502 @@
+//! SQLite: one file, one connection that writes, a few that read.
+
+mod accounts;
+mod audit;
+mod batch;
+mod brief;
+mod consent;
+mod continued;
+mod demo_feedback;
+mod directory;
+mod editions;
+mod ended;
+mod evidence;
+mod fault;
+mod health;
+mod invitations;
+mod keys;
+mod log;
+mod moving;
+mod open;
+mod people;
+mod places;
+mod protection;
+mod read;
+mod responses;
+mod return_links;
+mod rows;
+mod sessions;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod write;
+mod writer;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
+
+use async_trait::async_trait;
+use enkat_store::audit::{Counted, Entry, Head, Operator, Row};
+use jiff::Timestamp;
+use sqlx::SqlitePool;
+
+use self::{fault::Fault, writer::Writer};
+use enkat_store::{
+    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress,
+    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page,
+    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, Resettled, Resettling,
+    ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
+    StoreError, StoreKey, Submission, Submitted, Tailoring,
+};
+
+/// A store in an SQLite file. One process writes to a file at a time.
+pub struct SqliteStore {
+    readers: SqlitePool,
+    writer: Writer,
+}
+
+impl SqliteStore {
+    /// Reads what a file holds, as far as it concerns the server's key. Nothing is written to it.
+    ///
+    /// # Errors
+    ///
+    /// When it is there and cannot be read.
+    pub async fn contents(file: &Path) -> Result<Contents, StoreError> {
+        Ok(keys::contents(file).await?)
+    }
+
+    /// Looks through a whole file for damage. Nothing is written to it.
+    ///
+    /// # Errors
+    ///
+    /// When it is there and cannot be read, or the first damage that is found.
+    pub async fn check(file: &Path) -> Result<(), StoreError> {
+        Ok(health::check(file).await?)
+    }
+
+    /// The names of the triggers of a file that protect the audit log and are gone or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read.
+    pub async fn lost_protection(file: &Path) -> Result<Vec<String>, StoreError> {
+        Ok(protection::lost(file).await?)
+    }
+
+    /// Reads the audit log of a file from the first row on, until `visit` has seen all or wants no more. A server may be writing it.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, or it has no log.
+    pub async fn read_log(
+        file: &Path,
+        visit: &mut (dyn FnMut(Row) -> bool + Send),
+    ) -> Result<(), StoreError> {
+        Ok(log::read(file, visit).await?)
+    }
+
+    /// Puts the triggers back that protect the audit log, and says how many were gone or changed.
+    ///
+    /// # Errors
+    ///
+    /// When the database does not answer.
+    pub async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
+        Ok(protection::restore(&mut *self.writer.connection().await?, at).await?)
+    }
+
+    /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
+    /// has none. The audit log names the operator, if one is given, behind everything that is written.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be opened, is not a database of ours or belongs to another key.
+    pub async fn open(
+        file: &Path,
+        (key, operator): (&StoreKey, Option<&Operator>),
+        at: Timestamp,
+    ) -> Result<Self, StoreError> {
+        let source = open::Source {
+            file: file.to_owned(),
+            key: key.clone(),
+            operator: operator.cloned(),
+            at,
+        };
+        let connection = source.create().await?;
+        Ok(Self {
+            readers: open::readers(file).await?,
+            writer: Writer::start(connection, source),
+        })
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn sign_in(&self, sign_in: &SignIn) -> Result<SignedIn, StoreError> {
+        Ok(self.writer.step(sign_in.clone()).await?)
+    }
+
+    async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError> {
+        Ok(return_links::set(&mut *self.writer.connection().await?, link)
+            .await
+            .map_err(Fault::from)?)
+    }
+
+    async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError> {
+        Ok(
+            return_links::end(&mut *self.writer.connection().await?, participant)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn return_link(&self, link: &PassHash, at: Timestamp) -> Result<Option<ReturnLink>, StoreError> {
+        Ok(return_links::find(&self.readers, link, at).await?)
+    }
+
+    async fn come_back(&self, come_back: &ComeBack) -> Result<bool, StoreError> {
+        Ok(
+            return_links::come_back(&mut *self.writer.connection().await?, come_back)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn session(&self, pass: &PassHash) -> Result<Option<Session>, StoreError> {
+        Ok(read::session(&self.readers, pass).await?)
+    }
+
+    async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at)
+            .await
+            .map_err(Fault::from)?)
+    }
+
+    async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(
+            sessions::refuse(&mut *self.writer.connection().await?, secret, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn sign_out(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
+        Ok(
+            sessions::sign_out(&mut *self.writer.connection().await?, pass, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError> {
+        Ok(sessions::of(
+            &mut *self.readers.acquire().await.map_err(Fault::from)?,
+            participant,
+        )
+        .await
+        .map_err(Fault::from)?)
+    }
+
+    async fn end_own_sessions(
+        &self,
+        participant: &ParticipantId,
+        ending: &Ending,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        Ok(
+            sessions::end_own(&mut *self.writer.connection().await?, participant, ending, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn sessions_to_end(&self, of: &SessionsOf) -> Result<Vec<SecretHash>, StoreError> {
+        Ok(ended::find(&self.readers, of).await?)
+    }
+
+    async fn end_sessions(
+        &self,
+        of: &SessionsOf,
+        sessions: &[SecretHash],
+        at: Timestamp,
+    ) -> Result<EndedSessions, StoreError> {
+        Ok(ended::end(&mut *self.writer.connection().await?, of, sessions, at).await?)
+    }
+
+    async fn forget_sessions(&self, expired_before: Timestamp) -> Result<(), StoreError> {
+        Ok(
+            sessions::forget(&mut *self.writer.connection().await?, expired_before)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn forget_evidence(&self, until: Timestamp) -> Result<(), StoreError> {
+        Ok(evidence::forget(&mut *self.writer.connection().await?, until)
+            .await
+            .map_err(Fault::from)?)
+    }
+
+    async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError> {
+        Ok(invitations::person(&self.readers, survey_id, invitation).await?)
+    }
+
+    async fn responses_of_invited(
+        &self,
+        survey_id: &str,
+        references: &[&str],
+    ) -> Result<Vec<(String, InProgress)>, StoreError> {
+        Ok(people::responses(&self.readers, survey_id, references).await?)
+    }
+
+    async fn resettle(&self, resettled: &[Resettled], at: Timestamp) -> Result<Resettling, StoreError> {
+        Ok(people::resettle(&mut *self.writer.connection().await?, resettled, at).await?)
+    }
+
+    async fn tailorings(&self) -> Result<Vec<Tailoring>, StoreError> {
+        Ok(read::tailorings(&self.readers).await?)
+    }
+
+    async fn draft(&self, participant: &ParticipantId) -> Result<Option<Draft>, StoreError> {
+        let kept = read::draft(&self.readers, participant).await?;
+        Ok(kept.map(|kept| kept.draft))
+    }
+
+    async fn save(&self, save: Save) -> Result<Saved, StoreError> {
+        let queued = batch::Queued::new(&save)?;
+        if let Some(revision) = self.writer.save(queued.clone()).await? {
+            return Ok(Saved::Done { revision });
+        }
+        let participant = &save.participant;
+        let pass = PassHash {
+            owner: Some(participant.0.clone()),
+            secret: save.session.clone(),
+        };
+        if read::session(&self.readers, &pass).await?.is_none() {
+            return Ok(Saved::SignedOut);
+        }
+        match read::draft(&self.readers, participant).await? {
+            Some(kept) if kept.was_made_by(&save, &queued.changes) => Ok(Saved::Done {
+                revision: kept.draft.revision,
+            }),
+            Some(kept) => Ok(Saved::Conflict(kept.draft)),
+            None if read::has_submitted(&self.readers, participant).await? => Ok(Saved::Submitted),
+            None => Ok(Saved::Unknown),
+        }
+    }
+
+    async fn has_other_consent(
+        &self,
+        participant: &ParticipantId,
+        current: &[String],
+    ) -> Result<bool, StoreError> {
+        Ok(consent::has_other(&self.readers, participant, current).await?)
+    }
+
+    async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {
+        Ok(consent::lapse(&mut *self.writer.connection().await?, lapse)
+            .await
+            .map_err(Fault::from)?)
+    }
+
+    async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError> {
+        let taken = places::taken(&self.readers, survey_id, now)
+            .await
+            .map_err(Fault::from)?;
+        Ok(u64::try_from(taken).unwrap_or_default())
+    }
+
+    async fn response_counts(&self) -> Result<BTreeMap<String, ResponseCounts>, StoreError> {
+        Ok(responses::counts(&self.readers).await.map_err(Fault::from)?)
+    }
+
+    async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {
+        let sending = write::Sending::new(submission, revision)?;
+        if self.writer.step(sending).await?.is_some() {
+            return Ok(Submitted::Done);
+        }
+        let participant = &submission.participant;
+        if read::has_submitted(&self.readers, participant).await? {
+            return Ok(Submitted::Already);
+        }
+        let draft = self.draft(participant).await?;
+        Ok(draft.map_or(Submitted::Unknown, Submitted::Conflict))
+    }
+
+    async fn submission(&self, participant: &ParticipantId) -> Result<Option<Submission>, StoreError> {
+        Ok(read::submission(&self.readers, participant).await?)
+    }
+
+    async fn add_demo_feedback(&self, feedback: &DemoFeedback) -> Result<(), StoreError> {
+        Ok(
+            demo_feedback::add(&mut *self.writer.connection().await?, feedback)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn deployment_version(&self) -> Result<i64, StoreError> {
+        Ok(directory::version(&self.readers).await?)
+    }
+
+    async fn declarations(&self) -> Result<Declarations, StoreError> {
+        Ok(directory::read(&self.readers).await?)
+    }
+
+    async fn declare(&self, declarations: &Declarations, at: Timestamp) -> Result<(), StoreError> {
+        Ok(
+            directory::declare(&mut *self.writer.connection().await?, declarations, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn declare_file(&self, declarations: &Declarations) -> Result<(), StoreError> {
+        Ok(
+            directory::declare_file(&mut *self.writer.connection().await?, declarations)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn add_invited(
+        &self,
+        survey_id: &str,
+        invited: &[Invited],
+        at: Timestamp,
+    ) -> Result<usize, StoreError> {
+        Ok(
+            invitations::add_invited(&mut *self.writer.connection().await?, survey_id, invited, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn uninvited(&self, survey_id: &str) -> Result<Vec<i64>, StoreError> {
+        Ok(invitations::uninvited(&self.readers, survey_id).await?)
+    }
+
+    async fn invite(
+        &self,
+        survey_id: &str,
+        invite: Invite<'_>,
+        at: Timestamp,
+    ) -> Result<Inviting, StoreError> {
+        Ok(
+            invitations::invite(&mut *self.writer.connection().await?, survey_id, invite, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn invitations(&self, survey_id: &str) -> Result<Vec<Invitation>, StoreError> {
+        Ok(invitations::read(&self.readers, survey_id).await?)
+    }
+
+    async fn print(&self, survey_id: &str, printed: &[Printed], at: Timestamp) -> Result<usize, StoreError> {
+        Ok(
+            invitations::print(&mut *self.writer.connection().await?, survey_id, printed, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError> {
+        Ok(
+            invitations::revoke(&mut *self.writer.connection().await?, survey_id, invitation, at)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
+        Ok(editions::versions(&self.readers).await?)
+    }
+
+    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError> {
+        Ok(editions::edition(&self.readers, survey, version).await?)
+    }
+
+    async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError> {
+        Ok(editions::pictures(&self.readers).await?)
+    }
+
+    async fn count_in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, StoreError> {
+        Ok(editions::count_in_progress(&self.readers, survey).await?)
+    }
+
+    async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError> {
+        Ok(editions::publish(&mut *self.writer.connection().await?, publication).await?)
+    }
+
+    async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError> {
+        Ok(moving::page(&self.readers, (survey, version), from).await?)
+    }
+
+    async fn in_progress_of(
+        &self,
+        survey: &str,
+        version: u32,
+        participants: &[ParticipantId],
+    ) -> Result<Vec<InProgress>, StoreError> {
+        Ok(moving::of(&self.readers, (survey, version), participants).await?)
+    }
+
+    async fn move_over(
+        &self,
+        survey: &str,
+        version: u32,
+        moves: &[Move],
+        at: Timestamp,
+    ) -> Result<Moved, StoreError> {
+        Ok(moving::move_over(
+            &mut *self.writer.connection().await?,
+            (survey, version),
+            moves,
+            at,
+        )
+        .await?)
+    }
+
+    async fn probe(&self) -> Result<(), StoreError> {
+        Ok(health::probe(&mut *self.writer.connection().await?)
+            .await
+            .map_err(Fault::from)?)
+    }
+
+    async fn tell(&self, entry: &Entry<'_>) -> Result<(), StoreError> {
+        Ok(audit::tell(&mut *self.writer.connection().await?, entry)
+            .await
+            .map_err(Fault::from)?)
+    }
+
+    async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
+        Ok(
+            audit::tell_counted(&mut *self.writer.connection().await?, incidents)
+                .await
+                .map_err(Fault::from)?,
+        )
+    }
+
+    async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError> {
+        Ok(demo_feedback::all(&self.readers).await?)
+    }
+
+    async fn audit_head(&self) -> Result<Head, StoreError> {
+        Ok(audit::head(&self.readers).await.map_err(Fault::from)?)
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.readers.close().await;
+        Ok(self.writer.stop().await?)
+    }
+}
+
+#[cfg(test)]
+mod audit_tests;
+#[cfg(test)]
+mod plan_tests;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod writer_tests;

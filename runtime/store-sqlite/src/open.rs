@@ -1,0 +1,163 @@
+//! Opens the file and brings its tables up to date.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use enkat_store::audit::Operator;
+use jiff::Timestamp;
+use sqlx::{
+    ConnectOptions, Connection, SqliteConnection, SqlitePool,
+    migrate::{MigrateError, Migration, MigrationType, Migrator},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use super::{StoreKey, keys};
+use crate::fault::Fault;
+
+/// The migrations, in order. One that has been released is never changed.
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (
+        1,
+        "participants",
+        include_str!("../migrations/0001_participants.sql"),
+    ),
+    (2, "identities", include_str!("../migrations/0002_identities.sql")),
+    (3, "protection", include_str!("../migrations/0003_protection.sql")),
+    (4, "deployment", include_str!("../migrations/0004_deployment.sql")),
+    (
+        5,
+        "demo feedback",
+        include_str!("../migrations/0005_demo_feedback.sql"),
+    ),
+    (
+        6,
+        "return links",
+        include_str!("../migrations/0006_return_links.sql"),
+    ),
+    (7, "accounts", include_str!("../migrations/0007_accounts.sql")),
+    (8, "templates", include_str!("../migrations/0008_templates.sql")),
+    (9, "editions", include_str!("../migrations/0009_editions.sql")),
+    (
+        10,
+        "refused account sessions",
+        include_str!("../migrations/0010_refused_account_sessions.sql"),
+    ),
+    (11, "told", include_str!("../migrations/0011_told.sql")),
+    (12, "places", include_str!("../migrations/0012_places.sql")),
+    (13, "people", include_str!("../migrations/0013_people.sql")),
+    (14, "sections", include_str!("../migrations/0014_sections.sql")),
+    (15, "keys", include_str!("../migrations/0015_keys.sql")),
+    (
+        16,
+        "return links that end",
+        include_str!("../migrations/0016_return_links.sql"),
+    ),
+    (18, "look-ups", include_str!("../migrations/0018_look_ups.sql")),
+    (19, "actors", include_str!("../migrations/0019_actors.sql")),
+    (20, "evidence", include_str!("../migrations/0020_evidence.sql")),
+];
+
+const READERS: u32 = 4;
+
+/// Where the one connection that writes leads, and with which key.
+pub(super) struct Source {
+    pub(super) file: PathBuf,
+    pub(super) key: StoreKey,
+    /// The operator whose command writes; none in a server.
+    pub(super) operator: Option<Operator>,
+    /// When the store was opened.
+    pub(super) at: Timestamp,
+}
+
+impl Source {
+    /// Makes the file, if there is none, brings its tables up to date, and connects.
+    pub(super) async fn create(&self) -> Result<SqliteConnection, Fault> {
+        let file = &self.file;
+        create_private(file).map_err(|error| failed(file, &error))?;
+        let mut connection = writer(file).await?;
+        let migrated = migrator().run(&mut connection).await;
+        migrated.map_err(|error| match error {
+            MigrateError::VersionMissing(_) => {
+                failed(file, &"it was written by a newer version of this server")
+            }
+            error => failed(file, &error),
+        })?;
+        connection.close().await?;
+        self.connect().await
+    }
+
+    /// Connects to the file, which is there.
+    pub(super) async fn connect(&self) -> Result<SqliteConnection, Fault> {
+        let mut connection = writer(&self.file).await?;
+        keys::take(&mut connection, (&self.key, self.operator.as_ref()), self.at).await?;
+        Ok(connection)
+    }
+}
+
+async fn writer(file: &Path) -> Result<SqliteConnection, Fault> {
+    let connection = SqliteConnection::connect_with(&options(file)).await;
+    connection.map_err(|error| failed(file, &error))
+}
+
+/// An empty database in memory, as the migrations make it.
+pub(super) async fn fresh() -> Result<SqliteConnection, Fault> {
+    let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
+    let migrated = migrator().run(&mut connection).await;
+    migrated.map_err(Fault::unavailable)?;
+    Ok(connection)
+}
+
+/// Makes a file that only its owner may read, if there is none; what SQLite puts beside it has the same mode. One that is
+/// there is not opened, since closing it again would take SQLite's locks away.
+fn create_private(file: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(file) {
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        created => created.map(drop),
+    }
+}
+
+fn failed(file: &Path, why: &dyn std::fmt::Display) -> Fault {
+    Fault::unavailable(format!("`{}`: {why}", file.display()))
+}
+
+/// The connections that read.
+pub(super) async fn readers(file: &Path) -> Result<SqlitePool, Fault> {
+    let pool = SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .test_before_acquire(false);
+    Ok(pool.connect_with(options(file).read_only(true)).await?)
+}
+
+pub(crate) fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .journal_mode(SqliteJournalMode::Wal)
+        // A save is acknowledged after it is on the disk, so never NORMAL.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        // Answers that are taken back are overwritten, not only unlinked.
+        .pragma("secure_delete", "ON")
+        // Temporary tables, as that of the connection's key, never come onto the disk.
+        .pragma("temp_store", "MEMORY")
+        .busy_timeout(Duration::from_secs(5))
+        .disable_statement_logging()
+}
+
+pub(crate) fn migrator() -> Migrator {
+    let migration = |(version, name, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(
+            *version,
+            (*name).into(),
+            MigrationType::Simple,
+            sqlx::SqlStr::from_static(sql),
+            false,
+        )
+    };
+    Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
+}

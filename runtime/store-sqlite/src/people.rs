@@ -1,0 +1,108 @@
+//! The responses of those who are invited, and what becomes of them when other things are told of their participants.
+
+use enkat_store::{
+    InProgress, Resettled, Resettling,
+    audit::{Entry, Event},
+};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use sqlx::{Row, SqliteConnection, SqlitePool};
+
+use super::{
+    Fault, audit,
+    brief::{Brief, ROWS},
+    moving::{self, GoingOn, go_on},
+};
+
+/// The responses in progress of those who are invited to a survey by these references.
+pub(super) async fn responses(
+    pool: &SqlitePool,
+    survey_id: &str,
+    references: &[&str],
+) -> Result<Vec<(String, InProgress)>, Fault> {
+    let rows = sqlx::query(
+        "SELECT invited.reference, participants.id, participants.survey_id, tailorings.survey, tailorings.version,
+                tailorings.flags, tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page,
+                drafts.section, drafts.language
+         FROM json_each($2) AS named
+         CROSS JOIN invited ON invited.survey_id = $1 AND invited.reference = named.value
+         JOIN invitations ON invitations.invited = invited.id AND invitations.revoked_at IS NULL
+         JOIN participants ON participants.id = invitations.participant
+         JOIN tailorings ON tailorings.id = participants.tailoring
+         JOIN drafts ON drafts.participant = participants.id",
+    )
+    .bind(survey_id)
+    .bind(json!(references).to_string())
+    .fetch_all(pool)
+    .await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get("reference")?, moving::response(row)?)))
+        .collect()
+}
+
+/// Gives as many of these responses other models as fit into a short transaction, but for those that have changed since they
+/// were judged.
+pub(super) async fn resettle(
+    connection: &mut SqliteConnection,
+    resettled: &[Resettled],
+    at: Timestamp,
+) -> Result<Resettling, Fault> {
+    let mut brief = Brief::begin(connection).await?;
+    let mut done = Resettling::default();
+    for some in resettled.chunks(ROWS) {
+        if brief.is_over(done.seen) {
+            break;
+        }
+        let transaction = &mut brief.transaction;
+        set_units(transaction, some).await?;
+        let changed = some.iter().filter(|one| one.tailoring != one.response.tailoring);
+        let going: Vec<_> = changed
+            .map(|one| GoingOn {
+                response: &one.response,
+                tailoring: one.tailoring.clone(),
+                without: &one.without,
+                keeps_page: one.keeps_page,
+            })
+            .collect();
+        let gone_on = go_on(transaction, &going).await?;
+        let entries: Vec<_> = going
+            .iter()
+            .map(|one| one.response)
+            .filter(|response| gone_on.contains(&response.participant.0))
+            .map(|response| Entry {
+                at,
+                event: Event::Resettled,
+                survey_id: &response.survey_id,
+                participant: Some(&response.participant),
+                detail: "",
+            })
+            .collect();
+        audit::append_all(transaction, &entries).await?;
+        done.changed += entries.len();
+        done.seen += some.len();
+    }
+    brief.commit().await?;
+    Ok(done)
+}
+
+/// Sets the units of those whose responses have not changed since they were judged.
+async fn set_units(connection: &mut SqliteConnection, resettled: &[Resettled]) -> Result<(), sqlx::Error> {
+    let row = |one: &Resettled| {
+        let response = &one.response;
+        json!([response.participant, response.draft.revision, one.unit])
+    };
+    let rows: Vec<_> = resettled.iter().map(row).collect();
+    sqlx::query(
+        "UPDATE participants SET unit = told.unit
+         FROM (
+             SELECT value ->> 0 AS participant, value ->> 1 AS revision, value ->> 2 AS unit FROM jsonb_each($1)
+         ) AS told
+         WHERE participants.id = told.participant
+           AND EXISTS (SELECT 1 FROM drafts
+                       WHERE drafts.participant = told.participant AND drafts.revision = told.revision)",
+    )
+    .bind(Value::from(rows).to_string())
+    .execute(connection)
+    .await?;
+    Ok(())
+}

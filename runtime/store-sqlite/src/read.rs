@@ -1,0 +1,82 @@
+//! Queries.
+
+use enkat_store::{Draft, ParticipantId, PassHash, Save, Session, Submission, Tailoring};
+use sqlx::{Row, SqlitePool};
+
+use super::rows;
+use crate::fault::Fault;
+
+/// A draft, and the changes that made its revision.
+pub(super) struct Kept {
+    pub(super) draft: Draft,
+    last_changes: Option<String>,
+}
+
+impl Kept {
+    /// Whether this revision was made by the same save, whose acknowledgement may have been lost.
+    pub(super) fn was_made_by(&self, save: &Save, changes: &str) -> bool {
+        save.revision.checked_add(1) == Some(self.draft.revision)
+            && self.last_changes.as_deref() == Some(changes)
+            && (save.page.is_none() || (save.page == self.draft.page && save.section == self.draft.section))
+            && (save.language.is_none() || save.language == self.draft.language)
+    }
+}
+
+pub(super) async fn session(pool: &SqlitePool, pass: &PassHash) -> Result<Option<Session>, Fault> {
+    let row = sqlx::query(
+        "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
+                tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
+         FROM sessions
+         JOIN participants ON participants.id = sessions.participant
+         JOIN tailorings ON tailorings.id = participants.tailoring
+         WHERE sessions.secret_hash = $1 AND sessions.participant = coalesce($2, sessions.participant)",
+    )
+    .bind(&pass.secret.0)
+    .bind(pass.owner.as_deref())
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::session).transpose()
+}
+
+pub(super) async fn tailorings(pool: &SqlitePool) -> Result<Vec<Tailoring>, Fault> {
+    let rows = sqlx::query("SELECT survey, version, flags, gender FROM tailorings ORDER BY id")
+        .fetch_all(pool)
+        .await?;
+    rows.iter().map(rows::tailoring).collect()
+}
+
+pub(super) async fn draft(pool: &SqlitePool, participant: &ParticipantId) -> Result<Option<Kept>, Fault> {
+    let row = sqlx::query(
+        "SELECT revision, json(answers) AS answers, page, section, language, last_changes FROM drafts WHERE participant = $1",
+    )
+    .bind(&participant.0)
+    .fetch_optional(pool)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Kept {
+        draft: rows::draft(&row)?,
+        last_changes: row.try_get("last_changes")?,
+    }))
+}
+
+pub(super) async fn has_submitted(pool: &SqlitePool, participant: &ParticipantId) -> Result<bool, Fault> {
+    let row = sqlx::query("SELECT 1 FROM submissions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_optional(pool)
+        .await?;
+    Ok(row.is_some())
+}
+
+pub(super) async fn submission(
+    pool: &SqlitePool,
+    participant: &ParticipantId,
+) -> Result<Option<Submission>, Fault> {
+    let row = sqlx::query(
+        "SELECT participant, survey, version, language, payload, scores, submitted_at
+         FROM submissions WHERE participant = $1",
+    )
+    .bind(&participant.0)
+    .fetch_optional(pool)
+    .await?;
+    row.as_ref().map(rows::submission).transpose()
+}

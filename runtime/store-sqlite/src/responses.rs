@@ -1,0 +1,40 @@
+//! How many responses surveys have, and of how many people more than one was sent: never whose.
+
+use std::collections::BTreeMap;
+
+use enkat_store::ResponseCounts;
+use sqlx::{Row, SqlitePool};
+
+/// The counts of every survey that has responses.
+pub(super) async fn counts(readers: &SqlitePool) -> Result<BTreeMap<String, ResponseCounts>, sqlx::Error> {
+    let rows = sqlx::query(
+        "WITH responses AS (
+             SELECT survey_id, lookup, submissions.participant IS NOT NULL AS sent
+             FROM participants
+             LEFT JOIN identities ON identities.participant = participants.id
+             LEFT JOIN submissions ON submissions.participant = participants.id
+         ), repeated AS (
+             SELECT survey_id, count(*) AS people
+             FROM (SELECT survey_id FROM responses WHERE sent AND lookup IS NOT NULL
+                   GROUP BY survey_id, lookup HAVING count(*) > 1)
+             GROUP BY survey_id
+         )
+         SELECT survey_id, count(*), sum(sent), coalesce(max(people), 0)
+         FROM responses LEFT JOIN repeated USING (survey_id) GROUP BY survey_id",
+    )
+    .fetch_all(readers)
+    .await?;
+    let count = |row: &sqlx::sqlite::SqliteRow, column: usize| {
+        let count: i64 = row.try_get(column)?;
+        Ok::<_, sqlx::Error>(u64::try_from(count).unwrap_or_default())
+    };
+    let counted = rows.iter().map(|row| {
+        let counts = ResponseCounts {
+            begun: count(row, 1)?,
+            sent: count(row, 2)?,
+            people_who_sent_again: count(row, 3)?,
+        };
+        Ok((row.try_get(0)?, counts))
+    });
+    counted.collect()
+}

@@ -1,0 +1,111 @@
+//! Between columns and records.
+
+use enkat_model::Gender;
+use enkat_store::{
+    Draft, OwnSession, Participant, ParticipantId, PersonSettings, SecretHash, Session, Submission, Tailoring,
+};
+use jiff::Timestamp;
+use serde::de::DeserializeOwned;
+use sqlx::{Row, sqlite::SqliteRow};
+
+use crate::fault::Fault;
+
+/// A column that holds JSON.
+pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, Fault> {
+    let text: &str = row.try_get(column)?;
+    // The whole error would quote what stands there into the log.
+    let broken = |error: serde_json::Error| {
+        let (line, place) = (error.line(), error.column());
+        Fault::corrupt(format!("column {column} is broken at {line}:{place}"))
+    };
+    serde_json::from_str(text).map_err(broken)
+}
+
+/// A column that holds a time.
+pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, Fault> {
+    let milliseconds: i64 = row.try_get(column)?;
+    Timestamp::from_millisecond(milliseconds)
+        .map_err(|error| Fault::corrupt(format!("column {column} is broken: {error}")))
+}
+
+/// A column that holds a time, or nothing.
+pub(super) fn perhaps_time(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, Fault> {
+    let is_there: Option<i64> = row.try_get(column)?;
+    is_there.map(|_| time(row, column)).transpose()
+}
+
+/// Returns the name that a gender is written as.
+pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
+    gender.map_or("", Gender::name)
+}
+
+pub(super) fn tailoring(row: &SqliteRow) -> Result<Tailoring, Fault> {
+    Ok(Tailoring {
+        survey: row.try_get("survey")?,
+        version: row.try_get("version")?,
+        flags: json(row, "flags")?,
+        gender: Gender::parse(row.try_get("gender")?),
+    })
+}
+
+pub(super) fn session(row: &SqliteRow) -> Result<Session, Fault> {
+    Ok(Session {
+        participant: Participant {
+            id: ParticipantId(row.try_get("participant")?),
+            survey_id: row.try_get("survey_id")?,
+            tailoring: tailoring(row)?,
+        },
+        expires_at: time(row, "expires_at")?,
+        seen_at: time(row, "seen_at")?,
+        is_refused: row.try_get("is_refused")?,
+    })
+}
+
+pub(super) fn own_session(row: &SqliteRow) -> Result<OwnSession, sqlx::Error> {
+    Ok(OwnSession {
+        secret: SecretHash(row.try_get("secret_hash")?),
+        expires_at: sql_time(row, "expires_at")?,
+        seen_at: sql_time(row, "seen_at")?,
+    })
+}
+
+/// A column that holds a time, within what writes.
+fn sql_time(row: &SqliteRow, column: &str) -> Result<Timestamp, sqlx::Error> {
+    Timestamp::from_millisecond(row.try_get(column)?).map_err(|error| sqlx::Error::Decode(Box::new(error)))
+}
+
+pub(super) fn draft(row: &SqliteRow) -> Result<Draft, Fault> {
+    Ok(Draft {
+        revision: row.try_get("revision")?,
+        answers: json(row, "answers")?,
+        page: row.try_get("page")?,
+        section: row.try_get("section")?,
+        language: row.try_get("language")?,
+    })
+}
+
+pub(super) fn submission(row: &SqliteRow) -> Result<Submission, Fault> {
+    Ok(Submission {
+        participant: ParticipantId(row.try_get("participant")?),
+        survey: row.try_get("survey")?,
+        version: row.try_get("version")?,
+        language: row.try_get("language")?,
+        payload: json(row, "payload")?,
+        scores: json(row, "scores")?,
+        at: time(row, "submitted_at")?,
+    })
+}
+
+/// Writes the settings of a person; nothing where there are none.
+pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>, sqlx::Error> {
+    let text = (!settings.is_empty()).then(|| serde_json::to_string(settings));
+    text.transpose()
+        .map_err(|error| sqlx::Error::Encode(Box::new(error)))
+}
+
+pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, Fault> {
+    let text: Option<String> = row.try_get("settings")?;
+    let read = text.map(|text| serde_json::from_str(&text));
+    let read = read.transpose().map_err(Fault::corrupt)?;
+    Ok(read.unwrap_or_default())
+}

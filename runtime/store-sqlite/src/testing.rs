@@ -1,0 +1,39 @@
+//! Parts for tests of this store, and of what stands on it.
+
+#![allow(
+    clippy::missing_panics_doc,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on has failed"
+)]
+
+use std::path::Path;
+
+use sqlx::{Connection, SqliteConnection};
+
+use crate::{
+    brief,
+    open::{migrator, options},
+};
+
+/// The most rows that a command writes in one transaction.
+pub const MOST: usize = brief::MOST;
+
+/// A file as the migrations up to one made it.
+pub async fn older(file: &Path, version: i64) -> SqliteConnection {
+    let mut connection = SqliteConnection::connect_with(&options(file).create_if_missing(true))
+        .await
+        .unwrap();
+    let mut until = migrator();
+    until
+        .migrations
+        .to_mut()
+        .retain(|migration| migration.version <= version);
+    until.run(&mut connection).await.unwrap();
+    connection
+}
+
+/// How many transactions there were: SQLite counts them in the third word of the index of its write-ahead log.
+pub fn transactions(file: &Path) -> u32 {
+    let index = std::fs::read(file.with_extension("db-shm")).unwrap();
+    u32::from_ne_bytes(index[8..12].try_into().unwrap())
+}

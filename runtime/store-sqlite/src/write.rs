@@ -1,0 +1,272 @@
+//! Sign-ins and submissions: steps of a batch.
+
+use async_trait::async_trait;
+use enkat_store::{
+    ParticipantId, SignIn, SignedIn, Submission, Tailoring,
+    audit::{Entry, Event},
+};
+use jiff::Timestamp;
+use sqlx::{Row, SqliteConnection};
+
+use super::{continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work};
+use crate::fault::Fault;
+
+#[async_trait]
+impl Work for SignIn {
+    type Outcome = SignedIn;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<SignedIn, sqlx::Error> {
+        sign_in(connection, self).await
+    }
+
+    fn entry<'a>(&'a self, outcome: &'a SignedIn) -> Option<Entry<'a>> {
+        let SignedIn::Done(participant) = outcome else {
+            return None;
+        };
+        let is_new = *participant == self.participant.id;
+        Some(Entry {
+            at: self.at,
+            event: if is_new { Event::SignedIn } else { Event::Resumed },
+            survey_id: &self.participant.survey_id,
+            participant: Some(participant),
+            detail: self.login_type,
+        })
+    }
+}
+
+/// Signs in. A refusal comes before anything is written.
+async fn sign_in(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<SignedIn, sqlx::Error> {
+    let participant = &sign_in.participant;
+    if let Some(wanted) = &sign_in.continues {
+        if !continued::may(connection, wanted, sign_in).await? {
+            return Ok(SignedIn::NothingToContinue);
+        }
+        open_session(connection, sign_in, wanted).await?;
+        return Ok(SignedIn::Done(wanted.clone()));
+    }
+    let invitation = match &sign_in.invitation {
+        None => None,
+        Some(secret) => {
+            let found = invitations::find(connection, &participant.survey_id, secret).await?;
+            let Some(invitation) = found else {
+                return Ok(SignedIn::NotInvited);
+            };
+            Some(invitation)
+        }
+    };
+    let begun = invitation
+        .as_ref()
+        .and_then(|invitation| invitation.participant.as_ref());
+    if let Some(begun) = begun {
+        if !invitations::is_same(connection, begun, sign_in).await? {
+            return Ok(SignedIn::InvitedOther);
+        }
+        if let Some(at) = sent(connection, begun)
+            .await?
+            .filter(|at| is_lately(sign_in, *at))
+        {
+            return Ok(SignedIn::AnsweredLately(at));
+        }
+        open_session(connection, sign_in, begun).await?;
+        return Ok(SignedIn::Done(begun.clone()));
+    }
+    let known = known(connection, sign_in).await?;
+    let sent = match &known {
+        Some(known) => sent(connection, known).await?,
+        None => None,
+    };
+    if let Some(at) = sent.filter(|at| is_lately(sign_in, *at)) {
+        return Ok(SignedIn::AnsweredLately(at));
+    }
+    // A participant whose answers were sent before the days that count begins anew.
+    let is_due = sent.is_some() && sign_in.not_answered_since.is_some();
+    if let Some(known) = known.filter(|_| !is_due) {
+        invitations::use_for(connection, invitation.as_ref(), &known).await?;
+        open_session(connection, sign_in, &known).await?;
+        return Ok(SignedIn::Done(known));
+    }
+    if let Some(limit) = sign_in.limit
+        && places::taken(&mut *connection, &participant.survey_id, sign_in.at).await? >= i64::from(limit)
+    {
+        return Ok(SignedIn::LimitReached);
+    }
+    if sign_in.asks_gender {
+        return Ok(SignedIn::NeedsGender);
+    }
+    add_participant(connection, sign_in).await?;
+    invitations::use_for(connection, invitation.as_ref(), &participant.id).await?;
+    open_session(connection, sign_in, &participant.id).await?;
+    Ok(SignedIn::Done(participant.id.clone()))
+}
+
+/// The participant who goes on: the one with the same identity who came last, unless their invitation was taken back.
+async fn known(
+    connection: &mut SqliteConnection,
+    sign_in: &SignIn,
+) -> Result<Option<ParticipantId>, sqlx::Error> {
+    let Some(identity) = sign_in.identity.as_ref().filter(|_| sign_in.resumes) else {
+        return Ok(None);
+    };
+    let row = sqlx::query(
+        "SELECT participant FROM identities
+         WHERE lookup = $1 AND NOT EXISTS (
+             SELECT 1 FROM invitations
+             WHERE invitations.participant = identities.participant AND invitations.revoked_at IS NOT NULL)
+         ORDER BY signed_in_at DESC LIMIT 1",
+    )
+    .bind(&identity.lookup.0)
+    .fetch_optional(connection)
+    .await?;
+    row.map(|row| row.try_get(0).map(ParticipantId)).transpose()
+}
+
+/// When a participant sent their answers, if they have.
+async fn sent(
+    connection: &mut SqliteConnection,
+    participant: &ParticipantId,
+) -> Result<Option<Timestamp>, sqlx::Error> {
+    let row = sqlx::query("SELECT submitted_at FROM submissions WHERE participant = $1")
+        .bind(&participant.0)
+        .fetch_optional(connection)
+        .await?;
+    let at = row.map(|row| row.try_get(0)).transpose()?;
+    Ok(at.and_then(|at| Timestamp::from_millisecond(at).ok()))
+}
+
+/// Whether answers of this time keep somebody from answering again.
+fn is_lately(sign_in: &SignIn, at: Timestamp) -> bool {
+    sign_in.not_answered_since.is_some_and(|since| at > since)
+}
+
+async fn open_session(
+    connection: &mut SqliteConnection,
+    sign_in: &SignIn,
+    participant: &ParticipantId,
+) -> Result<(), sqlx::Error> {
+    let opening = sessions::Opening {
+        secret: &sign_in.secret,
+        replaces: sign_in.replaces.as_ref(),
+        at: sign_in.at,
+        expires_at: sign_in.expires_at,
+    };
+    sessions::open(&mut *connection, &opening, participant).await?;
+    evidence::keep_for_participant(connection, participant, sign_in.evidence.as_ref()).await
+}
+
+/// Adds a participant with their identity and an empty draft: at once, as each statement of its own goes to the connection's
+/// thread and back.
+async fn add_participant(connection: &mut SqliteConnection, sign_in: &SignIn) -> Result<(), sqlx::Error> {
+    let participant = &sign_in.participant;
+    let identity = sign_in.identity.as_ref();
+    let tailoring = tailoring(connection, &participant.tailoring).await?;
+    sqlx::query(
+        "INSERT INTO participants (id, survey_id, tailoring, unit) VALUES ($1, $2, $3, $4);
+         INSERT INTO identities (participant, login_type, birth_year, gender, signed_in_at, sealed, lookup)
+         VALUES ($1, $5, $6, $7, $8, $9, $10);
+         INSERT INTO drafts (participant, survey_id, revision, answers, saved_at, language)
+         VALUES ($1, $2, 0, jsonb('{}'), $8, $11)",
+    )
+    .bind(&participant.id.0)
+    .bind(&participant.survey_id)
+    .bind(tailoring)
+    .bind(sign_in.unit.as_deref())
+    .bind(sign_in.login_type)
+    .bind(sign_in.birth_year)
+    .bind(gender_name(participant.tailoring.gender))
+    .bind(sign_in.at.as_millisecond())
+    .bind(identity.map(|identity| identity.sealed.as_slice()))
+    .bind(identity.map(|identity| identity.lookup.0.as_str()))
+    .bind(sign_in.language.as_deref())
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The id of a tailoring, which is added if it is new.
+pub(super) async fn tailoring(
+    connection: &mut SqliteConnection,
+    tailoring: &Tailoring,
+) -> Result<i64, sqlx::Error> {
+    let row = sqlx::query(
+        "INSERT INTO tailorings (survey, version, flags, gender) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO UPDATE SET survey = excluded.survey RETURNING id",
+    )
+    .bind(&tailoring.survey)
+    .bind(tailoring.version)
+    .bind(serde_json::Value::from(tailoring.flags.clone()).to_string())
+    .bind(gender_name(tailoring.gender))
+    .fetch_one(connection)
+    .await?;
+    row.try_get(0)
+}
+
+/// A submission that takes the place of the draft with a revision.
+pub(super) struct Sending {
+    participant: ParticipantId,
+    revision: i64,
+    survey: String,
+    version: u32,
+    language: String,
+    /// The answers, as JSON.
+    payload: String,
+    /// The scores, as JSON.
+    scores: String,
+    at: Timestamp,
+}
+
+impl Sending {
+    pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, Fault> {
+        let failed = |error: serde_json::Error| Fault::failed(error);
+        Ok(Self {
+            participant: submission.participant.clone(),
+            revision,
+            survey: submission.survey.clone(),
+            version: submission.version,
+            language: submission.language.clone(),
+            payload: serde_json::to_string(&submission.payload).map_err(failed)?,
+            scores: serde_json::to_string(&submission.scores).map_err(failed)?,
+            at: submission.at,
+        })
+    }
+}
+
+#[async_trait]
+impl Work for Sending {
+    /// The survey that it was sent to, if there was such a draft.
+    type Outcome = Option<String>;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<Option<String>, sqlx::Error> {
+        let added = sqlx::query(
+            "INSERT INTO submissions (participant, survey, version, language, payload, scores,
+                                      consented_at, consent_text, submitted_at)
+             SELECT participant, $3, $4, $5, $6, $7, consented_at, consent_text, $8
+             FROM drafts WHERE participant = $1 AND revision = $2
+               AND $4 = (SELECT version FROM tailorings JOIN participants ON participants.tailoring = tailorings.id
+                         WHERE participants.id = $1)
+             RETURNING (SELECT survey_id FROM participants WHERE id = participant);
+             DELETE FROM drafts WHERE participant = $1 AND changes() = 1",
+        )
+        .bind(&self.participant.0)
+        .bind(self.revision)
+        .bind(&self.survey)
+        .bind(self.version)
+        .bind(&self.language)
+        .bind(&self.payload)
+        .bind(&self.scores)
+        .bind(self.at.as_millisecond())
+        // All rows, as the second statement has to run as well.
+        .fetch_all(connection)
+        .await?;
+        added.first().map(|row| row.try_get(0)).transpose()
+    }
+
+    fn entry<'a>(&'a self, outcome: &'a Option<String>) -> Option<Entry<'a>> {
+        Some(Entry {
+            at: self.at,
+            event: Event::Submitted,
+            survey_id: outcome.as_deref()?,
+            participant: Some(&self.participant),
+            detail: "",
+        })
+    }
+}

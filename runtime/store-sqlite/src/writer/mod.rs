@@ -1,0 +1,208 @@
+//! One queue and one connection that writes: what waits is written in one transaction, and answered after it.
+
+mod commit;
+mod step;
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+};
+
+use sqlx::{Connection, SqliteConnection};
+use tokio::{
+    sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, mpsc, oneshot},
+    task::JoinHandle,
+};
+
+pub(crate) use step::Work;
+
+use self::{
+    commit::{Batch, Saving, commit},
+    step::{Step, Waiting},
+};
+use crate::{batch::Queued, fault::Fault, open::Source};
+
+/// Jobs that may wait. More are refused, and come again later.
+pub(super) const PLACES: usize = 2048;
+/// Jobs that are taken out of the queue at once, hence most saves in one transaction.
+const ROOM: usize = 512;
+/// Most sign-ins and submissions in one transaction, so that a save does not wait long for them.
+const STEPS: usize = 64;
+
+/// Where an answer is awaited, and the place in the queue of who waits for it.
+pub(super) struct Reply<T> {
+    asker: oneshot::Sender<Result<T, Fault>>,
+    _place: OwnedSemaphorePermit,
+}
+
+impl<T> Reply<T> {
+    pub(super) fn send(self, answer: Result<T, Fault>) {
+        // The receiver is gone when the request was given up.
+        let _ = self.asker.send(answer);
+    }
+}
+
+type Shared = Arc<Mutex<SqliteConnection>>;
+
+/// The connection while it is lent out.
+type Lent = OwnedMutexGuard<SqliteConnection>;
+
+enum Job {
+    Save(Saving),
+    Step(Box<dyn Step>),
+    /// A transaction of its own, or several, between two batches.
+    Turn(Reply<Lent>),
+    Stop,
+}
+
+/// The one connection that writes, and the task that has it.
+pub(super) struct Writer {
+    places: Arc<Semaphore>,
+    jobs: mpsc::UnboundedSender<Job>,
+    task: Mutex<Option<JoinHandle<Shared>>>,
+}
+
+impl Writer {
+    pub(super) fn start(connection: SqliteConnection, source: Source) -> Self {
+        let (jobs, waiting) = mpsc::unbounded_channel();
+        let task = tokio::spawn(run(Arc::new(Mutex::new(connection)), source, waiting));
+        Self {
+            places: Arc::new(Semaphore::new(PLACES)),
+            jobs,
+            task: Mutex::new(Some(task)),
+        }
+    }
+
+    /// The connection, between two batches.
+    pub(super) async fn connection(&self) -> Result<Lent, Fault> {
+        self.ask(Job::Turn).await
+    }
+
+    /// Saves with the next batch: the new revision, or `None` where the draft has another one or is not there.
+    pub(super) async fn save(&self, save: Queued) -> Result<Option<i64>, Fault> {
+        self.ask(|reply| Job::Save(Saving { save, reply })).await
+    }
+
+    /// Does with the next batch what has a savepoint of its own.
+    pub(super) async fn step<W: Work>(&self, work: W) -> Result<W::Outcome, Fault> {
+        self.ask(|reply| Job::Step(Box::new(Waiting::new(work, reply))))
+            .await
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, Fault> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let place = place.map_err(|_| Fault::BUSY)?;
+        let (asker, answer) = oneshot::channel();
+        let closed = || Fault::unavailable("the store is closed");
+        let reply = Reply { asker, _place: place };
+        self.jobs.send(job(reply)).map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// Writes what waits, and closes the connection. The last one of all processes takes the write-ahead log into the
+    /// database; others must not, as saves would wait for that.
+    pub(super) async fn stop(&self) -> Result<(), Fault> {
+        let Some(task) = self.task.lock().await.take() else {
+            return Ok(());
+        };
+        // The task has ended by itself when nobody receives.
+        let _ = self.jobs.send(Job::Stop);
+        let connection = task.await.map_err(Fault::unavailable)?;
+        // It was given back by all who had it.
+        drop(Arc::clone(&connection).lock_owned().await);
+        if let Some(connection) = Arc::into_inner(connection) {
+            connection.into_inner().close().await?;
+        }
+        Ok(())
+    }
+}
+
+async fn run(connection: Shared, source: Source, mut jobs: mpsc::UnboundedReceiver<Job>) -> Shared {
+    let mut line = Line::default();
+    let mut received = Vec::with_capacity(ROOM);
+    while !line.is_empty() || jobs.recv_many(&mut received, ROOM).await > 0 {
+        // A client that was answered just now comes back with its next save: let it come before the disk is
+        // asked again.
+        tokio::task::yield_now().await;
+        while received.len() < ROOM
+            && let Ok(job) = jobs.try_recv()
+        {
+            received.push(job);
+        }
+        line.take_deferred();
+        for job in received.drain(..) {
+            match job {
+                Job::Save(saving) => line.save(saving),
+                Job::Step(step) => line.steps.push_back(step),
+                Job::Turn(reply) => line.turns.push_back(reply),
+                Job::Stop => jobs.close(),
+            }
+        }
+        let batch = line.batch();
+        if !batch.is_empty() {
+            commit(&mut *settled(&connection, &source).await, batch).await;
+        }
+        // One at a time, so that a batch never waits behind all who want the connection to themselves.
+        if let Some(reply) = line.turns.pop_front() {
+            reply.send(Ok(settled(&connection, &source).await));
+        }
+    }
+    connection
+}
+
+/// The connection, once it was given back, without a transaction of before.
+async fn settled(connection: &Shared, source: &Source) -> Lent {
+    let mut lent = Arc::clone(connection).lock_owned().await;
+    if lent.is_in_transaction() {
+        // One that was dropped is rolled back before anything else is done.
+        let _ = lent.ping().await;
+    }
+    if lent.is_in_transaction() {
+        // On a full disk, for one, SQLite ends a transaction by itself, and `sqlx` goes on counting it.
+        match source.connect().await {
+            Ok(anew) => *lent = anew,
+            Err(error) => tracing::error!(%error, "the database cannot be opened again"),
+        }
+    }
+    lent
+}
+
+/// Jobs that were taken out of the queue and are not written yet.
+#[derive(Default)]
+struct Line {
+    /// By participant: two saves of one do not fit into one statement.
+    saves: HashMap<String, Saving>,
+    deferred: VecDeque<Saving>,
+    steps: VecDeque<Box<dyn Step>>,
+    turns: VecDeque<Reply<Lent>>,
+}
+
+impl Line {
+    fn is_empty(&self) -> bool {
+        self.deferred.is_empty() && self.steps.is_empty() && self.turns.is_empty()
+    }
+
+    fn take_deferred(&mut self) {
+        for saving in std::mem::take(&mut self.deferred) {
+            self.save(saving);
+        }
+    }
+
+    /// The second of two saves of one participant waits for the next batch, in order.
+    fn save(&mut self, saving: Saving) {
+        let participant = &saving.save.participant.0;
+        if self.saves.contains_key(participant) {
+            self.deferred.push_back(saving);
+        } else {
+            self.saves.insert(participant.clone(), saving);
+        }
+    }
+
+    fn batch(&mut self) -> Batch {
+        let steps = self.steps.len().min(STEPS);
+        Batch {
+            saves: std::mem::take(&mut self.saves),
+            steps: self.steps.drain(..steps).collect(),
+        }
+    }
+}

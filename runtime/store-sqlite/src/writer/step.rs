@@ -1,0 +1,68 @@
+//! Steps of a batch, done one by one, each within a savepoint of its own, so that one that fails takes nothing else with it.
+
+use async_trait::async_trait;
+use enkat_store::audit::Entry;
+use sqlx::SqliteConnection;
+
+use super::Reply;
+use crate::fault::Fault;
+
+/// Something to write. If the transaction is lost, it is done once more.
+#[async_trait]
+pub(crate) trait Work: Send + Sync + 'static {
+    type Outcome: Send + Sync;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Outcome, sqlx::Error>;
+
+    /// Returns what the audit log has to tell of it: the rows of all steps are written together.
+    fn entry<'a>(&'a self, outcome: &'a Self::Outcome) -> Option<Entry<'a>>;
+}
+
+/// Work of any kind together with whoever waits for what comes of it.
+#[async_trait]
+pub(super) trait Step: Send + Sync {
+    /// Does the work, and says whether it may stay.
+    async fn run(&mut self, connection: &mut SqliteConnection) -> bool;
+
+    /// Returns what the audit log has to tell of it, once it is done.
+    fn entry(&self) -> Option<Entry<'_>>;
+
+    /// Tells what came of it, once the transaction is on the disk or lost.
+    fn answer(self: Box<Self>, transaction: Result<(), Fault>);
+}
+
+pub(super) struct Waiting<W: Work> {
+    work: W,
+    outcome: Option<Result<W::Outcome, Fault>>,
+    reply: Reply<W::Outcome>,
+}
+
+impl<W: Work> Waiting<W> {
+    pub(super) fn new(work: W, reply: Reply<W::Outcome>) -> Self {
+        Self {
+            work,
+            outcome: None,
+            reply,
+        }
+    }
+}
+
+#[async_trait]
+impl<W: Work> Step for Waiting<W> {
+    async fn run(&mut self, connection: &mut SqliteConnection) -> bool {
+        let outcome = self.work.run(connection).await;
+        let is_done = outcome.is_ok();
+        self.outcome = Some(outcome.map_err(Fault::from));
+        is_done
+    }
+
+    fn entry(&self) -> Option<Entry<'_>> {
+        self.work.entry(self.outcome.as_ref()?.as_ref().ok()?)
+    }
+
+    fn answer(self: Box<Self>, transaction: Result<(), Fault>) {
+        let not_run = || Err(Fault::failed("it was not done"));
+        let outcome = self.outcome.unwrap_or_else(not_run);
+        self.reply.send(transaction.and(outcome));
+    }
+}

@@ -1,0 +1,244 @@
+//! One transaction for all that waits, and what becomes of the rest when something in it goes wrong.
+
+use std::{path::Path, sync::Arc, time::Duration};
+
+use enkat_store::{Change, story::pass};
+use serde_json::Map;
+use sqlx::{ConnectOptions, SqliteConnection, sqlite::SqliteConnectOptions};
+use tokio::task::JoinHandle;
+
+use super::{
+    testing::transactions,
+    tests::{opened, save, sign_in, told},
+    *,
+};
+
+async fn fresh() -> (tempfile::TempDir, std::path::PathBuf, Arc<SqliteStore>) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("enkat.db");
+    let store = Arc::new(opened(&file).await.unwrap());
+    (folder, file, store)
+}
+
+/// Another process with the same database.
+async fn another(file: &Path) -> SqliteConnection {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .connect()
+        .await
+        .unwrap()
+}
+
+fn submission(number: usize) -> Submission {
+    Submission {
+        participant: ParticipantId(number.to_string()),
+        survey: "pulse".to_owned(),
+        version: 1,
+        language: "sv-SE".to_owned(),
+        payload: Map::new(),
+        scores: Vec::new(),
+        at: sign_in(number).at,
+    }
+}
+
+fn signing_in(store: &Arc<SqliteStore>, number: usize) -> JoinHandle<Result<SignedIn, StoreError>> {
+    let store = Arc::clone(store);
+    tokio::spawn(async move { store.sign_in(&sign_in(number)).await })
+}
+
+#[tokio::test]
+async fn people_who_sign_in_and_send_at_the_same_time_share_a_transaction() {
+    const PEOPLE: usize = 40;
+    let (_folder, file, store) = fresh().await;
+    for number in 0..PEOPLE {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let before = transactions(&file);
+    let mut all = Vec::new();
+    for number in 0..PEOPLE {
+        let sending = Arc::clone(&store);
+        all.push(tokio::spawn(async move {
+            sending.submit(&submission(number), 0).await.unwrap();
+        }));
+        let coming = Arc::clone(&store);
+        all.push(tokio::spawn(async move {
+            coming.sign_in(&sign_in(PEOPLE + number)).await.unwrap();
+        }));
+    }
+    for one in all {
+        one.await.unwrap();
+    }
+    let written = transactions(&file) - before;
+    assert!(written <= 6, "{written} transactions for {} jobs", 2 * PEOPLE);
+}
+
+#[tokio::test]
+async fn a_sign_in_that_fails_takes_nothing_else_with_it() {
+    let (_folder, file, store) = fresh().await;
+    let mut other = another(&file).await;
+    sqlx::query(
+        "CREATE TRIGGER nine BEFORE INSERT ON sessions WHEN NEW.participant = '9'
+         BEGIN SELECT raise(ABORT, 'not nine'); END",
+    )
+    .execute(&mut other)
+    .await
+    .unwrap();
+    let people: Vec<_> = (8..=10).map(|number| signing_in(&store, number)).collect();
+    let mut outcomes = Vec::new();
+    for person in people {
+        outcomes.push(person.await.unwrap().is_ok());
+    }
+    assert_eq!(outcomes, [true, false, true]);
+    assert_eq!(store.draft(&ParticipantId("9".to_owned())).await.unwrap(), None);
+    let told = told(&file).await;
+    let of: Vec<_> = told.iter().map(|(_, participant)| participant.as_str()).collect();
+    assert_eq!(of, ["8", "10"]);
+}
+
+/// Statements that make only the end of a transaction fail, by a reference that is checked then.
+const POISON: [&str; 2] = [
+    "CREATE TABLE poison (participant TEXT REFERENCES participants (id) DEFERRABLE INITIALLY DEFERRED)",
+    "CREATE TRIGGER poisoned AFTER INSERT ON sessions WHEN NEW.participant = '9'
+     BEGIN INSERT INTO poison VALUES ('nobody'); END",
+];
+
+#[tokio::test]
+async fn when_a_transaction_is_lost_each_of_its_jobs_is_tried_by_itself() {
+    let (_folder, file, store) = fresh().await;
+    for number in [1, 2] {
+        store.sign_in(&sign_in(number)).await.unwrap();
+    }
+    let mut other = another(&file).await;
+    for poison in POISON {
+        sqlx::query(poison).execute(&mut other).await.unwrap();
+    }
+    let turn = store.writer.connection().await.unwrap();
+    let people: Vec<_> = (8..=10).map(|number| signing_in(&store, number)).collect();
+    let saving = Arc::clone(&store);
+    let saving = tokio::spawn(async move { saving.save(save(1, 0, Change::None)).await });
+    let sending = Arc::clone(&store);
+    let sending = tokio::spawn(async move { sending.submit(&submission(2), 0).await });
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert!(!saving.is_finished() && !sending.is_finished());
+    drop(turn);
+    let mut outcomes = Vec::new();
+    for person in people {
+        outcomes.push(person.await.unwrap().is_ok());
+    }
+    assert_eq!(outcomes, [true, false, true]);
+    assert_eq!(saving.await.unwrap(), Ok(Saved::Done { revision: 1 }));
+    assert_eq!(sending.await.unwrap(), Ok(Submitted::Done));
+    // Acknowledged changes are there, once.
+    for number in ["8", "10"] {
+        let pass = pass(SecretHash(number.to_owned()));
+        assert!(store.session(&pass).await.unwrap().is_some());
+    }
+    let draft = store.draft(&ParticipantId("1".to_owned())).await.unwrap();
+    assert_eq!(draft.unwrap().revision, 1);
+    let mut told: Vec<_> = told(&file).await.into_iter().map(|(_, of)| of).collect();
+    told.sort();
+    assert_eq!(told, ["1", "10", "2", "2", "8"]);
+}
+
+#[tokio::test]
+async fn a_database_that_another_process_holds_is_busy_and_nothing_is_written() {
+    let (_folder, file, store) = fresh().await;
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let mut turn = store.writer.connection().await.unwrap();
+    sqlx::query("PRAGMA busy_timeout = 20")
+        .execute(&mut *turn)
+        .await
+        .unwrap();
+    drop(turn);
+    let mut other = another(&file).await;
+    let held = sqlx::Connection::begin_with(&mut other, "BEGIN IMMEDIATE")
+        .await
+        .unwrap();
+    let (new, sent, pass) = (sign_in(2), submission(1), pass(SecretHash("1".to_owned())));
+    let jobs = tokio::join!(
+        store.save(save(1, 0, Change::None)),
+        store.save(save(1, 0, Change::Withdrawn)),
+        store.sign_in(&new),
+        store.submit(&sent, 0),
+        store.sign_out(&pass, new.at),
+    );
+    assert_eq!(jobs.0, Err(StoreError::Busy));
+    assert_eq!(jobs.1, Err(StoreError::Busy));
+    assert_eq!(jobs.2, Err(StoreError::Busy));
+    assert_eq!(jobs.3, Err(StoreError::Busy));
+    assert_eq!(jobs.4, Err(StoreError::Busy));
+    held.rollback().await.unwrap();
+    assert_eq!(
+        store.save(save(1, 0, Change::None)).await,
+        Ok(Saved::Done { revision: 1 })
+    );
+    assert_eq!(store.submit(&submission(1), 1).await, Ok(Submitted::Done));
+}
+
+/// A job that comes while too much waits is told at once; those that wait are served.
+#[tokio::test]
+async fn a_full_queue_refuses_and_loses_nothing() {
+    const MORE: usize = 10;
+    let (_folder, _file, store) = fresh().await;
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let turn = store.writer.connection().await.unwrap();
+    let jobs: Vec<_> = (0..writer::PLACES + MORE)
+        .map(|_| {
+            let store = Arc::clone(&store);
+            let secret = SecretHash("1".to_owned());
+            tokio::spawn(async move { store.touch(&secret, sign_in(1).at).await })
+        })
+        .collect();
+    let refused = tokio::time::timeout(Duration::from_secs(10), async {
+        while jobs.iter().filter(|job| job.is_finished()).count() < MORE {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    });
+    refused.await.unwrap();
+    drop(turn);
+    let mut busy = 0;
+    for job in jobs {
+        match job.await.unwrap() {
+            Ok(()) => {}
+            Err(error) => {
+                assert_eq!(error, StoreError::Busy);
+                busy += 1;
+            }
+        }
+    }
+    assert_eq!(busy, MORE);
+}
+
+/// On a full disk SQLite ends a transaction by itself.
+#[tokio::test]
+async fn a_transaction_that_ended_by_itself_is_no_hindrance_to_the_next() {
+    let (_folder, _file, store) = fresh().await;
+    store.sign_in(&sign_in(1)).await.unwrap();
+    {
+        let mut lent = store.writer.connection().await.unwrap();
+        let mut transaction = sqlx::Connection::begin_with(&mut *lent, "BEGIN IMMEDIATE")
+            .await
+            .unwrap();
+        sqlx::query("ROLLBACK").execute(&mut *transaction).await.unwrap();
+        transaction.commit().await.unwrap_err();
+    }
+    let (secret, at) = (sign_in(1).secret, sign_in(1).at);
+    store.refuse(&secret, at).await.unwrap();
+    store.save(save(1, 0, Change::None)).await.unwrap();
+}
+
+/// Taking a long log into the database holds up every save.
+#[tokio::test]
+async fn only_the_last_who_closes_takes_the_log_into_the_database() {
+    let (_folder, file, store) = fresh().await;
+    store.sign_in(&sign_in(1)).await.unwrap();
+    let log = file.with_extension("db-wal");
+    let other = opened(&file).await.unwrap();
+    let length = || std::fs::metadata(&log).map(|log| log.len()).unwrap_or_default();
+    let before = length();
+    assert!(before > 0);
+    store.close().await.unwrap();
+    assert!(length() >= before);
+    other.close().await.unwrap();
+    assert!(!log.exists());
+}

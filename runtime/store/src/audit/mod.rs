@@ -1,0 +1,202 @@
+//! The audit log: what happened, in rows that are only added and whose hashes make a chain.
+//!
+//! A row has nothing personal of participants: a number, a time, an event, the survey, the participant's or the account's random
+//! id, a word of detail such as the way of a sign-in, and the actor. Changes and lists of `enkat admin` are told, too, by their
+//! counts. A row is written in the same transaction as the change that it tells of; refusals change nothing, and are summed up.
+
+mod actor;
+mod chain;
+mod row;
+mod tally;
+
+pub use actor::{Actor, Operator};
+pub use chain::CHAIN;
+pub use chain::{Broken, Chain, Head};
+pub use row::{By, ChainKey, Row};
+pub use tally::Tally;
+pub use tally::{Counted, Incident};
+
+use jiff::Timestamp;
+
+use crate::ids::ParticipantId;
+
+/// The kinds of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A sign-in that began a response; the detail is the way.
+    SignedIn,
+    /// A sign-in that goes on with a response, after proof of identity; the detail is the way.
+    Resumed,
+    /// A session was ended, by its participant or by a new sign-in of the same browser.
+    SignedOut,
+    /// A call with a participant's session after its end; recorded once for each session.
+    SessionExpired,
+    /// The consent box was ticked.
+    ConsentGiven,
+    /// The consent box was emptied again.
+    ConsentWithdrawn,
+    /// The consent was to other words than those of the survey now: its box was emptied.
+    ConsentLapsed,
+    /// The answers were sent.
+    Submitted,
+    /// An invitation to have an account.
+    AccountInvited,
+    /// An account is there to be used from now on; the detail is the way.
+    AccountOpened,
+    /// A sign-in to an account; the detail is the way.
+    AccountSignedIn,
+    /// A session of an account was ended.
+    AccountSignedOut,
+    /// A call with an account's session after its end; recorded once for each session.
+    AccountSessionExpired,
+    /// An account was closed, by its owner or by an operator; what was known of its owner is erased.
+    AccountClosed,
+    /// It was set whether the owner of an account is a super user; the detail says which.
+    SuperUserSet,
+    /// The password of an account was set anew, by a link that was sent.
+    PasswordReset,
+    /// The password of an account was changed by its owner, who was signed in and knew the one before.
+    PasswordChanged,
+    /// A customer was added; the detail is the name in addresses.
+    CustomerAdded,
+    /// The name of a customer, or what its participants are told, was changed; the detail is the name in addresses.
+    CustomerChanged,
+    /// A survey was added.
+    SurveyAdded,
+    /// How a survey is offered was changed; the detail is the keys that changed.
+    SurveyChanged,
+    /// A survey template was stored; the detail is its survey and version.
+    TemplateAdded,
+    /// An import of people from a table; the detail is how many.
+    PeopleImported,
+    /// Invitations were made; the detail is how many.
+    InvitationsMade,
+    /// Invitations were printed; the detail is how many.
+    InvitationsPrinted,
+    /// An invitation was taken back; the detail is its number.
+    InvitationRevoked,
+    /// An operator ended sessions of a participant, a survey or everybody; the detail is how many.
+    SessionsEnded,
+    /// A version of a survey was published; the detail is its id and version.
+    Published,
+    /// A response in progress was moved to another version; the detail is the survey's id and both versions.
+    Moved,
+    /// The log has a key from here on, which covers the rows before; the detail is the key's fingerprint.
+    AuditKeyed,
+    /// The database had stopped to protect the log, and does so again; the detail is how many of its triggers were gone.
+    AuditUnprotected,
+    /// A response in progress goes on with other questions, as other things were told of its participant.
+    Resettled,
+    /// A sign-in failed; the detail is the way and the code.
+    SignInFailed,
+    /// A call was refused: it concerned another participant, or had no session or a wrong key. The detail is the code and the
+    /// route.
+    CallRefused,
+    /// A limit was reached: of calls, of a survey, of a queue. The detail is the code, with the way of a sign-in or the route.
+    LimitReached,
+    /// An operator was shown a list; the detail is its kind and length.
+    Listed,
+    /// An operator exported all customers, surveys and templates; the detail is their counts.
+    Exported,
+}
+
+impl Event {
+    /// Its name in the log.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SignedIn => "signedIn",
+            Self::Resumed => "resumed",
+            Self::SignedOut => "signedOut",
+            Self::SessionExpired => "sessionExpired",
+            Self::ConsentGiven => "consentGiven",
+            Self::ConsentWithdrawn => "consentWithdrawn",
+            Self::ConsentLapsed => "consentLapsed",
+            Self::Submitted => "submitted",
+            Self::AccountInvited => "accountInvited",
+            Self::AccountOpened => "accountOpened",
+            Self::AccountSignedIn => "accountSignedIn",
+            Self::AccountSignedOut => "accountSignedOut",
+            Self::AccountSessionExpired => "accountSessionExpired",
+            Self::AccountClosed => "accountClosed",
+            Self::SuperUserSet => "superUserSet",
+            Self::PasswordReset => "passwordReset",
+            Self::PasswordChanged => "passwordChanged",
+            Self::CustomerAdded => "customerAdded",
+            Self::CustomerChanged => "customerChanged",
+            Self::SurveyAdded => "surveyAdded",
+            Self::SurveyChanged => "surveyChanged",
+            Self::TemplateAdded => "templateAdded",
+            Self::PeopleImported => "peopleImported",
+            Self::InvitationsMade => "invitationsMade",
+            Self::InvitationsPrinted => "invitationsPrinted",
+            Self::InvitationRevoked => "invitationRevoked",
+            Self::SessionsEnded => "sessionsEnded",
+            Self::Published => "published",
+            Self::Moved => "moved",
+            Self::AuditKeyed => "auditKeyed",
+            Self::AuditUnprotected => "auditUnprotected",
+            Self::Resettled => "resettled",
+            Self::SignInFailed => "signInFailed",
+            Self::CallRefused => "callRefused",
+            Self::LimitReached => "limitReached",
+            Self::Listed => "listed",
+            Self::Exported => "exported",
+        }
+    }
+
+    /// Returns its actor in a server. In a command it is always the operator.
+    pub fn actor(self) -> Actor {
+        match self {
+            Self::SignedIn
+            | Self::Resumed
+            | Self::SignedOut
+            | Self::SessionExpired
+            | Self::ConsentGiven
+            | Self::ConsentWithdrawn
+            | Self::Submitted => Actor::Participant,
+            Self::AccountOpened
+            | Self::AccountSignedIn
+            | Self::AccountSignedOut
+            | Self::AccountSessionExpired
+            | Self::AccountClosed
+            | Self::PasswordReset
+            | Self::PasswordChanged => Actor::Account,
+            Self::ConsentLapsed
+            | Self::AccountInvited
+            | Self::SuperUserSet
+            | Self::CustomerAdded
+            | Self::CustomerChanged
+            | Self::SurveyAdded
+            | Self::SurveyChanged
+            | Self::TemplateAdded
+            | Self::PeopleImported
+            | Self::InvitationsMade
+            | Self::InvitationsPrinted
+            | Self::InvitationRevoked
+            | Self::SessionsEnded
+            | Self::Published
+            | Self::Moved
+            | Self::AuditKeyed
+            | Self::AuditUnprotected
+            | Self::Resettled
+            | Self::Listed
+            | Self::Exported => Actor::Server,
+            Self::SignInFailed | Self::CallRefused | Self::LimitReached => Actor::Stranger(None),
+        }
+    }
+}
+
+/// An event to record.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// When.
+    pub at: Timestamp,
+    /// The event.
+    pub event: Event,
+    /// The id of the survey, or empty.
+    pub survey_id: &'a str,
+    /// The participant or account that the event is about.
+    pub participant: Option<&'a ParticipantId>,
+    /// A word more, such as the way of a sign-in; nothing personal.
+    pub detail: &'a str,
+}

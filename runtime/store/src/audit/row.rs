@@ -1,0 +1,106 @@
+//! A row of the log, and the hash that it has to have.
+
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::hex::to_hex;
+
+/// The key with which the hashes of rows are made, and its number in the database. It has no `Debug`, so that it comes into no
+/// log.
+#[derive(Clone)]
+pub struct ChainKey {
+    /// Its number in the database.
+    pub number: i64,
+    /// The key.
+    pub secret: [u8; 32],
+}
+
+impl ChainKey {
+    fn mac(&self) -> Hmac<Sha256> {
+        // HMAC fills a shorter key up with zeros.
+        let mut block = [0; 64];
+        block[..self.secret.len()].copy_from_slice(&self.secret);
+        <Hmac<Sha256> as KeyInit>::new(&block.into())
+    }
+}
+
+/// A row of the log, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Which server's chain it belongs to.
+    pub chain: i64,
+    /// 1 for the first row of a chain, and one more for each after it.
+    pub number: i64,
+    /// The number of the key that the hash is made with; rows of before 0.2.0 have none.
+    pub key: Option<i64>,
+    /// When, in milliseconds since 1970, UTC.
+    pub at: i64,
+    /// The event.
+    pub event: String,
+    /// The survey, or empty.
+    pub survey_id: String,
+    /// The participant, or empty.
+    pub participant: String,
+    /// A word more, or empty.
+    pub detail: String,
+    /// Actor and count; rows from before 0.2.0 have neither.
+    pub by: Option<By>,
+    /// The hash of the row and all before it, in hexadecimal.
+    pub hash: String,
+}
+
+/// The actor of a row, and how often they acted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct By {
+    /// The actor, in the words of [`super::Actor`].
+    pub actor: String,
+    /// The count: more than one where incidents are summed up.
+    pub times: i64,
+}
+
+impl Row {
+    /// When, if there can be such a time.
+    pub fn time(&self) -> Option<Timestamp> {
+        Timestamp::from_millisecond(self.at).ok()
+    }
+
+    /// The hash that the row has to have after another: HMAC-SHA-256, with the key, of that row's hash in hexadecimal, followed
+    /// by this row as compact JSON, `[chain,key,number,at,"event","survey","participant","detail","actor",times]`, of which rows
+    /// without them leave out the last two.
+    pub fn hash_after(&self, previous: &str, key: &ChainKey) -> String {
+        let by = self
+            .by
+            .as_ref()
+            .map(|By { actor, times }| [json!(actor), json!(times)]);
+        let row = [
+            json!(self.chain),
+            json!(self.key),
+            json!(self.number),
+            json!(self.at),
+            json!(self.event),
+            json!(self.survey_id),
+            json!(self.participant),
+            json!(self.detail),
+        ];
+        let row: Value = row.into_iter().chain(by.into_iter().flatten()).collect();
+        let mac = key.mac().chain_update(previous).chain_update(row.to_string());
+        to_hex(&mac.finalize().into_bytes())
+    }
+
+    /// The hash of a row without a key: SHA-256 of the hash before it, in hexadecimal, followed by this row as compact JSON,
+    /// `[number,at,"event","survey","participant","detail"]`.
+    pub(super) fn hash_without_key_after(&self, previous: &str) -> String {
+        let row = json!([
+            self.number,
+            self.at,
+            self.event,
+            self.survey_id,
+            self.participant,
+            self.detail
+        ]);
+        let hash = Sha256::new().chain_update(previous).chain_update(row.to_string());
+        to_hex(&hash.finalize())
+    }
+}

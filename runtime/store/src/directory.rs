@@ -1,0 +1,161 @@
+//! Records of customers, surveys and invited people.
+
+use jiff::Timestamp;
+
+use crate::{PersonSettings, SecretHash};
+
+/// The source of a declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The deployment file of the server.
+    File,
+    /// The command `enkat admin`.
+    Admin,
+}
+
+impl Origin {
+    /// Its name in a store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Admin => "admin",
+        }
+    }
+}
+
+/// A customer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredCustomer {
+    /// The name in addresses.
+    pub url_name: String,
+    /// The name for people.
+    pub name: String,
+    /// The rest of its declaration in a deployment file, without surveys, in JSON.
+    pub declaration: String,
+    /// The source of the declaration.
+    pub origin: Origin,
+}
+
+/// A survey that a customer offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredSurvey {
+    /// The id that calls and stored answers refer to.
+    pub survey_id: String,
+    /// The customer's name in addresses.
+    pub customer: String,
+    /// The survey as a deployment file writes it, in JSON.
+    pub declaration: String,
+    /// The source of the declaration.
+    pub origin: Origin,
+}
+
+/// A survey template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredTemplate {
+    /// The id of the survey that it becomes.
+    pub survey: String,
+    /// The survey's version.
+    pub version: u32,
+    /// The template, in JSON.
+    pub template: String,
+}
+
+/// Customers and their surveys. What the deployment file says comes first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declarations {
+    /// The customers, in the order in which they were declared.
+    pub customers: Vec<DeclaredCustomer>,
+    /// The surveys, in the order in which they were declared.
+    pub surveys: Vec<DeclaredSurvey>,
+    /// The templates, by survey and version. A version is never changed.
+    pub templates: Vec<DeclaredTemplate>,
+}
+
+impl Declarations {
+    /// These with others, which take the place of those of the same origin that have the same name.
+    #[must_use]
+    pub fn with(&self, others: &Self) -> Self {
+        let mut all = self.clone();
+        for customer in &others.customers {
+            let mut known = all.customers.iter_mut();
+            let same = known.find(|known| {
+                known.origin == customer.origin && known.url_name.eq_ignore_ascii_case(&customer.url_name)
+            });
+            match same {
+                Some(same) => same.clone_from(customer),
+                None => all.customers.push(customer.clone()),
+            }
+        }
+        for survey in &others.surveys {
+            let mut known = all.surveys.iter_mut();
+            let same =
+                known.find(|known| known.origin == survey.origin && known.survey_id == survey.survey_id);
+            match same {
+                Some(same) => same.clone_from(survey),
+                None => all.surveys.push(survey.clone()),
+            }
+        }
+        let is_known = |new: &DeclaredTemplate| {
+            let mut known = self.templates.iter();
+            known.any(|known| (&known.survey, known.version) == (&new.survey, new.version))
+        };
+        let new = others.templates.iter().filter(|new| !is_known(new));
+        all.templates.extend(new.cloned());
+        all
+    }
+}
+
+/// A person to invite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invited {
+    /// The customer's own reference for this person.
+    pub reference: String,
+    /// Names and e-mail address, as only the server's key opens them.
+    pub sealed: Option<Vec<u8>>,
+    /// The flags, gender and language of this person.
+    pub settings: PersonSettings,
+}
+
+/// The key to one response.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// Its number.
+    pub id: i64,
+    /// The person invited, if it is for one in particular.
+    pub invited: Option<Invited>,
+    /// The flags, gender and language that go with it.
+    pub settings: PersonSettings,
+    /// When its address was printed.
+    pub printed_at: Option<Timestamp>,
+    /// When it was taken back.
+    pub revoked_at: Option<Timestamp>,
+    /// Whether a response has begun.
+    pub is_used: bool,
+}
+
+/// An invitation whose address is printed: its number, and the hash of its new secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// Its number.
+    pub id: i64,
+    /// The hash of the secret in the address.
+    pub secret: SecretHash,
+}
+
+/// Which invitations are made.
+#[derive(Clone, Copy, Debug)]
+pub enum Invite<'a> {
+    /// One for each of those who are to be invited, by their numbers in the store, and have none.
+    People(&'a [i64]),
+    /// So many that are nobody's in particular, and what is told of whoever gets one.
+    Anybody(usize, &'a PersonSettings),
+}
+
+/// How far inviting has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Inviting {
+    /// How many of those to be invited it was.
+    pub seen: usize,
+    /// How many invitations were made.
+    pub made: u64,
+}

@@ -1,0 +1,48 @@
+//! Where participants, sessions, drafts and submissions are kept: the interface of every store.
+//!
+//! A store is a crate of its own. It passes the story of this one (feature `story`).
+
+mod accounts;
+pub mod audit;
+mod demo_feedback;
+mod directory;
+mod editions;
+mod error;
+pub mod hex;
+mod ids;
+mod keys;
+mod net;
+mod person;
+mod records;
+mod return_links;
+mod sessions;
+mod store;
+#[cfg(feature = "story")]
+pub mod story;
+
+pub use accounts::{
+    Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
+    DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven, SetPassword,
+};
+pub use demo_feedback::DemoFeedback;
+pub use directory::{
+    Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Inviting,
+    Origin, Printed,
+};
+pub use editions::{
+    Edition, InProgress, Move, Moved, Mover, Page, Publication, Reached, Resettled, Resettling, Staying,
+    Verdict,
+};
+pub use error::StoreError;
+pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
+pub use person::PersonSettings;
+pub use records::{
+    Change, ConsentWords, Draft, Lapse, Participant, ResponseCounts, Save, Saved, SealedEvidence,
+    SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,
+};
+pub use return_links::{ComeBack, NewReturnLink, ReturnLink};
+pub use sessions::{EndedSessions, Ending, OwnSession, SessionsOf};
+
+pub use ids::{AccountId, Lookup, ParticipantId, PassHash, SecretHash};
+pub use net::Network;
+pub use store::Store;

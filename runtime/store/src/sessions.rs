@@ -1,0 +1,67 @@
+//! Sessions as those see them whose they are, and which ones end.
+
+use jiff::Timestamp;
+
+use crate::{ParticipantId, SecretHash};
+
+/// How many digits of a hash tell a session from the others of its owner.
+const NAME_DIGITS: usize = 16;
+
+/// One of the sessions of a participant or an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnSession {
+    /// Its secret.
+    pub secret: SecretHash,
+    /// When it ends, however much it is used.
+    pub expires_at: Timestamp,
+    /// When it was last remembered to be in use.
+    pub seen_at: Timestamp,
+}
+
+impl OwnSession {
+    /// Its name for its owner: the start of the hash, which opens nothing.
+    pub fn name(&self) -> &str {
+        self.secret.0.get(..NAME_DIGITS).unwrap_or_default()
+    }
+}
+
+/// Which of the sessions of a participant or an account end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The one with this name.
+    One(String),
+    /// All but this one.
+    AllBut(SecretHash),
+}
+
+impl Ending {
+    /// Whether a session is among them.
+    pub fn takes(&self, session: &OwnSession) -> bool {
+        match self {
+            Self::One(name) => session.name() == name,
+            Self::AllBut(kept) => session.secret != *kept,
+        }
+    }
+}
+
+/// The owners of the sessions that an operator ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SessionsOf {
+    /// One participant's.
+    Participant(ParticipantId),
+    /// Those of all participants of a survey of the deployment.
+    Survey(String),
+    /// Those of all participants.
+    Participants,
+    /// Those of all accounts.
+    Accounts,
+}
+
+/// The outcome of ending some of a list of sessions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndedSessions {
+    /// How many at the beginning of the list are done.
+    pub seen: usize,
+    /// How many of these had not ended by themselves.
+    pub ended: u64,
+}
