@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter};
 
-use enkat_model::split_plural;
+use enkat_model::{ScalarKind, split_plural};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic},
     parse::{node::Node, origin::Origin},
@@ -18,6 +18,8 @@ pub(super) enum Shape {
     Words(Markup),
     /// A text, which is then the `label`, or these keys.
     Labelled(Markup, &'static [(&'static str, Shape)]),
+    /// The text of a question, which is then the `label`, or these keys and the texts that kinds have of their own.
+    Question(&'static [(&'static str, Shape)]),
     /// These keys.
     Keys(&'static [(&'static str, Shape)]),
     /// Any names, with the same behind each.
@@ -27,15 +29,12 @@ pub(super) enum Shape {
 const PLAIN: Shape = Shape::Words(Markup::Plain);
 const PARAGRAPHS: Shape = Shape::Words(Markup::Paragraphs);
 const TITLED: Shape = Shape::Labelled(Markup::Plain, &[("label", PLAIN), ("help", PARAGRAPHS)]);
-const QUESTION: Shape = Shape::Labelled(
-    Markup::Question,
-    &[
-        ("label", Shape::Words(Markup::Question)),
-        ("help", PARAGRAPHS),
-        ("alt", PLAIN),
-        ("options", Shape::Names(&PLAIN)),
-    ],
-);
+const QUESTION: Shape = Shape::Question(&[
+    ("label", Shape::Words(Markup::Question)),
+    ("help", PARAGRAPHS),
+    ("alt", PLAIN),
+    ("options", Shape::Names(&PLAIN)),
+]);
 const DIALOG: Shape = Shape::Keys(&[("title", PLAIN), ("body", PARAGRAPHS)]);
 const BAND: Shape = Shape::Keys(&[("label", PLAIN), ("meaning", PARAGRAPHS), ("advice", PARAGRAPHS)]);
 const SCORE: Shape = Shape::Keys(&[
@@ -70,6 +69,12 @@ pub(super) const CATALOGUE: &[(&str, Shape)] = &[
     ("dialogs", Shape::Names(&DIALOG)),
     ("scores", Shape::Names(&SCORE)),
 ];
+
+/// Lists the texts that kinds of questions have of their own.
+fn texts_of_kinds() -> impl Iterator<Item = &'static str> {
+    let texts = ScalarKind::WRITTEN.iter().flat_map(|kind| kind.texts);
+    texts.map(|text| text.name)
+}
 
 /// A text that has been found, with the path of its keys.
 pub(super) struct Found<'n> {
@@ -174,6 +179,17 @@ impl<'n> Walk<'n, '_, '_> {
         match shape {
             Shape::Words(markup) => self.words("", value, *markup),
             Shape::Labelled(markup, _) if value.mapping().is_none() => self.words(".label", value, *markup),
+            Shape::Question(_) if value.mapping().is_none() => self.words(".label", value, Markup::Question),
+            Shape::Question(keys) => {
+                let own: Vec<_> = texts_of_kinds().collect();
+                for (key, value) in self.decoder.entries(value, what) {
+                    if own.contains(&key.text()) {
+                        self.below(key, value, &PLAIN);
+                    } else {
+                        self.key(key, value, keys, &what, &own);
+                    }
+                }
+            }
             Shape::Labelled(_, keys) | Shape::Keys(keys) => {
                 for (key, value) in self.decoder.entries(value, what) {
                     self.key(key, value, keys, &what, &[]);

@@ -13,6 +13,15 @@ pub struct Key {
     pub form: Form,
 }
 
+/// A text that every question of a kind has beside its label: `questions.<id>.<name>` in the catalogues.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnText {
+    /// The last part of its key.
+    pub name: &'static str,
+    /// What an editor says of it.
+    pub doc: &'static str,
+}
+
 /// The form of the value of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {

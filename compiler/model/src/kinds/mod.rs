@@ -18,7 +18,7 @@ use self::scalar::Written;
 pub use self::{
     answers::{AnswerType, DataType, Domain, Grid, Saved},
     field_schema::{FieldSchema, FieldType, JsonType},
-    key::{Form, Key, KeyValue, KeyValues, Words},
+    key::{Form, Key, KeyValue, KeyValues, OwnText, Words},
     number::MOST_DECIMALS,
     parsed::{Parsed, normalize_text},
     rule::Rule,
@@ -62,6 +62,8 @@ pub struct WrittenKind {
     pub id: &'static str,
     /// The keys that only this kind has.
     pub keys: &'static [Key],
+    /// The texts that every question of the kind needs beside its label.
+    pub texts: &'static [OwnText],
     /// Makes a question of the kind from its keys.
     pub from_keys: fn(&KeyValues) -> ScalarKind,
 }
@@ -82,13 +84,14 @@ macro_rules! scalar_kinds {
 
         impl ScalarKind {
             /// All kinds, as they are written.
-            pub const WRITTEN: &'static [WrittenKind] = &[$(WrittenKind {
-                name: stringify!($module),
-                doc: $kind::DOC,
-                id: $kind::ID,
-                keys: $kind::KEYS,
-                from_keys: |keys| Self::$kind($kind::from_keys(keys)),
-            },)*];
+            pub const WRITTEN: &'static [WrittenKind] = &[$($kind::WRITTEN,)*];
+
+            /// Returns the kind as it is written.
+            pub fn written(&self) -> &'static WrittenKind {
+                match self {
+                    $(Self::$kind(_) => &$kind::WRITTEN,)*
+                }
+            }
 
             /// Returns the kind of element.
             pub fn element_kind(&self) -> ElementKind {
@@ -97,6 +100,17 @@ macro_rules! scalar_kinds {
                 }
             }
         }
+
+        $(impl $kind {
+            const WRITTEN: WrittenKind = WrittenKind {
+                name: stringify!($module),
+                doc: <Self as Written>::DOC,
+                id: <Self as Written>::ID,
+                keys: <Self as Written>::KEYS,
+                texts: <Self as Written>::TEXTS,
+                from_keys: |keys| ScalarKind::$kind(Self::from_keys(keys)),
+            };
+        })*
 
         impl Deref for ScalarKind {
             type Target = dyn Scalar;

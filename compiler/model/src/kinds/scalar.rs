@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::{
     answers::{AnswerType, Domain, Grid, Saved},
     field_schema::FieldSchema,
-    key::{Key, KeyValues},
+    key::{Key, KeyValues, OwnText},
     parsed::Parsed,
     rule::Rule,
 };
@@ -19,6 +19,9 @@ pub(super) trait Written: Sized {
     const ID: &'static str = "The question's id, which is also the name of the saved field.";
     /// The keys that only this kind has, in the order in which they are written.
     const KEYS: &'static [Key];
+
+    /// The texts that every question of the kind needs beside its label.
+    const TEXTS: &'static [OwnText] = &[];
 
     /// Makes a question of the kind from its keys.
     fn from_keys(keys: &KeyValues) -> Self;

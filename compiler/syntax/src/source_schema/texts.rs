@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use enkat_model::PLURAL_FORMS;
-use schemars::JsonSchema;
+use enkat_model::{PLURAL_FORMS, ScalarKind};
+use schemars::{JsonSchema, Schema};
 use serde_json::{Value, json};
 
 use super::values::Words;
@@ -90,11 +90,23 @@ pub(super) enum Question {
     More(QuestionTexts),
 }
 
+/// Adds the texts that kinds of questions have of their own.
+fn with_texts_of_kinds(schema: &mut Schema) {
+    let kinds = ScalarKind::WRITTEN.iter().flat_map(|kind| kind.texts);
+    let Some(Value::Object(properties)) = schema.get_mut("properties") else {
+        return;
+    };
+    for text in kinds {
+        let words = json!({ "type": ["string", "number", "boolean"], "description": text.doc });
+        properties.insert(text.name.to_owned(), words);
+    }
+}
+
 /// The texts of a question. Where `{{count}}` is known, `label_one`, `label_other` and so on are its texts for different
 /// numbers.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
-#[schemars(extend("patternProperties" = plural_forms()))]
+#[schemars(extend("patternProperties" = plural_forms()), transform = with_texts_of_kinds)]
 pub(super) struct QuestionTexts {
     /// The question itself.
     label: Option<Words>,

@@ -66,6 +66,12 @@ pub(super) fn wanted(survey: &Survey) -> Vec<Wanted> {
             }
             _ => {}
         }
+        wanted.extend(
+            element
+                .field()
+                .into_iter()
+                .flat_map(|field| of_field(element, field)),
+        );
         let named = shared_words(element).filter(|(key, _)| shared.insert(key.clone()));
         wanted.extend(named.map(|(key, span)| Wanted {
             lacks: format!("`{key}` has no text"),
@@ -121,6 +127,17 @@ fn of_element(element: &Element, in_template: bool) -> Option<Wanted> {
     needs_text.then(|| Wanted {
         key: format!("{}.{id}.label", part(&element.body)),
         lacks: format!("`{id}` has no text"),
+        span: element.id.span,
+        code: Code::E0801,
+    })
+}
+
+/// Lists the texts that a kind needs beside the label.
+fn of_field<'a>(element: &'a Element, field: &'a Field) -> impl Iterator<Item = Wanted> + 'a {
+    let id = &element.id.value;
+    field.kind.written().texts.iter().map(move |text| Wanted {
+        key: format!("questions.{id}.{}", text.name),
+        lacks: format!("`{id}` has no text `{}`", text.name),
         span: element.id.span,
         code: Code::E0801,
     })
