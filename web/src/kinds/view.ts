@@ -11,7 +11,7 @@ interface View {
   messages: Messages;
   /** Whether it stands in the frame of a question instead of its own. */
   isBare?: boolean;
-  /** Puts an answer into words for who reads it again; without it, it reads as it was typed or as its option says. */
+  /** Puts an answer into words for the review; without it, the answer reads as it was typed or as its option says. */
   answerWords?: (value: unknown, language: string) => string | undefined;
 }
 
