@@ -156,8 +156,8 @@ export class Participant {
     );
   }
 
-  /** What kind of element it is. */
-  kindOf(id: string): string | undefined {
+  /** Finds the kind of an element. */
+  kindOf(id: string): RuleElement["kind"] | undefined {
     return this.model.rules.elements.find((element) => element.id === id)?.kind;
   }
 

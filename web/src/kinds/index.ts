@@ -10,7 +10,7 @@ import { slider } from "./slider/view.tsx";
 import { sublocation } from "./sublocation/view.tsx";
 import { text } from "./text/view.tsx";
 import { textarea } from "./textarea/view.tsx";
-import type { FieldView, GroupView, KindView, Messages, Mistake, WidgetView } from "./view.ts";
+import type { FieldView, Height, KindView, Mistake, WidgetView } from "./view.ts";
 import { year } from "./year/view.ts";
 
 /** The views of the kinds. */
@@ -45,16 +45,22 @@ export function viewOf(kind: ElementKind | undefined): KindView | undefined {
   return kind && BY_KIND[kind];
 }
 
-/** Finds the control that an element has on a page: its widget, or the group itself. */
-export function controlOf({ ui }: Page, { id, kind }: RuleElement): WidgetView | GroupView | undefined {
+/** Finds the widget that an element has on a page; a group of fields has none. */
+export function widgetOf({ ui }: Page, { id, kind }: RuleElement): WidgetView | undefined {
   const view = viewOf(kind);
-  if (!view || "Group" in view) return view;
+  if (!view || "Group" in view) return undefined;
   return view.widgets[ui[id]?.["ui:widget"] ?? ""] ?? Object.values(view.widgets)[0];
+}
+
+/** Finds the height that an element has on a page without the box beside it. */
+export function heightOn(page: Page, element: RuleElement): Height {
+  const view = viewOf(element.kind);
+  return (view && "Group" in view ? view : widgetOf(page, element))?.height ?? 0;
 }
 
 /** Says what to do about an answer that breaks a rule. */
 export function errorMessage(rule: Rule, mistake: Mistake): string {
   if (rule === "check") return mistake.t("wrong.check");
-  const { messages }: { messages: Messages } = viewOf(mistake.element.kind) ?? choice;
+  const { messages }: KindView = viewOf(mistake.element.kind) ?? choice;
   return (messages[rule] ?? messages.required)(mistake);
 }

@@ -7,21 +7,23 @@ import type { LabelAs } from "../ui/question/question-frame.tsx";
 /** The look of a kind: of one whose elements are fields of their page's schema, or of a group of such fields. */
 export type KindView = FieldView | GroupView;
 
-export interface FieldView {
-  /** The widgets, by the names that ui schemas give them. A field for which none is named has the first. */
-  widgets: Readonly<Record<string, WidgetView>>;
+interface View {
   messages: Messages;
   /** Whether it stands in the frame of a question instead of its own. */
   isBare?: boolean;
-  /** Puts an answer into words for who reads it again; without it, it reads as it was typed or as its option says. */
+  /** Puts an answer into words for the review; without it, the answer reads as it was typed or as its option says. */
   answerWords?: (value: unknown, language: string) => string | undefined;
 }
 
-export interface GroupView {
+export interface FieldView extends View {
+  /** The widgets, by the names that ui schemas give them. A field for which none is named has the first. */
+  widgets: Readonly<Record<string, WidgetView>>;
+}
+
+interface GroupView extends View {
   /** The group with its frame. */
   Group: ComponentType;
   height: Height;
-  messages: Messages;
 }
 
 /** A control for an answer. */
@@ -35,7 +37,7 @@ export interface WidgetView {
 }
 
 /** The words for mistakes, by the rule that is broken. A rule without words of its own has those of `required`. */
-export type Messages = Readonly<{ required: Message } & Partial<Record<Rule, Message>>>;
+type Messages = Readonly<{ required: Message } & Partial<Record<Rule, Message>>>;
 
 type Message = (mistake: Mistake) => string;
 
@@ -53,7 +55,7 @@ export interface Mistake {
  * The estimated height of a question on a phone, with its label, in pixels of a page that is not enlarged, as measured on the
  * built-in surveys: a label has two lines or three. A journey holds the estimates to what is drawn.
  */
-type Height = number | ((options: number, columns: number) => number);
+export type Height = number | ((options: number, columns: number) => number);
 
 const LABEL = 80;
 const ROW = 52;

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Model } from "../engine/index.ts";
 
 /** The day on which tests answer. */
 export const TODAY = "2026-11-21";
 
-const vectors = new URL("../../../tests/conformance/vectors/", import.meta.url);
+const vectors = join(import.meta.dirname, "../../../tests/conformance/vectors");
 
 function lines<T>(file: string): T[] {
-  const text = readFileSync(new URL(file, vectors), "utf8");
+  const text = readFileSync(join(vectors, file), "utf8");
   return text
     .trim()
     .split("\n")

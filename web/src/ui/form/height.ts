@@ -1,5 +1,5 @@
 import type { Page } from "../../engine/index.ts";
-import { controlOf } from "../../kinds/index.ts";
+import { heightOn } from "../../kinds/index.ts";
 import { presentationOf } from "../question/presentation.ts";
 import type { Node, QuestionNode } from "./page-tree.ts";
 
@@ -16,7 +16,7 @@ const TITLE = 40;
 export function questionHeight({ id, element, boxes, orBox }: QuestionNode, page: Page): number {
   const options = boxes.length || (page.schema.properties[id]?.enum?.length ?? 0);
   const columns = presentationOf(page, id).columns === 2 ? 2 : 1;
-  const { height = 0 } = controlOf(page, element) ?? {};
+  const height = heightOn(page, element);
   return (typeof height === "number" ? height : height(options, columns)) + (orBox ? WAY_OUT : 0);
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, useSyncExternalStore } from "react";
+import { type CSSProperties, useCallback, useSyncExternalStore } from "react";
 import { useForm } from "../question/form-context.ts";
 import { useTexts } from "../question/texts-context.ts";
 import type { MatrixNode } from "./page-tree.ts";
@@ -11,9 +11,9 @@ import { QuestionView } from "./question-view.tsx";
 export function MatrixView({ node }: { node: MatrixNode }) {
   const { session } = useForm();
   const { text } = useTexts();
-  const isShown = useSyncExternalStore(
-    (listener) => session.subscribeAll(listener),
-    () => node.rows.some(({ index }) => session.state(index).visible),
+  const subscribe = useCallback((listener: () => void) => session.subscribeAll(listener), [session]);
+  const isShown = useSyncExternalStore(subscribe, () =>
+    node.rows.some(({ index }) => session.state(index).visible),
   );
   if (!isShown) return null;
   return (

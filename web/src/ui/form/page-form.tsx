@@ -3,7 +3,7 @@ import StringField from "@rjsf/core/lib/components/fields/StringField.js";
 import type { FieldTemplateProps, ObjectFieldTemplateProps, ValidatorType } from "@rjsf/utils";
 import { memo, use, useMemo } from "react";
 import type { Page } from "../../engine/index.ts";
-import { controlOf, viewOf, WIDGETS } from "../../kinds/index.ts";
+import { viewOf, WIDGETS, widgetOf } from "../../kinds/index.ts";
 import { useForm } from "../question/form-context.ts";
 import { QuestionContext } from "../question/question-context.ts";
 import { QuestionFrame } from "../question/question-frame.tsx";
@@ -64,10 +64,9 @@ function FieldTemplate({ children }: FieldTemplateProps) {
   const question = use(QuestionContext);
   if (!question) return children;
   const { element } = question.node;
-  const view = viewOf(element.kind);
-  const control = controlOf(page, element);
-  if (!(control && "labelAs" in control) || (view && "isBare" in view && view.isBare)) return children;
-  return <QuestionFrame labelAs={control.labelAs}>{children}</QuestionFrame>;
+  const widget = widgetOf(page, element);
+  if (!widget || viewOf(element.kind)?.isBare) return children;
+  return <QuestionFrame labelAs={widget.labelAs}>{children}</QuestionFrame>;
 }
 
 /** Lays the flat fields of a page out as the tree that the survey has. */

@@ -6,7 +6,7 @@ import type {
   RuleElement,
   Rules,
 } from "../../engine/model.generated.ts";
-import { controlOf } from "../../kinds/index.ts";
+import { widgetOf } from "../../kinds/index.ts";
 import { presentationOf } from "../question/presentation.ts";
 
 /** A question with what belongs to it. */
@@ -63,6 +63,7 @@ export function buildPageTree(
   wordsOf: (scale: Scale) => string = ({ labels }) => labels,
 ): Node[] {
   const children = childrenOf(rules);
+  const orBoxes = new Map([...rules.elements.entries()].map(([index, { of }]) => [of, index]));
   const root = rules.elements.findIndex(({ kind, id }) => kind === "page" && id === page.id);
   const inline = page.ui["ui:options"] as { layouts?: Record<string, string> } | undefined;
 
@@ -86,16 +87,14 @@ export function buildPageTree(
 
   function question(index: ElementId, element: RuleElement): QuestionNode {
     const boxes = (children.get(index) ?? []).filter((child) => rules.elements[child]?.kind === "box");
-    const orBox = rules.elements.findIndex(
-      (candidate) => candidate.kind === "orBox" && candidate.of === index,
-    );
+    const orBox = orBoxes.get(index);
     return {
       type: "question",
       id: element.id,
       index,
       element,
       boxes: boxes.map((box) => question(box, rules.elements[box] as RuleElement)),
-      ...(orBox < 0 ? {} : { orBox: question(orBox, rules.elements[orBox] as RuleElement) }),
+      ...(orBox === undefined ? {} : { orBox: question(orBox, rules.elements[orBox] as RuleElement) }),
       followUps: contentOf(index),
     };
   }
@@ -153,8 +152,7 @@ function scaleOf(node: QuestionNode, page: Page): Scale | undefined {
   const { layout, dialog } = presentationOf(page, node.id);
   const isPlain =
     !layout && !dialog && !node.orBox && node.followUps.length === 0 && required && !optionRules;
-  const control = controlOf(page, node.element);
-  if (!isPlain || !(control && "isRow" in control) || !options || options.length > MOST_COLUMNS)
+  if (!isPlain || !widgetOf(page, node.element)?.isRow || !options || options.length > MOST_COLUMNS)
     return undefined;
   return typeof labels === "string" && labels.startsWith("scales.") ? { labels, options } : undefined;
 }

@@ -31,8 +31,7 @@ export function QuestionView({ node }: { node: QuestionNode }) {
   if (!visible) return null;
   const view = viewOf(node.element.kind);
   const frame = view && "Group" in view ? <view.Group /> : fields.get(node.id);
-  if (view && "isBare" in view && view.isBare)
-    return <QuestionContext value={question}>{frame}</QuestionContext>;
+  if (view?.isBare) return <QuestionContext value={question}>{frame}</QuestionContext>;
   return (
     <div
       className={isNew ? "question appears" : "question"}

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from "react";
 import type { ElementId, Page, Session, Snapshot } from "../../engine/index.ts";
 import type { VisibleErrors } from "./visible-errors.ts";
 
@@ -38,8 +38,9 @@ export function useForm(): FormContextValue {
 /** Keeps what is to be seen of an element up to date. */
 export function useElement(element: ElementId): Snapshot {
   const { session } = useForm();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(element, listener),
-    () => session.snapshot(element),
+  const subscribe = useCallback(
+    (listener: () => void) => session.subscribe(element, listener),
+    [session, element],
   );
+  return useSyncExternalStore(subscribe, () => session.snapshot(element));
 }

@@ -18,8 +18,7 @@ export function wordsOf(
   const labels = ui?.["labels"];
   if (typeof labels === "string") return texts.text(`${labels}.${value}`);
   const count = typeof value === "number" ? value : undefined;
-  const view = viewOf(session.table.kind(element));
-  const own = view && "answerWords" in view && view.answerWords?.(value, texts.language);
+  const own = viewOf(session.table.kind(element))?.answerWords?.(value, texts.language);
   if (own) return own;
   const unit = typeof ui?.["unit"] === "string" ? texts.text(ui["unit"], count) : undefined;
   const words = typeof value === "number" ? value.toLocaleString(texts.language) : String(value);
