@@ -3,13 +3,13 @@ import { createRoot } from "react-dom/client";
 import { forgetVisit } from "./api/forget.ts";
 import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
-import { vault } from "./features/fill/survey/vault.ts";
 import { currentUser } from "./lib/app-state.ts";
 import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
 import { brought, takeOver } from "./lib/shell.ts";
+import { vault } from "./shared/survey/vault.ts";
 import "./styles/index.css";
 
 const root = document.getElementById("root");

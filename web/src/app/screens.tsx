@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
-import { GENDER_PATH } from "../features/sign-in/begin.ts";
 // Most people come here first: a part of its own would wait for the app, and then its screen for the part.
 import { SignInScreen } from "../features/sign-in/sign-in-screen.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { isSectionAddress } from "../lib/survey-address.ts";
+import { RETURN_PATH } from "../shared/return-link/return-link.ts";
+import { GENDER_PATH } from "../shared/sign-in/begin.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import * as Front from "./front.ts";
 import { NotFound } from "./not-found.tsx";

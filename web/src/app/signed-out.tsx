@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { HelpLink } from "../features/help/help-link.tsx";
 import { lastEntrance } from "../lib/entrance.ts";
 import { wearTheme } from "../lib/theme.ts";
+import { HelpLink } from "../shared/help/help-link.tsx";
 import { Screen } from "../ui/screen.tsx";
 
 /** The screen after signing out. */

@@ -1,8 +1,8 @@
 import { Route, Routes } from "react-router";
-import { FeedbackScreen } from "../features/feedback/feedback-screen.tsx";
 import { PageScreen } from "../features/fill/page/page-screen.tsx";
 import { ReviewScreen } from "../features/fill/review/review-screen.tsx";
 import { SurveyLayout } from "../features/fill/survey/survey-layout.tsx";
+import { FeedbackScreen } from "../features/finish/feedback/feedback-screen.tsx";
 import { ResultScreen } from "../features/finish/result-screen.tsx";
 
 /** The screens of a survey. They come together, so that whoever has begun can end without a network. */

@@ -25,7 +25,7 @@ describe("the measures of the specification", () => {
   );
 
   it("the box of the sign-in is 450px wide, and at most 90 percent", () => {
-    expect(read("../features/front/front.css")).toContain("width: min(450px, 90%);");
+    expect(read("../ui/front-page/front-page.css")).toContain("width: min(450px, 90%);");
     expect(read("shell.css")).toContain("width: min(450px, 90vw);");
   });
 

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { Passage } from "../../shared/provider/passage.tsx";
+import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
 import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { AnsweredLately } from "../sign-in/answered-lately.tsx";
-import { Passage } from "../sso/passage.tsx";
 import { useReturn } from "./use-return.ts";
 
 /** Where the BankID app on the same device leads back to: signs in, or says why not and where to begin again. */

@@ -5,12 +5,12 @@ import { failureWords } from "../../api/failure-words.ts";
 import type { WhereItLeads } from "../../api/types.ts";
 import { useFragment } from "../../lib/fragment.ts";
 import { entryAddress } from "../../lib/survey-address.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
 import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
 import { LinkFacts } from "./link-facts.tsx";
 import { useComeBack } from "./use-come-back.ts";
 

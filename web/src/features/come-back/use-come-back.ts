@@ -4,7 +4,7 @@ import { codeOf } from "../../api/api-error.ts";
 import { comeBack, lookAtReturnLink } from "../../api/calls.ts";
 import { openSession } from "../../api/participant.ts";
 import type { WhereItLeads } from "../../api/types.ts";
-import { leaveToNobody } from "../fill/survey/carried-answers.ts";
+import { leaveToNobody } from "../../shared/survey/carried-answers.ts";
 
 interface State {
   where?: WhereItLeads;

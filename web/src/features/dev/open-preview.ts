@@ -1,9 +1,9 @@
 import i18next from "i18next";
 import { ApiError } from "../../api/api-error.ts";
 import type { Answers, SurveySettings } from "../../api/types.ts";
-import { locationWords } from "../fill/survey/locations.ts";
-import { answersOf, type OpenSurvey, openSurvey } from "../fill/survey/open-survey.ts";
-import type { SurveyServer } from "../fill/survey/survey-server.ts";
+import { locationWords } from "../../shared/survey/locations.ts";
+import { answersOf, type OpenSurvey, openSurvey } from "../../shared/survey/open-survey.ts";
+import type { SurveyServer } from "../../shared/survey/survey-server.ts";
 import { type Given, type Previewed, trySending, type WrittenSurvey } from "./preview-calls.ts";
 
 /** Who lists no locations can still choose one. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { TextsContext } from "../../forms/texts-context.ts";
+import { SurveyContext } from "../../shared/survey/survey-context.ts";
 import { Waiting } from "../../ui/spinner.tsx";
-import { SurveyContext } from "../fill/survey/survey-context.ts";
 import { Mistakes } from "./mistakes.tsx";
 import { Panel } from "./panel/panel.tsx";
 import { returnTo } from "./place.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../forms/texts-context.ts";
 import { momentWords } from "../../lib/dates.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
-import { ToAccount } from "../fill/shell/to-account.tsx";
+import { ToAccount } from "../../shared/survey-frame/to-account.tsx";
 import { EndShell } from "./end-shell.tsx";
 import { NotLoaded } from "./not-loaded.tsx";
 import { SentMark } from "./sent-mark.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { isSignedOut } from "../../api/api-error.ts";
 import { closeSession } from "../../api/participant.ts";
 import type { Feedback } from "../../api/types.ts";
-import { useSurvey } from "../fill/survey/survey-context.ts";
+import { useSurvey } from "../../shared/survey/survey-context.ts";
 
 /** How far the feedback has come. */
 export interface FeedbackLoading {

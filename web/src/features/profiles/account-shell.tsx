@@ -6,10 +6,10 @@ import { signOut } from "../../api/calls.ts";
 import { showSignedOut } from "../../lib/show-signed-out.ts";
 import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Footer } from "../../ui/front-page/footer.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { Footer } from "../front/footer.tsx";
 import { leaveAccount } from "./leave-account.ts";
-import "../front/front.css";
+import "../../ui/front-page/front-page.css";
 
 interface AccountShellProps {
   /** Nobody is signed in to a preview. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LoginSettings } from "../../api/types.ts";
-import { LengthWords } from "./length-words.tsx";
+import { LengthWords } from "../../shared/sign-in/length-words.tsx";
 
 /** What somebody wants to know before they begin: whose questions they are, how long they take, and who sees the answers. */
 export function EntryFacts({ settings }: { settings: LoginSettings }) {

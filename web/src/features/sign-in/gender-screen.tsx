@@ -6,15 +6,15 @@ import { sayGender } from "../../api/calls.ts";
 import type { Participant } from "../../api/participant.ts";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { AppLanguages } from "../../ui/app-languages.tsx";
+import { FormFrame } from "../../ui/fields/form-frame.tsx";
+import { useFields } from "../../ui/fields/use-fields.ts";
 import { Screen } from "../../ui/screen.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { begin } from "./begin.ts";
-import { FormFrame } from "./forms/form-frame.tsx";
 import { GenderChoice } from "./forms/gender-choice.tsx";
-import { useFields } from "./forms/use-fields.ts";
 import { saidGender } from "./requests/gender.ts";
-import { signInMessage } from "./sign-in-message.ts";
 
 /** Asks somebody who is identified for their gender, where questions depend on it and nobody has told it. */
 export default function GenderScreen() {

@@ -5,16 +5,16 @@ import { isAway } from "../../api/api-error.ts";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
+import { useEntry } from "../../shared/sign-in/use-entry.ts";
+import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
 import { LanguageMenu } from "../../ui/language-menu.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
-import { HelpLink } from "../help/help-link.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
-import { KeptOut } from "./kept-out.tsx";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
-import { useEntry } from "./use-entry.ts";
-import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
 
 /** The survey login screen of a customer and a survey type. */

@@ -4,7 +4,7 @@ import { isAway, isSignedOut } from "../../api/api-error.ts";
 import { resume } from "../../api/calls.ts";
 import { closeSession, currentParticipant, openSession, type Participant } from "../../api/participant.ts";
 import type { LoginSettings, Requests } from "../../api/types.ts";
-import { formerOf, leaveToNext } from "../fill/survey/carried-answers.ts";
+import { formerOf, leaveToNext } from "../../shared/survey/carried-answers.ts";
 import { givenFor, rememberGiven } from "./given.ts";
 import { anonymousRequest, givenIn } from "./requests/anonymous.ts";
 

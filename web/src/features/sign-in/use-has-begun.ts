@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { currentParticipant } from "../../api/participant.ts";
-import { formerOf } from "../fill/survey/carried-answers.ts";
-import { vault } from "../fill/survey/vault.ts";
+import { formerOf } from "../../shared/survey/carried-answers.ts";
+import { vault } from "../../shared/survey/vault.ts";
 
 /**
  * Whether somebody has begun to answer this survey: in this tab, where their session may have ended, or in one that was

@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
-import { leaveToNobody } from "../fill/survey/carried-answers.ts";
-import { countryOf } from "../help/countries.ts";
-import { begin } from "./begin.ts";
+import { countryOf } from "../../shared/help/countries.ts";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { leaveToNobody } from "../../shared/survey/carried-answers.ts";
 import { rememberGiven } from "./given.ts";
 import { givenIn } from "./requests/anonymous.ts";
-import { answeredLately, signInMessage } from "./sign-in-message.ts";
 
 type Request = Requests["/api/authenticate"];
 

@@ -5,13 +5,13 @@ import { codeOf } from "../../api/api-error.ts";
 import { type Callback, finishOidc } from "../../api/calls.ts";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { stored } from "../../lib/stored.ts";
-import { accountMessage } from "../accounts/account-message.ts";
-import { type BegunSurvey, begunSignIn, begunSurvey } from "../accounts/begun.ts";
-import { goToProfile, type ProfileWish } from "../accounts/go-to-profile.ts";
-import { begin } from "../sign-in/begin.ts";
-import { invitationAt } from "../sign-in/invitation.ts";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
-import { handOver } from "./hand-over.ts";
+import { accountMessage } from "../../shared/account/account-message.ts";
+import { goToProfile, type ProfileWish } from "../../shared/account/go-to-profile.ts";
+import { type BegunSurvey, begunSignIn, begunSurvey } from "../../shared/provider/begun.ts";
+import { handOver } from "../../shared/provider/hand-over.ts";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { invitationAt } from "../../shared/sign-in/invitation.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
 /** What was begun before an identity provider led back here. */
 export interface Begun {

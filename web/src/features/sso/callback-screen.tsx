@@ -4,14 +4,14 @@ import { Link, useNavigate } from "react-router";
 import { lastEntrance } from "../../lib/entrance.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { Passage } from "../../shared/provider/passage.tsx";
+import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
+import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { AnsweredLately } from "../sign-in/answered-lately.tsx";
-import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";
 import { whatWasBegun } from "./arrive.ts";
-import { Passage } from "./passage.tsx";
 import type { ProviderFailure } from "./provider-failure.ts";
 import { readResponse } from "./response.ts";
 

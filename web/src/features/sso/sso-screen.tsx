@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import { rememberEntrance } from "../../lib/entrance.ts";
 import { useTitle } from "../../lib/use-title.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { handOver } from "../../shared/provider/hand-over.ts";
+import { Passage } from "../../shared/provider/passage.tsx";
+import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { useEntry } from "../../shared/sign-in/use-entry.ts";
+import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
 import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { KeptOut } from "../sign-in/kept-out.tsx";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
-import { useEntry } from "../sign-in/use-entry.ts";
-import { useInvitation } from "../sign-in/use-invitation.ts";
-import { handOver } from "./hand-over.ts";
-import { Passage } from "./passage.tsx";
 
 /** Hands over to the identity provider of a survey at once. Where there is none, that is an error. */
 export default function SsoScreen() {

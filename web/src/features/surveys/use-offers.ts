@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { codeOf } from "../../api/api-error.ts";
 import { loadCustomerSurveys } from "../../api/calls.ts";
-import type { Offered } from "./offered.ts";
+import type { Offered } from "../../shared/offers/offered.ts";
 
 /** What a customer offers, or why that is not known. */
 export type Offers = { customerName?: string; surveys: readonly Offered[] } | { error: unknown };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import type { Finding, Judgement } from "../preview-calls.ts";
 import { Part } from "./part.tsx";
 

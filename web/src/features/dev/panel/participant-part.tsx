@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Gender } from "../../../api/types.ts";
 import { useTexts } from "../../../forms/texts-context.ts";
 import { isLanguage, LANGUAGES } from "../../../lib/languages.ts";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import type { WrittenSurvey } from "../preview-calls.ts";
 import type { Preview } from "../use-preview.ts";
 import { Part } from "./part.tsx";

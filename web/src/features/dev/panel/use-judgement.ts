@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { givenOf } from "../open-preview.ts";
 import { type Judgement, judge, type Previewed } from "../preview-calls.ts";
 

@@ -1,7 +1,7 @@
 import type { SurveySettings } from "../../../api/types.ts";
 import type { ElementId, Session } from "../../../engine/index.ts";
-import { locationsOf } from "../../fill/survey/locations.ts";
-import { Dice } from "./dice.ts";
+import { Dice } from "../../../lib/dice.ts";
+import { locationsOf } from "../../../shared/survey/locations.ts";
 import { RandomAnswers } from "./random-answers.ts";
 
 /** What is filled in. */

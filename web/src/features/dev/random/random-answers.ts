@@ -1,5 +1,5 @@
 import type { ElementId, FieldSchema, Session } from "../../../engine/index.ts";
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../../../lib/dice.ts";
 import { randomValue } from "./value.ts";
 
 /** What gets random answers. */

@@ -8,11 +8,12 @@ import { Help } from "../../../forms/help.tsx";
 import { PageForm } from "../../../forms/page-form.tsx";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import { NoticeWords } from "../../../shared/help/notice-words.tsx";
+import { LengthWords } from "../../../shared/sign-in/length-words.tsx";
+import { locationsOf } from "../../../shared/survey/locations.ts";
+import type { ShortStep } from "../../../shared/survey/short-steps.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { NoticeWords } from "../../help/notice-words.tsx";
-import { LengthWords } from "../../sign-in/length-words.tsx";
-import { locationsOf } from "../survey/locations.ts";
-import type { ShortStep } from "../survey/short-steps.ts";
 import {
   addressOf,
   isAt,
@@ -23,7 +24,6 @@ import {
   stopAfter,
   stopBefore,
 } from "../survey/stops.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { titledBy, useStepName, useWay } from "../survey/use-way.ts";
 import { useAppearances } from "./appearances.ts";
 import { ErrorSummary } from "./error-summary.tsx";

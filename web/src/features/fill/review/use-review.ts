@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Session } from "../../../engine/index.ts";
-import { useSurvey } from "../survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { reviewOf } from "./review.ts";
 
 function store(session: Session) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import type { Difference } from "../../../shared/survey/save-state.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { wordsOf } from "../survey/answer-words.ts";
-import { useSurvey } from "../survey/survey-context.ts";
-import type { Difference } from "./save-state.ts";
 
 /** Whose answer counts. */
 export type Side = "mine" | "theirs";

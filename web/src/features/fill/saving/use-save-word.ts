@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useIsOnline } from "../../../lib/connection.ts";
-import { useSaveState } from "../survey/survey-context.ts";
-import { type SaveWord, wordOf } from "./save-state.ts";
+import { type SaveWord, wordOf } from "../../../shared/survey/save-state.ts";
+import { useSaveState } from "../../../shared/survey/survey-context.ts";
 
 /** For how long it is said that the connection is back, in milliseconds. */
 const BACK = 4000;

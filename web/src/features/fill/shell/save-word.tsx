@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import type { SaveWord as Word } from "../../../shared/survey/save-state.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import type { SaveWord as Word } from "../saving/save-state.ts";
 import { useSaveWord } from "../saving/use-save-word.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 
 /** How a word is drawn. */
 interface Look {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { labelOf, useTexts } from "../../../forms/texts-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { hasConsent, type Step } from "../survey/steps.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { useSteps } from "../survey/use-steps.ts";
 import { Sections } from "./sections.tsx";
 

@@ -7,15 +7,15 @@ import { isModel, type Model } from "../../../engine/index.ts";
 import { show, speak, wishes } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import { noteUse } from "../../../lib/session-use.ts";
-import { lastingOf } from "../session/session-end.ts";
-import { carriedAnswers } from "./carried-answers.ts";
-import { KeptChanges } from "./kept-changes.ts";
-import { KeptVisit } from "./kept-visit.ts";
-import { locationWords } from "./locations.ts";
-import { type OpenSurvey, openSurvey } from "./open-survey.ts";
-import { surveyFiles } from "./survey-files.ts";
-import { noted, serverOf } from "./survey-server.ts";
-import { type Visit, vault } from "./vault.ts";
+import { carriedAnswers } from "../../../shared/survey/carried-answers.ts";
+import { KeptChanges } from "../../../shared/survey/kept-changes.ts";
+import { KeptVisit } from "../../../shared/survey/kept-visit.ts";
+import { locationWords } from "../../../shared/survey/locations.ts";
+import { type OpenSurvey, openSurvey } from "../../../shared/survey/open-survey.ts";
+import { lastingOf } from "../../../shared/survey/session-end.ts";
+import { surveyFiles } from "../../../shared/survey/survey-files.ts";
+import { noted, serverOf } from "../../../shared/survey/survey-server.ts";
+import { type Visit, vault } from "../../../shared/survey/vault.ts";
 
 /** The session of this tab; otherwise the one that the browser's cookie stands for. */
 async function findParticipant(): Promise<Participant> {

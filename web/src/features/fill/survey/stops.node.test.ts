@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { type FieldSchema, type Model, type Page, Session } from "../../../engine/index.ts";
+import { Dice } from "../../../lib/dice.ts";
+import { shortStepsOf, showsAny } from "../../../shared/survey/short-steps.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { Walker } from "../../../testing/walker.ts";
-import { Dice } from "../../dev/random/dice.ts";
-import { shortStepsOf, showsAny } from "./short-steps.ts";
 import { stepsOf } from "./steps.ts";
 import { addressOf, firstStop, isAt, leftAt, type Stop, stopAfter, stopBefore, type Way } from "./stops.ts";
 

@@ -4,13 +4,13 @@ import { isSignedOut } from "../../../api/api-error.ts";
 import type { SurveyTexts } from "../../../forms/texts-context.ts";
 import { useShowsKeys } from "../../../lib/i18n.ts";
 import type { Language } from "../../../lib/languages.ts";
-import { numberWords } from "../../help/countries.ts";
-import { unsavedOf } from "../saving/save-state.ts";
-import { leaveToNext } from "./carried-answers.ts";
+import { numberWords } from "../../../shared/help/countries.ts";
+import { leaveToNext } from "../../../shared/survey/carried-answers.ts";
+import type { OpenSurvey } from "../../../shared/survey/open-survey.ts";
+import { unsavedOf } from "../../../shared/survey/save-state.ts";
+import type { SurveyContextValue } from "../../../shared/survey/survey-context.ts";
+import { keysOf, surveyTexts, type Told } from "../../../shared/survey/survey-texts.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
-import type { OpenSurvey } from "./open-survey.ts";
-import type { SurveyContextValue } from "./survey-context.ts";
-import { keysOf, surveyTexts, type Told } from "./survey-texts.ts";
 
 /** How far the survey has come. */
 export interface SurveyLoading {

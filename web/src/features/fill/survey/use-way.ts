@@ -3,10 +3,15 @@ import { useTranslation } from "react-i18next";
 import type { ElementId, Session } from "../../../engine/index.ts";
 import { labelOf, type SurveyTexts, useTexts } from "../../../forms/texts-context.ts";
 import { oneTitle } from "../../../lib/one-title.ts";
+import {
+  namingSections,
+  type ShortStep,
+  type ShortSteps,
+  shownSections,
+} from "../../../shared/survey/short-steps.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { useIsPhone } from "../page/turn.ts";
-import { namingSections, type ShortStep, type ShortSteps, shownSections } from "./short-steps.ts";
 import { type Stop, shownSteps, type Way } from "./stops.ts";
-import { useSurvey } from "./survey-context.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** On a desk a page is answered as a whole. */

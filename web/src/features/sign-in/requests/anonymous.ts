@@ -1,5 +1,5 @@
 import type { Requests } from "../../../api/types.ts";
-import type { Fault } from "../forms/fault.ts";
+import type { Fault } from "../../../ui/fields/fault.ts";
 import { saidGender } from "./gender.ts";
 
 /** The call that signs in without a name. */

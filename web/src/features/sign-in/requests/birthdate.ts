@@ -1,10 +1,10 @@
 import type { LoginSettings, Requests } from "../../../api/types.ts";
+import { isEmail } from "../../../lib/email.ts";
+import type { Fault } from "../../../ui/fields/fault.ts";
 import type { Country } from "../country.ts";
-import type { Fault } from "../forms/fault.ts";
 import { birthdateDigits } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { isBlank } from "./blank.ts";
-import { isEmail } from "./email.ts";
 import { saidGender } from "./gender.ts";
 
 /** What the form with a birthdate asks for. */

@@ -1,6 +1,6 @@
 import type { LoginSettings, Requests } from "../../../api/types.ts";
+import type { Fault } from "../../../ui/fields/fault.ts";
 import type { Country } from "../country.ts";
-import type { Fault } from "../forms/fault.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { norwegianNumber } from "../numbers/norwegian-number.ts";
 import { swedishNumber } from "../numbers/swedish-number.ts";

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../forms/texts-context.ts";
+import { LanguageMenu } from "../../ui/language-menu.tsx";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** Whose survey it is, and in which language. */
+export function TopBar({ children }: { children?: ReactNode }) {
+  const { settings, speak } = useSurvey();
+  const { language, text } = useTexts();
+  return (
+    <div className="top-row">
+      <div className="top-bar">
+        <p className="top-names">
+          <span className="muted small">{settings.customerName}</span>
+          <span className="top-survey">{text("survey.name")}</span>
+        </p>
+        <LanguageMenu languages={Object.keys(settings.texts)} current={language} onChoose={speak} />
+        {children}
+      </div>
+    </div>
+  );
+}

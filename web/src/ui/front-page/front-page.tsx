@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
+import { AppLanguages } from "../app-languages.tsx";
+import { Logo } from "../logo.tsx";
+import { Footer } from "./footer.tsx";
+import { Scene } from "./scene.tsx";
+import "./front-page.css";
+
+interface FrontPageProps {
+  /** What the page is, whatever its title says in the language of the moment. */
+  name: string;
+  title: string;
+  /** A box on a picture, or a page to read. */
+  look?: "box" | "text";
+  hasFooter?: boolean;
+  children?: ReactNode;
+}
+
+/** What the pages in front of the surveys look like: language menu at the upper right, logo, heading, footer. */
+export function FrontPage({ name, title, look = "text", hasFooter = true, children }: FrontPageProps) {
+  const heading = useHeadingFocus(name);
+  useTitle(title);
+  return (
+    <div className={`front front-${look}`}>
+      {look === "box" && <Scene />}
+      <header className="front-bar">
+        <AppLanguages />
+      </header>
+      <main id="content" className="front-main" tabIndex={-1}>
+        <Logo className="screen-logo" />
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </main>
+      {hasFooter && <Footer />}
+    </div>
+  );
+}
