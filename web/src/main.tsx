@@ -8,7 +8,7 @@ import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
-import { brought, takeOver } from "./lib/shell.ts";
+import { brought, takeOver } from "./shared/sign-in/entry-page.ts";
 import { vault } from "./shared/survey/vault.ts";
 import "./styles/index.css";
 

@@ -17,7 +17,7 @@ describe("the measures of the specification", () => {
     expect(steps).toEqual([0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]);
   });
 
-  it.each(["../features/faq/faq.css", "../features/fill/fill.css"])(
+  it.each(["../features/faq/faq.css", "../shared/survey-frame/survey-frame.css"])(
     "%s has another layout above 48em",
     (sheet) => {
       expect(read(sheet)).toMatch(/@media \((width > 48em|min-width: 48em)\)/);

@@ -10,7 +10,6 @@ import { Waiting } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
-import "../sign-in/sign-in.css";
 
 const BankId = lazy(() => import("../../shared/bank-id/bank-id.tsx"));
 const NorwegianBankId = lazy(() => import("../../shared/provider/norwegian-bank-id.tsx"));

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { isEmail } from "../../lib/email.ts";
+import { isBlank, isEmail } from "../../lib/text-input.ts";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { useFields } from "../../ui/fields/use-fields.ts";
-import { isBlank } from "../sign-in/requests/blank.ts";
-import "../sign-in/sign-in.css";
 
 const FIELDS = ["email"] as const;
 

@@ -4,7 +4,6 @@ import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { useRefusal } from "../../shared/account/use-refusal.ts";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
 import { useFields } from "../../ui/fields/use-fields.ts";
-import "../sign-in/sign-in.css";
 
 const FORM = "account";
 const FIELDS = ["password"] as const;

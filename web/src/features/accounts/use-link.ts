@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { isEmail } from "../../lib/email.ts";
 import { useFragment } from "../../lib/fragment.ts";
+import { isEmail } from "../../lib/text-input.ts";
 
 /** What a link of a mail says. */
 export interface MailLink {

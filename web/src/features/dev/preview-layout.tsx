@@ -10,7 +10,7 @@ import { type Preview, usePreview } from "./use-preview.ts";
 import "../../styles/form.css";
 import "../../styles/matrix.css";
 import "../../styles/slider.css";
-import "../fill/fill.css";
+import "../../shared/survey-frame/survey-frame.css";
 import "./preview.css";
 
 /** The survey beside the panel, or the compiler's messages in its place. */

@@ -6,7 +6,6 @@ import type { Fault } from "../../ui/fields/fault.ts";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
 import { PasswordField } from "../../ui/fields/password-field.tsx";
 import { useFields } from "../../ui/fields/use-fields.ts";
-import "../sign-in/sign-in.css";
 
 const FORM = "change";
 const FIELDS = ["current", "password"] as const;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { loadLoginSettings, type SurveyLink } from "../../api/calls.ts";
 import type { LoginSettings } from "../../api/types.ts";
-import { brought } from "../../lib/shell.ts";
+import { brought } from "./entry-page.ts";
 
 /** How far the login settings have come. */
 export interface Loading {

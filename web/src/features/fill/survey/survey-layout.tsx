@@ -23,7 +23,7 @@ import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
 import "../../../styles/matrix.css";
 import "../../../styles/slider.css";
-import "../fill.css";
+import "../../../shared/survey-frame/survey-frame.css";
 
 /** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
 export function SurveyLayout() {

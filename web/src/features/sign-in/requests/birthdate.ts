@@ -1,10 +1,9 @@
 import type { LoginSettings, Requests } from "../../../api/types.ts";
-import { isEmail } from "../../../lib/email.ts";
+import { isBlank, isEmail } from "../../../lib/text-input.ts";
 import type { Fault } from "../../../ui/fields/fault.ts";
 import type { Country } from "../country.ts";
 import { birthdateDigits } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
-import { isBlank } from "./blank.ts";
 import { saidGender } from "./gender.ts";
 
 /** What the form with a birthdate asks for. */

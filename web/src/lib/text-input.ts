@@ -5,3 +5,8 @@ const EMAIL = /^[^\p{White_Space}@]+@[^\p{White_Space}@.]+(\.[^\p{White_Space}@.
 export function isEmail(typed: string): boolean {
   return EMAIL.test(typed.trim());
 }
+
+/** Whether nothing but spaces was typed. */
+export function isBlank(typed: string): boolean {
+  return typed.trim() === "";
+}

@@ -2,7 +2,7 @@
  * The page that the server drew before the app was there. It stands in the document until the app has drawn its own, which
  * takes over what was typed and pressed meanwhile.
  */
-import type { LoginSettings } from "../api/types.ts";
+import type { LoginSettings } from "../../api/types.ts";
 
 /** The data that the server sends with the page, so that the app need not ask. */
 export interface Brought {
