@@ -17,7 +17,7 @@ export function DemoScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();
   const { session, signIn } = useAccountSignIn("/demo");
-  const { ways } = useAccountWays();
+  const { data: ways } = useAccountWays();
 
   function words(code: string): string {
     if (code === "InvalidEmail") return t("demo.login.error.invalid-email");

@@ -23,7 +23,7 @@ export function LoginScreen() {
   const { t: app } = useTranslation();
   const { profileCode: type, participantCode: profileId } = useParams();
   const wish = type && profileId ? { type, profileId } : undefined;
-  const { ways, error } = useAccountWays();
+  const { data: ways, error } = useAccountWays();
   const demos = useDemos(wish ? false : ways?.demo);
   if (wish && isAccountOpen()) return <Navigate to={profileAddress(wish)} replace state={wish} />;
   return (
