@@ -28,6 +28,11 @@ const links = [...index.matchAll(STYLES)]
 
 const script = await built("src/shell/presses.ts");
 
+// Stands in the page: a file would have to come before anything is drawn.
+const SCHEME = '<script src="/scheme.js"></script>';
+const scheme = readFileSync(join(web, "public/scheme.js"), "utf8").trim();
+if (!index.includes(SCHEME)) throw new Error("index.html has no script for the look");
+
 const themed = JSON.stringify(themes);
 
 /** @param {string} text */
@@ -59,6 +64,7 @@ function pageOf({ language, words, content }) {
     )
     .replace(/<title>.*<\/title>/, "<title>{{ title.name }}</title>")
     .replace(STYLES, "")
+    .replace(SCHEME, () => `<script>${asIs(scheme)}</script>`)
     .replace("</head>", () => `${links.join("")}<style>${asIs(styles)}</style></head>`)
     .replace(
       '<div id="root"></div>',
@@ -76,5 +82,5 @@ for (const shell of await renderShells()) {
 /** @param {string} text */
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 // What the page's policy allows beyond files of our own.
-const sources = { "style-src": hash(styles), "script-src": hash(script) };
+const sources = { "style-src": hash(styles), "script-src": `${hash(scheme)} ${hash(script)}` };
 writeFileSync(join(dist, "entry", "policy.json"), JSON.stringify(sources));

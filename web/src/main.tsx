@@ -1,3 +1,6 @@
+// Before all other styles: it has the order of the layers.
+import "./styles/index.css";
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetVisit } from "./api/forget.ts";
@@ -10,7 +13,6 @@ import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
 import { brought, takeOver } from "./shared/sign-in/entry-page.ts";
 import { vault } from "./shared/survey/vault.ts";
-import "./styles/index.css";
 
 const root = document.getElementById("root");
 

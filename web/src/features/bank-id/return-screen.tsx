@@ -6,7 +6,7 @@ import { wearTheme } from "../../lib/theme.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
 import { Passage } from "../../shared/provider/passage.tsx";
 import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { useReturn } from "./use-return.ts";
@@ -22,7 +22,7 @@ export default function ReturnScreen() {
 
   if (lately)
     return (
-      <Screen title={t("signIn.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpLink />}>
         <AnsweredLately
           {...lately}
           asksPassword={false}
@@ -34,7 +34,7 @@ export default function ReturnScreen() {
     );
   if (failure === undefined) return <Passage words={t("sso.arriving")} />;
   return (
-    <Screen title={t("sso.failed")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpLink />}>
       <StatusBox error>{failure}</StatusBox>
       <p>
         <Link className="button" to={start} replace>

@@ -7,9 +7,7 @@ import { Mistakes } from "./mistakes.tsx";
 import { Panel } from "./panel/panel.tsx";
 import { returnTo } from "./place.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
-import "../../styles/form.css";
-import "../../styles/matrix.css";
-import "../../styles/slider.css";
+import "../../styles/questions.css";
 import "../../shared/survey-frame/survey-frame.css";
 import "./preview.css";
 

@@ -4,10 +4,10 @@ import { Link, useNavigate } from "react-router";
 import { PROFILES } from "../../api/account.ts";
 import { signOut } from "../../api/calls.ts";
 import { showSignedOut } from "../../lib/show-signed-out.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Footer } from "../../ui/front-page/footer.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { leaveAccount } from "./leave-account.ts";
 import "../../ui/front-page/front-page.css";
 
@@ -26,7 +26,7 @@ export function AccountShell({ isPreview = false, children }: AccountShellProps)
           <Link className="account-home" to={isPreview ? "" : PROFILES}>
             <Logo />
           </Link>
-          <AppLanguages />
+          <PageMenus />
           {!isPreview && <SignOut />}
         </div>
       </header>

@@ -9,9 +9,9 @@ import { wearTheme } from "../../lib/theme.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
 import { begin } from "../../shared/sign-in/begin.ts";
 import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
 import { FormFrame } from "../../ui/fields/form-frame.tsx";
 import { useFields } from "../../ui/fields/use-fields.ts";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { GenderChoice } from "./forms/gender-choice.tsx";
 import { saidGender } from "./requests/gender.ts";
@@ -43,7 +43,7 @@ export default function GenderScreen() {
   const isOver = failure !== undefined && codeOf(failure) === "GeneralError";
   const words = failure === undefined ? undefined : signInMessage(failure, t);
   return (
-    <Screen title={t("signIn.genderTitle")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("signIn.genderTitle")} corner={<PageMenus />} foot={<HelpLink />}>
       <p>{t("signIn.genderWhy")}</p>
       <FormFrame
         wrong={wrong}

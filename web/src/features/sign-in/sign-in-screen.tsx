@@ -11,6 +11,7 @@ import { useEntry } from "../../shared/sign-in/use-entry.ts";
 import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
 import { LanguageMenu } from "../../ui/language-menu.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { SchemeMenu } from "../../ui/scheme-menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
@@ -44,6 +45,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
       corner={
         <>
           <p className="sign-in-customer">{settings.customerName}</p>
+          <SchemeMenu />
           <LanguageMenu languages={languages} current={i18n.language} onChoose={speak} />
         </>
       }

@@ -8,7 +8,7 @@ import { HelpLink } from "../../shared/help/help-link.tsx";
 import { Passage } from "../../shared/provider/passage.tsx";
 import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
 import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { whatWasBegun } from "./arrive.ts";
@@ -40,7 +40,7 @@ export default function CallbackScreen() {
   const lately = answeredLately(error);
   if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
   return (
-    <Screen title={t("sso.failed")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpLink />}>
       <StatusBox error>
         {response.callback ? begun.messageOf(error, t) : t(WORDS[response.failure])}
       </StatusBox>
@@ -71,7 +71,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   }
 
   return (
-    <Screen title={t("signIn.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpLink />}>
       <AnsweredLately
         limit={limit}
         count={count}

@@ -10,8 +10,8 @@ import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
 import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { useEntry } from "../../shared/sign-in/use-entry.ts";
 import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Button } from "../../ui/button.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 
@@ -38,7 +38,7 @@ export default function SsoScreen() {
   if (error !== undefined) return <KeptOut error={error} />;
   if (failure !== undefined || !isOffered) {
     return (
-      <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpLink />}>
         <StatusBox error>{isOffered ? signInMessage(failure, t) : t("core.generalError")}</StatusBox>
         {hasOtherWays ? <WayBack /> : <Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
       </Screen>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { HelpLink } from "../help/help-link.tsx";
@@ -17,7 +17,7 @@ export function KeptOut({ error }: { error: unknown }) {
       corner={
         <>
           {customerName && <p className="sign-in-customer">{customerName}</p>}
-          <AppLanguages />
+          <PageMenus />
         </>
       }
       foot={<HelpLink notice={notice} country={country} />}

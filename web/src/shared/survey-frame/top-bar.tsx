@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../forms/texts-context.ts";
 import { LanguageMenu } from "../../ui/language-menu.tsx";
+import { SchemeMenu } from "../../ui/scheme-menu.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
 /** Whose survey it is, and in which language. */
@@ -14,6 +15,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
           <span className="muted small">{settings.customerName}</span>
           <span className="top-survey">{text("survey.name")}</span>
         </p>
+        <SchemeMenu />
         <LanguageMenu languages={Object.keys(settings.texts)} current={language} onChoose={speak} />
         {children}
       </div>

@@ -4,7 +4,6 @@ import { Button } from "../button.tsx";
 import { StatusBox } from "../status-box.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import type { Wrong } from "./use-fields.ts";
-import "./fields.css";
 
 interface FormFrameProps {
   /** What is wrong with what was typed. */

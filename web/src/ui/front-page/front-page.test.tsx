@@ -7,7 +7,7 @@ describe("a page in front of the surveys", () => {
   it("has the language menu, the logo, the heading, the sign-in and the footer, on a picture", async () => {
     await openApp("/login");
     const main = await screen.findByRole("main");
-    expect(within(screen.getByRole("banner")).getByRole("combobox")).toBeTruthy();
+    expect(within(screen.getByRole("banner")).getByRole("combobox", { name: "Language" })).toBeTruthy();
     expect(within(main).getByRole("img", { name: "Enkat" })).toBeTruthy();
     expect(within(main).getByRole("heading", { level: 1 }).textContent).toBe(english.login.heading);
     expect(await within(main).findAllByRole("tab")).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
-import { AppLanguages } from "../app-languages.tsx";
 import { Logo } from "../logo.tsx";
+import { PageMenus } from "../page-menus.tsx";
 import { Footer } from "./footer.tsx";
 import { Scene } from "./scene.tsx";
 import "./front-page.css";
@@ -24,7 +24,7 @@ export function FrontPage({ name, title, look = "text", hasFooter = true, childr
     <div className={`front front-${look}`}>
       {look === "box" && <Scene />}
       <header className="front-bar">
-        <AppLanguages />
+        <PageMenus />
       </header>
       <main id="content" className="front-main" tabIndex={-1}>
         <Logo className="screen-logo" />
