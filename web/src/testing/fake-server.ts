@@ -186,7 +186,8 @@ export class FakeServer {
     if (path === "/api/gender") return ok(this.#session());
     if (path === "/api/oidc/start") return ok({ address: "https://bank.example/authorize" });
     if (path === "/api/oidc/finish") return ok(this.asksGender ? { needs: "gender" } : this.#session());
-    if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
+    if (path === "/api/logout" || path === "/api/demo-feedback" || path === "/api/client-errors")
+      return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
     if (path === "/api/resume" || path === "/api/come-back") return ok(this.#session());
     if (path === "/api/return-links")
