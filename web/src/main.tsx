@@ -12,7 +12,7 @@ import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
 import { brought, takeOver } from "./shared/sign-in/entry-page.ts";
-import { vault } from "./shared/survey/vault.ts";
+import { encryptedStore } from "./shared/survey/encrypted-store.ts";
 
 const root = document.getElementById("root");
 
@@ -27,7 +27,7 @@ onLeft(() => {
   window.location.replace("/signed-out");
 });
 
-void vault.dropEnded(currentParticipant()?.surveyParticipantId);
+void encryptedStore.dropEnded(currentParticipant()?.surveyParticipantId);
 renewOnMissingParts();
 rememberScroll();
 

@@ -48,7 +48,7 @@ export function sayGender(said: Requests["/api/gender"]): Promise<Opened> {
 }
 
 /** What somebody brings to a survey when they go to an identity provider. */
-export interface Brought {
+export interface SignInContext {
   /** The secret of an invitation. */
   invitation?: string | undefined;
   /** Whether what was sent before is what they come for. */
@@ -59,7 +59,7 @@ export interface Brought {
 export function startOidc(
   surveyId: string | undefined,
   loginType: ProviderWay,
-  { invitation, earlier }: Brought = {},
+  { invitation, earlier }: SignInContext = {},
 ): Promise<Responses["/api/oidc/start"]> {
   const into = {
     surveyId: surveyId ?? null,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { lastEntrance } from "../lib/entrance.ts";
+import { lastEntryLink } from "../lib/entry-link.ts";
 import { wearTheme } from "../lib/theme.ts";
 import { HelpLink } from "../shared/help/help-link.tsx";
 import { Screen } from "../ui/screen.tsx";
@@ -9,7 +9,7 @@ import { Screen } from "../ui/screen.tsx";
 /** The screen after signing out. */
 export function SignedOut() {
   const { t } = useTranslation();
-  const { urlName, address } = lastEntrance() ?? {};
+  const { urlName, address } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   return (
     <Screen title={t("signedOut.title")} foot={<HelpLink />}>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
 import { Passage } from "../../shared/provider/passage.tsx";
@@ -16,7 +16,7 @@ export default function ReturnScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { lately, failure, again } = useReturn();
-  const { urlName, address } = lastEntrance() ?? {};
+  const { urlName, address } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   const start = again ?? address ?? "/";
 

@@ -4,7 +4,7 @@ import { loadProfiles } from "../../api/account-calls.ts";
 import { isSignedOut } from "../../api/api-error.ts";
 import type { Profiles } from "../../api/types.ts";
 import { keepUser } from "../../lib/app-state.ts";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { useResource } from "../../lib/use-resource.ts";
 
 /** How far the account has come. */
@@ -35,7 +35,7 @@ export function useSessionEnd(): () => void {
   const navigate = useNavigate();
   return () => {
     forgetAccount();
-    const address = signInFor(window.location.pathname, lastEntrance()?.address);
+    const address = signInFor(window.location.pathname, lastEntryLink()?.address);
     void navigate(address, { replace: true, state: { hasEnded: true } });
   };
 }

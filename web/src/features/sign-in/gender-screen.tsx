@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { sayGender } from "../../api/calls.ts";
 import type { Participant } from "../../api/participant.ts";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
 import { begin } from "../../shared/sign-in/begin.ts";
@@ -22,7 +22,7 @@ export default function GenderScreen() {
   const navigate = useNavigate();
   const { country } = (useLocation().state ?? {}) as Pick<Participant, "country">;
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
-  const { urlName, address = "/" } = lastEntrance() ?? {};
+  const { urlName, address = "/" } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   const { field, wrong, submit } = useFields(
     "before",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { isAway } from "../../api/api-error.ts";
-import { rememberEntrance } from "../../lib/entrance.ts";
+import { rememberEntryLink } from "../../lib/entry-link.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
@@ -25,7 +25,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const invitation = useInvitation();
   const { customer, profile, settings, error, again, isNowhere } = useEntry();
   useEffect(() => {
-    if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });
+    if (settings) rememberEntryLink({ urlName: customer, address: window.location.pathname });
   }, [customer, settings]);
 
   if (isNowhere) return <Navigate to="/404" replace />;

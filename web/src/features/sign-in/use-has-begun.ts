@@ -2,7 +2,7 @@ import { useState } from "react";
 import { currentParticipant } from "../../api/participant.ts";
 import { useResource } from "../../lib/use-resource.ts";
 import { formerOf } from "../../shared/survey/carried-answers.ts";
-import { vault } from "../../shared/survey/vault.ts";
+import { encryptedStore } from "../../shared/survey/encrypted-store.ts";
 
 /**
  * Tells whether this survey has been begun here: in this tab, where the session may have ended, or in one that was closed.
@@ -13,6 +13,6 @@ export function useHasBegun(surveyId: string): boolean | undefined {
   const [isHere] = useState(
     () => currentParticipant()?.surveyId === surveyId || formerOf(surveyId) !== undefined,
   );
-  const { data: isKept } = useResource(surveyId, () => vault.holds(surveyId));
+  const { data: isKept } = useResource(surveyId, () => encryptedStore.holds(surveyId));
   return isHere || isKept;
 }

@@ -3,7 +3,7 @@ import type { NavigateFunction } from "react-router";
 import { accountLogin } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
 import { type Callback, finishOidc } from "../../api/calls.ts";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { stored } from "../../lib/stored.ts";
 import { accountMessage } from "../../shared/account/account-message.ts";
 import { goToProfile, type ProfileWish } from "../../shared/account/go-to-profile.ts";
@@ -28,7 +28,7 @@ export interface Begun {
 export function whatWasBegun(): Begun {
   const wish = begunSignIn();
   if (wish) return accountSignIn(wish);
-  return surveySignIn(lastEntrance()?.address ?? "/", begunSurvey());
+  return surveySignIn(lastEntryLink()?.address ?? "/", begunSurvey());
 }
 
 function surveySignIn(again: string, begun: BegunSurvey | undefined): Begun {

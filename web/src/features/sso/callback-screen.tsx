@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
@@ -23,7 +23,7 @@ export default function CallbackScreen() {
   const [response] = useState(() => readResponse(window.location.search, window.location.pathname));
   const [error, setError] = useState<unknown>();
   const hasBegun = useRef(false);
-  const { urlName } = lastEntrance() ?? {};
+  const { urlName } = lastEntryLink() ?? {};
   useTitle(t("sso.arriving"));
   useEffect(() => wearTheme(urlName), [urlName]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { rememberEntrance } from "../../lib/entrance.ts";
+import { rememberEntryLink } from "../../lib/entry-link.ts";
 import { useTitle } from "../../lib/use-title.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
 import { handOver } from "../../shared/provider/hand-over.ts";
@@ -26,7 +26,7 @@ export default function SsoScreen() {
 
   useEffect(() => {
     if (!settings?.loginTypes.includes("sso")) return;
-    rememberEntrance({ urlName: customer, address: window.location.pathname });
+    rememberEntryLink({ urlName: customer, address: window.location.pathname });
     setFailure(undefined);
     handOver(settings.surveyId, "sso", { invitation }).catch(setFailure);
   }, [customer, settings, invitation]);

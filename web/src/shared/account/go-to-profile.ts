@@ -1,7 +1,7 @@
 import type { NavigateFunction } from "react-router";
 import { openAccount } from "../../api/account.ts";
 import type { ProfileName, SignedInToAccount } from "../../api/types.ts";
-import { rememberEntrance } from "../../lib/entrance.ts";
+import { rememberEntryLink } from "../../lib/entry-link.ts";
 
 /** The profile that somebody wants to come to, if they said. */
 export type ProfileWish = Partial<ProfileName>;
@@ -34,7 +34,7 @@ export async function goToProfile(
   const profile = findProfile(account.profiles, wish) ?? account.profiles[0];
   if (!profile) throw new Error("an account without a profile");
   openAccount(account);
-  rememberEntrance({ urlName: "", address });
+  rememberEntryLink({ urlName: "", address });
   const { type, profileId } = profile;
   await navigate(profileAddress(profile), { replace: true, state: { type, profileId } });
 }

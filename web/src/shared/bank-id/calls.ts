@@ -1,5 +1,5 @@
 import i18n from "i18next";
-import type { Brought } from "../../api/calls.ts";
+import type { SignInContext } from "../../api/calls.ts";
 import { call } from "../../api/client.ts";
 import type { Requests, Responses } from "../../api/types.ts";
 
@@ -10,7 +10,7 @@ export type Device = Requests["/api/bank-id/start"]["device"];
 export type OrderState = Responses["/api/bank-id/poll"];
 
 /** The purpose of an order: a survey, with the luggage for it, or else a health account. */
-export interface Wanted extends Brought {
+export interface Wanted extends SignInContext {
   surveyId?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type Brought, startOidc } from "../../api/calls.ts";
+import { type SignInContext, startOidc } from "../../api/calls.ts";
 import type { ProviderWay } from "../../api/types.ts";
 import type { ProfileWish } from "../account/go-to-profile.ts";
 import { rememberBegun, rememberBegunSurvey } from "./begun.ts";
@@ -7,7 +7,7 @@ import { rememberBegun, rememberBegunSurvey } from "./begun.ts";
  * Leads to the identity provider of a way to sign in to a survey; what somebody brings waits on the server. The page goes on until
  * the browser has left it.
  */
-export async function handOver(surveyId: string, way: ProviderWay, brought?: Brought): Promise<void> {
+export async function handOver(surveyId: string, way: ProviderWay, brought?: SignInContext): Promise<void> {
   const { address } = await startOidc(surveyId, way, brought);
   rememberBegunSurvey({ surveyId, way });
   window.location.assign(address);

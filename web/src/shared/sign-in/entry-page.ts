@@ -5,7 +5,7 @@
 import type { LoginSettings } from "../../api/types.ts";
 
 /** The data that the server sends with the page, so that the app need not ask. */
-export interface Brought {
+export interface PageData {
   language: string;
   words: Record<string, unknown>;
   settings: LoginSettings;
@@ -14,10 +14,10 @@ export interface Brought {
 let shell = typeof document === "undefined" ? null : document.getElementById("shell");
 
 const data = shell && document.getElementById("brought")?.textContent;
-const parsed: Brought | undefined = data ? JSON.parse(data) : undefined;
+const parsed: PageData | undefined = data ? JSON.parse(data) : undefined;
 
 /** Returns the data that came with the page, until the app has taken over. */
-export function brought(): Brought | undefined {
+export function brought(): PageData | undefined {
   return shell ? parsed : undefined;
 }
 

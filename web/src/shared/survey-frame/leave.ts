@@ -23,7 +23,7 @@ export async function leaveQuickly(autosave: Autosave): Promise<void> {
   };
   window.addEventListener("pagehide", end, { once: true });
   void autosave.flush().finally(end);
-  await Promise.race([autosave.letGo(), new Promise((done) => setTimeout(done, LONGEST_WIPE))]);
+  await Promise.race([autosave.discardUnsaved(), new Promise((done) => setTimeout(done, LONGEST_WIPE))]);
   window.location.replace(NEUTRAL_ADDRESS);
 }
 
@@ -43,7 +43,7 @@ export async function leave(autosave: Autosave): Promise<Left | undefined> {
 }
 
 /** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */
-export async function letGo(autosave: Autosave): Promise<boolean> {
+export async function stopSaved(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
   await autosave.stop();
   return true;

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { isAccountOpen, PROFILES } from "../../api/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
-import { letGo } from "./leave.ts";
+import { stopSaved } from "./leave.ts";
 
 /** The way back to the surveys of a health account, for whoever is signed in to one. */
 export function ToAccount({ look }: { look: "quiet" | "link" }) {
@@ -16,7 +16,7 @@ export function ToAccount({ look }: { look: "quiet" | "link" }) {
 
   async function go() {
     setBusy(true);
-    if (await letGo(autosave)) await navigate(PROFILES);
+    if (await stopSaved(autosave)) await navigate(PROFILES);
     else setBusy(false);
   }
   return (

@@ -24,7 +24,7 @@ export class Autosave {
   #state: SaveState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<void> | undefined;
-  #isLetGo = false;
+  #isDiscarded = false;
   /** How long the server wants to be left alone. */
   #wait = 0;
   readonly #port: SavePort;
@@ -92,8 +92,8 @@ export class Autosave {
   }
 
   /** From now on nobody is asked to stay for the sake of unsaved answers, and none are kept in this browser. */
-  letGo(): Promise<void> {
-    this.#isLetGo = true;
+  discardUnsaved(): Promise<void> {
+    this.#isDiscarded = true;
     return this.#port.forget();
   }
 
@@ -101,14 +101,14 @@ export class Autosave {
   get holds(): boolean {
     const { failures, halt, isKept } = this.#state;
     const isWaiting = failures > 0 && halt === "unreachable" && !isSaved(this.#state);
-    return isWaiting && !isKept && !this.#isLetGo;
+    return isWaiting && !isKept && !this.#isDiscarded;
   }
 
   /** Stops sending: there is nothing that could still be saved. */
   stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#enter({ ...this.#state, halt: "submitted" });
-    return this.letGo();
+    return this.discardUnsaved();
   }
 
   #enter(state: SaveState): void {

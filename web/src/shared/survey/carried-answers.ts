@@ -1,7 +1,7 @@
 import { currentParticipant, type Participant } from "../../api/participant.ts";
 import type { Answers } from "../../api/types.ts";
 import { stored } from "../../lib/stored.ts";
-import { vault } from "./vault.ts";
+import { encryptedStore } from "./encrypted-store.ts";
 
 interface Former {
   surveyId: string;
@@ -17,8 +17,8 @@ export function leaveToNext(): void {
   if (participant) {
     const { surveyId, surveyParticipantId: owner } = participant;
     stored.former.set(JSON.stringify({ surveyId, owner }));
-    void vault.dropVisit(owner);
-  } else if (!stored.former.get()) void vault.clear();
+    void encryptedStore.dropVisit(owner);
+  } else if (!stored.former.get()) void encryptedStore.clear();
 }
 
 /** Whose session of a survey has ended in this tab. */
@@ -42,7 +42,7 @@ export function leaveToNobody(): void {
 export async function carriedAnswers(participant: Participant): Promise<Answers | undefined> {
   const owner = formerOwner(participant);
   if (owner === undefined) return undefined;
-  const kept = await vault.of(owner);
+  const kept = await encryptedStore.of(owner);
   const entries = kept.flatMap(({ changes }) => Object.entries(changes));
   const answers = entries.filter(([, value]) => value !== null);
   return answers.length > 0 ? (Object.fromEntries(answers) as Answers) : undefined;
@@ -51,5 +51,5 @@ export async function carriedAnswers(participant: Participant): Promise<Answers 
 /** Forgets them. */
 export function dropCarried({ surveyParticipantId }: Participant): void {
   stored.former.clear();
-  void vault.keepOnly([surveyParticipantId]);
+  void encryptedStore.keepOnly([surveyParticipantId]);
 }

@@ -1,18 +1,18 @@
 import type { Participant } from "../../api/participant.ts";
 import { lastUse } from "../../lib/session-use.ts";
-import { type Vault, type Visit, vault } from "./vault.ts";
+import { type EncryptedStore, encryptedStore, type Visit } from "./encrypted-store.ts";
 
 /** Keeps what a reload without a connection needs, for as long as the participant is signed in. */
 export class KeptVisit {
   readonly #label: { owner: string; surveyId: string };
-  readonly #vault: Vault;
+  readonly #encryptedStore: EncryptedStore;
   #wanted: Visit | undefined;
   #writing: Promise<void> | undefined;
   #isOver = false;
 
-  constructor({ surveyParticipantId: owner, surveyId }: Participant, to = vault) {
+  constructor({ surveyParticipantId: owner, surveyId }: Participant, to = encryptedStore) {
     this.#label = { owner, surveyId };
-    this.#vault = to;
+    this.#encryptedStore = to;
   }
 
   /** Keeps the visit as it is now; of several in a row, the last one. */
@@ -26,14 +26,14 @@ export class KeptVisit {
     if (this.#isOver) return;
     this.#isOver = true;
     await this.#writing;
-    await this.#vault.dropVisit(this.#label.owner);
+    await this.#encryptedStore.dropVisit(this.#label.owner);
   }
 
   async #write(): Promise<void> {
     while (this.#wanted && !this.#isOver) {
       const visit = this.#wanted;
       this.#wanted = undefined;
-      await this.#vault.putVisit(visit, this.#label);
+      await this.#encryptedStore.putVisit(visit, this.#label);
     }
     this.#writing = undefined;
   }

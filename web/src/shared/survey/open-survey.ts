@@ -2,9 +2,9 @@ import type { Participant } from "../../api/participant.ts";
 import type { Answers, AnswerValue, Changes, SurveySettings } from "../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../engine/index.ts";
 import { Autosave } from "./autosave.ts";
-import type { KeptChanges } from "./kept-changes.ts";
 import type { KeptVisit } from "./kept-visit.ts";
 import { withLostLocation } from "./locations.ts";
+import type { Outbox } from "./outbox.ts";
 import { type SaveState, startSaving } from "./save-state.ts";
 import type { Lasting } from "./session-end.ts";
 import { type ShortSteps, shortStepsOf } from "./short-steps.ts";
@@ -27,7 +27,7 @@ export interface OpenSurvey {
   shortSteps: ShortSteps;
   autosave: Autosave;
   server: SurveyServer;
-  kept: Pick<KeptChanges, "found" | "keep" | "forget">;
+  kept: Pick<Outbox, "found" | "keep" | "forget">;
   /** How long the session lasts, where there is one. */
   lasting?: Lasting;
   /** Answers of the session before, if it may have been the same person's. */

@@ -2,7 +2,7 @@ import { type ElementId, type Model, type Page, Session } from "../../engine/ind
 import { heightOf } from "../../forms/layout/height.ts";
 import { type ContainerNode, layOut, type Node } from "../../forms/layout/tree.ts";
 import { isEntrySegment } from "../../lib/survey-types.ts";
-import { askingSections } from "./parts.ts";
+import { askingSections } from "./page-sections.ts";
 
 /** What a phone shows of a page at a time: one or more of its sections, or a part of one. */
 export interface ShortStep {

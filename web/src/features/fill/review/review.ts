@@ -1,5 +1,5 @@
 import type { ElementId, Session } from "../../../engine/index.ts";
-import { leftOn } from "../survey/left.ts";
+import { leftOn } from "../survey/missing-answers.ts";
 
 /** A question on the review. */
 export interface ReviewItem {

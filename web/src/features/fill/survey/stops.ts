@@ -1,7 +1,7 @@
 import type { ElementId, Session, Violation } from "../../../engine/index.ts";
-import { isBegun } from "../../../shared/survey/parts.ts";
+import { isBegun } from "../../../shared/survey/page-sections.ts";
 import { type ShortStep, type ShortSteps, showsAny, stepWith } from "../../../shared/survey/short-steps.ts";
-import { leftOn } from "./left.ts";
+import { leftOn } from "./missing-answers.ts";
 import { neighbour, type Step } from "./steps.ts";
 
 /** Where one stops on the way through a survey: at a page, or on a phone at a step of it. */

@@ -7,7 +7,7 @@ import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
 import { TextsContext } from "../../../forms/texts-context.ts";
-import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
+import { lastEntryLink, rememberEntryLink } from "../../../lib/entry-link.ts";
 import { letNewerWorkerIn } from "../../../lib/own-worker.ts";
 import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
@@ -27,13 +27,13 @@ import "../../../shared/survey-frame/survey-frame.css";
 export function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
   const { pathname } = useLocation();
-  const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
+  const customer = survey?.settings.customerUrlName ?? lastEntryLink()?.urlName;
   useEffect(() => wearTheme(customer), [customer]);
   useEffect(() => {
     if (survey) rememberWay(survey.settings);
   }, [survey]);
   const { pageId, section } = useParams();
-  const isStranger = isSignedOut(error) && lastEntrance() === undefined;
+  const isStranger = isSignedOut(error) && lastEntryLink() === undefined;
   const isAsked = survey?.model.pages.some(({ id }) => id === pageId) ?? !isStranger;
   // Without such a page, or for who was never in a survey, it is the entry of one whose type the app does not know.
   if (section !== undefined && !isAsked) return <Navigate to={pathname} state={ENTRY} replace />;
@@ -55,9 +55,9 @@ function rememberWay(settings: SurveySettings) {
   const address = entryAddress(settings);
   const { customerUrlName } = settings;
   if (!customerUrlName || !address) return;
-  const known = lastEntrance()?.address;
-  if (isAccountOpen() && known) return rememberEntrance({ urlName: customerUrlName, address: known });
-  rememberEntrance({ urlName: customerUrlName, address });
+  const known = lastEntryLink()?.address;
+  if (isAccountOpen() && known) return rememberEntryLink({ urlName: customerUrlName, address: known });
+  rememberEntryLink({ urlName: customerUrlName, address });
 }
 
 function LoadError({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type ElementId, ShownProgress } from "../../../engine/index.ts";
 import { sameList } from "../../../lib/same-list.ts";
-import { type Part, partsOf } from "../../../shared/survey/parts.ts";
+import { type Part, partsOf } from "../../../shared/survey/page-sections.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { type Step, stepsOf } from "./steps.ts";
 

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../api/participant.ts";
-import { MemoryShelf } from "../../testing/memory-shelf.ts";
-import { KeptChanges } from "./kept-changes.ts";
+import { MemoryRows } from "../../testing/memory-rows.ts";
+import { EncryptedStore, type SealedRow } from "./encrypted-store.ts";
+import { Outbox } from "./outbox.ts";
 import { SurveyFiles } from "./survey-files.ts";
-import { type SealedRow, Vault } from "./vault.ts";
 
 const kim: Participant = { surveyId: "s1", surveyParticipantId: "kim" };
 const alex: Participant = { surveyId: "s1", surveyParticipantId: "alex" };
 
-let storage: MemoryShelf<SealedRow>;
+let storage: MemoryRows<SealedRow>;
 /** A page that was opened just now: all that it shares with others is the storage. */
 const page = (participant: Participant) =>
-  KeptChanges.take(participant, new Vault(storage, new SurveyFiles()));
+  Outbox.take(participant, new EncryptedStore(storage, new SurveyFiles()));
 
 beforeEach(() => {
-  storage = new MemoryShelf();
+  storage = new MemoryRows();
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -75,16 +75,16 @@ describe("answers that the server does not have", () => {
 
   it("stay with the page when the storage is forbidden or encryption is missing, and it is known", async () => {
     storage.isForbidden = true;
-    const from = new Vault(storage, new SurveyFiles());
-    const kept = await KeptChanges.take(kim, from);
+    const from = new EncryptedStore(storage, new SurveyFiles());
+    const kept = await Outbox.take(kim, from);
     await expect(kept.keep({ pace: 1 })).resolves.toBe(false);
-    expect((await KeptChanges.take(kim, from)).found).toEqual({ pace: 1 });
+    expect((await Outbox.take(kim, from)).found).toEqual({ pace: 1 });
     await kept.forget();
-    expect((await KeptChanges.take(kim, from)).found).toEqual({});
+    expect((await Outbox.take(kim, from)).found).toEqual({});
 
     storage.isForbidden = false;
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    await expect((await KeptChanges.take(kim, from)).keep({ pace: 1 })).resolves.toBe(false);
+    await expect((await Outbox.take(kim, from)).keep({ pace: 1 })).resolves.toBe(false);
     expect(storage.rows.size).toBe(0);
     vi.unstubAllGlobals();
   });

@@ -1,16 +1,16 @@
 import type { Participant } from "../../api/participant.ts";
 import type { Changes } from "../../api/types.ts";
 import { formerOwner } from "./carried-answers.ts";
-import { type Kept, type Vault, vault } from "./vault.ts";
+import { type EncryptedStore, encryptedStore, type Kept } from "./encrypted-store.ts";
 
 const NOTHING = "{}";
 
 /** Keeps what a participant has answered on a page and the server has not acknowledged. */
-export class KeptChanges {
+export class Outbox {
   /** What earlier pages could not send. */
   readonly found: Changes;
   readonly #label: { id: string; owner: string; surveyId: string };
-  readonly #vault: Vault;
+  readonly #encryptedStore: EncryptedStore;
   #taken: readonly string[];
   #wanted: Changes;
   #written: string;
@@ -19,20 +19,24 @@ export class KeptChanges {
   #isKept = true;
   #isOver = false;
 
-  private constructor({ surveyParticipantId: owner, surveyId }: Participant, from: Vault, kept: Kept[]) {
+  private constructor(
+    { surveyParticipantId: owner, surveyId }: Participant,
+    from: EncryptedStore,
+    kept: Kept[],
+  ) {
     // Another tab of the same participant, and this one after a reload, have a row of their own.
     this.#label = { id: crypto.getRandomValues(new Uint32Array(4)).join("-"), owner, surveyId };
-    this.#vault = from;
+    this.#encryptedStore = from;
     this.#taken = kept.map(({ id }) => id);
     this.#written = kept.length > 0 ? "" : NOTHING;
     this.#wanted = this.found = Object.assign({}, ...kept.map(({ changes }) => changes));
   }
 
   /** Takes over what was kept for this participant. What was kept for anybody else before is dropped. */
-  static async take(participant: Participant, from = vault): Promise<KeptChanges> {
+  static async take(participant: Participant, from = encryptedStore): Promise<Outbox> {
     const owner = participant.surveyParticipantId;
     await from.keepOnly([owner, formerOwner(participant)]);
-    return new KeptChanges(participant, from, await from.of(owner));
+    return new Outbox(participant, from, await from.of(owner));
   }
 
   /** Keeps these changes instead of those before; none, once all are saved. Says whether they outlive the page. */
@@ -46,16 +50,20 @@ export class KeptChanges {
   /** Gives up what is kept in this browser, now and from now on. */
   forget(): Promise<void> {
     this.#isOver = true;
-    return this.#vault.clear();
+    return this.#encryptedStore.clear();
   }
 
   async #write(): Promise<void> {
     this.#isWriting = true;
     for (let text = this.#text(); text !== this.#written && !this.#isOver; text = this.#text()) {
-      if (text === NOTHING) await this.#vault.remove([this.#label.id, ...this.#takeLeave()]);
+      if (text === NOTHING) await this.#encryptedStore.remove([this.#label.id, ...this.#takeLeave()]);
       else {
-        this.#isKept = await this.#vault.put({ ...this.#label, at: Date.now(), changes: this.#wanted });
-        if (this.#isKept) await this.#vault.remove(this.#takeLeave());
+        this.#isKept = await this.#encryptedStore.put({
+          ...this.#label,
+          at: Date.now(),
+          changes: this.#wanted,
+        });
+        if (this.#isKept) await this.#encryptedStore.remove(this.#takeLeave());
       }
       this.#written = text;
     }

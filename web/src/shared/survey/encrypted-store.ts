@@ -1,6 +1,6 @@
 import type { Changes, SurveySettings } from "../../api/types.ts";
+import { DatabaseRows, type RowStore } from "../../lib/row-store.ts";
 import { type Sealed, seal, unseal } from "../../lib/sealing.ts";
-import { DatabaseShelf, type Shelf } from "../../lib/shelf.ts";
 import type { SaveState } from "./save-state.ts";
 import { endOf, type Lasting } from "./session-end.ts";
 import { type SurveyFiles, surveyFiles } from "./survey-files.ts";
@@ -39,14 +39,14 @@ export type SealedRow = Label & Sealed;
  * stored or encrypted are kept as long as the page: a full or forbidden storage is no reason to disturb anybody. What is
  * dropped here takes the survey's files along.
  */
-export class Vault {
-  readonly #shelf: Shelf<SealedRow>;
+export class EncryptedStore {
+  readonly #stored: RowStore<SealedRow>;
   readonly #files: Pick<SurveyFiles, "keepOnly">;
   readonly #memory = new Map<string, Kept>();
   #clearings = 0;
 
-  constructor(shelf: Shelf<SealedRow>, files: Pick<SurveyFiles, "keepOnly">) {
-    this.#shelf = shelf;
+  constructor(rows: RowStore<SealedRow>, files: Pick<SurveyFiles, "keepOnly">) {
+    this.#stored = rows;
     this.#files = files;
   }
 
@@ -57,7 +57,7 @@ export class Vault {
       const sealed = await seal(JSON.stringify(changes), label.owner);
       // What was given up meanwhile must not come back.
       if (clearings !== this.#clearings) return false;
-      await this.#shelf.put({ ...label, ...sealed });
+      await this.#stored.put({ ...label, ...sealed });
       this.#memory.delete(label.id);
       return true;
     } catch {
@@ -74,7 +74,7 @@ export class Vault {
       const sealed = await seal(JSON.stringify(visit), owner);
       const until = endOf(visit.lasting, visit.used).at;
       const row = { ...label, id: visitOf(owner), at: Date.now(), until, ...sealed };
-      if (clearings === this.#clearings) await this.#shelf.put(row);
+      if (clearings === this.#clearings) await this.#stored.put(row);
     } catch {
       // Then a reload needs a connection, as ever.
     }
@@ -94,7 +94,7 @@ export class Vault {
 
   /** Drops the visits of sessions that have ended meanwhile, in tabs that were closed. The files of this one's stay. */
   async dropEnded(current: string | undefined): Promise<void> {
-    const rows = await this.#shelf.all().catch(() => []);
+    const rows = await this.#stored.all().catch(() => []);
     const ended = rows.filter(hasEnded).map(({ id }) => id);
     if (ended.length > 0) await this.remove(ended);
     const visits = rows.filter((row) => row.until !== undefined && !hasEnded(row));
@@ -128,19 +128,19 @@ export class Vault {
 
   async remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#memory.delete(id);
-    if (ids.length > 0) await this.#shelf.remove(ids).catch(() => undefined);
+    if (ids.length > 0) await this.#stored.remove(ids).catch(() => undefined);
   }
 
   /** Drops everything, also what is just being put in. */
   async clear(): Promise<void> {
     this.#clearings++;
     this.#memory.clear();
-    await Promise.all([this.#shelf.clear().catch(() => undefined), this.#files.keepOnly([])]);
+    await Promise.all([this.#stored.clear().catch(() => undefined), this.#files.keepOnly([])]);
   }
 
   /** The rows; a visit, as long as its session may go on. */
   async #rows(): Promise<SealedRow[]> {
-    const rows = await this.#shelf.all().catch(() => []);
+    const rows = await this.#stored.all().catch(() => []);
     return rows.filter((row) => !hasEnded(row));
   }
 }
@@ -162,5 +162,5 @@ async function contentOf<Content>(row: SealedRow): Promise<Content | undefined> 
   }
 }
 
-/** The vault of this browser. */
-export const vault = new Vault(new DatabaseShelf("enkat"), surveyFiles);
+/** The encryptedStore of this browser. */
+export const encryptedStore = new EncryptedStore(new DatabaseRows("enkat"), surveyFiles);

@@ -1,5 +1,5 @@
 /** Where rows are kept by their id. */
-export interface Shelf<Row extends { id: string }> {
+export interface RowStore<Row extends { id: string }> {
   all(): Promise<Row[]>;
   put(row: Row): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
@@ -10,7 +10,7 @@ const STORE = "kept";
 const LONGEST_WAIT = 2000;
 
 /** Rows in this browser's IndexedDB. It may be forbidden, full or broken: then a call fails. */
-export class DatabaseShelf<Row extends { id: string }> implements Shelf<Row> {
+export class DatabaseRows<Row extends { id: string }> implements RowStore<Row> {
   readonly #name: string;
   #database: Promise<IDBDatabase> | undefined;
 

@@ -1,7 +1,7 @@
 import { stored } from "./stored.ts";
 
 /** Through which link somebody came in. It says nothing of who they are, and outlives the tab. */
-export interface Entrance {
+export interface EntryLink {
   /** The customer's name in the address, which decides the theme until the survey itself says it. */
   urlName: string;
   /** The path at which one signs in. */
@@ -11,7 +11,7 @@ export interface Entrance {
 const KEY = "entrance";
 
 /** Remembers the link. */
-export function rememberEntrance(entrance: Entrance): void {
+export function rememberEntryLink(entrance: EntryLink): void {
   stored.entrance.set(JSON.stringify(entrance));
   try {
     localStorage.setItem(KEY, JSON.stringify(entrance));
@@ -21,7 +21,7 @@ export function rememberEntrance(entrance: Entrance): void {
 }
 
 /** The link of this tab, otherwise the one that was used last. */
-export function lastEntrance(): Entrance | undefined {
+export function lastEntryLink(): EntryLink | undefined {
   try {
     return JSON.parse(stored.entrance.get() ?? localStorage.getItem(KEY) ?? "null") ?? undefined;
   } catch {

@@ -4,7 +4,7 @@ import { Session } from "../../engine/index.ts";
 import { Dice } from "../../lib/dice.ts";
 import { modelsOfSurveys, TODAY } from "../../testing/models.node.ts";
 import { Walker } from "../../testing/walker.ts";
-import { partsOf } from "./parts.ts";
+import { partsOf } from "./page-sections.ts";
 
 describe("the stepper", () => {
   test.each(modelsOfSurveys())("ticks every section of a page that is answered: $who", ({ model }) => {

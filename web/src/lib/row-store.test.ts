@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DatabaseShelf } from "./shelf.ts";
+import { DatabaseRows } from "./row-store.ts";
 
 type Row = { id: string };
 
@@ -68,7 +68,7 @@ afterEach(() => {
 describe("a shelf", () => {
   it("keeps rows after an opening that took too long", async () => {
     answers = [silent, opens(new MemoryDatabase())];
-    const shelf = new DatabaseShelf<Row>("test");
+    const shelf = new DatabaseRows<Row>("test");
     const first = expect(shelf.put({ id: "a" })).rejects.toThrow("no answer");
     await vi.advanceTimersByTimeAsync(2000);
     await first;
@@ -78,7 +78,7 @@ describe("a shelf", () => {
 
   it("keeps rows after an opening that failed", async () => {
     answers = [refuses, opens(new MemoryDatabase())];
-    const shelf = new DatabaseShelf<Row>("test");
+    const shelf = new DatabaseRows<Row>("test");
     await expect(shelf.put({ id: "a" })).rejects.toThrow("broken");
     await shelf.put({ id: "b" });
     expect(await shelf.all()).toEqual([{ id: "b" }]);
@@ -87,7 +87,7 @@ describe("a shelf", () => {
   it("opens the database again once the browser has closed it", async () => {
     const [one, two] = [new MemoryDatabase(), new MemoryDatabase()];
     answers = [opens(one), opens(two)];
-    const shelf = new DatabaseShelf<Row>("test");
+    const shelf = new DatabaseRows<Row>("test");
     await shelf.put({ id: "a" });
     one.isClosed = true;
     one.onclose?.();
@@ -98,7 +98,7 @@ describe("a shelf", () => {
   it("lets go of the database when another tab brings a newer one or deletes it", async () => {
     const [one, two] = [new MemoryDatabase(), new MemoryDatabase()];
     answers = [opens(one), opens(two)];
-    const shelf = new DatabaseShelf<Row>("test");
+    const shelf = new DatabaseRows<Row>("test");
     await shelf.put({ id: "a" });
     one.onversionchange?.();
     expect(one.isClosed).toBe(true);
@@ -110,7 +110,7 @@ describe("a shelf", () => {
     const late = new MemoryDatabase();
     let request: OpenRequest = {};
     answers = [(asked) => (request = asked), opens(new MemoryDatabase())];
-    const shelf = new DatabaseShelf<Row>("test");
+    const shelf = new DatabaseRows<Row>("test");
     const first = expect(shelf.all()).rejects.toThrow("no answer");
     await vi.advanceTimersByTimeAsync(2000);
     await first;

@@ -1,7 +1,7 @@
-import type { Shelf } from "../lib/shelf.ts";
+import type { RowStore } from "../lib/row-store.ts";
 
 /** A browser's storage, which can be forbidden. */
-export class MemoryShelf<Row extends { id: string }> implements Shelf<Row> {
+export class MemoryRows<Row extends { id: string }> implements RowStore<Row> {
   readonly rows = new Map<string, Row>();
   isForbidden = false;
 
