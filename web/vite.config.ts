@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     rolldownOptions: {
       output: {
-        // What several screens share comes in one file: each of its own would have headers, and be compressed by itself.
+        // Code that several screens share comes in one file: each of its own would have headers, and be compressed by itself.
         codeSplitting: { groups: [{ name: "shared", test: /\/src\//, minShareCount: 2 }] },
       },
     },

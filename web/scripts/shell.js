@@ -21,7 +21,7 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/g;
 const styles = [...index.matchAll(STYLES)]
   .map(([, file = ""]) => readFileSync(join(dist, file), "utf8").trim())
   .join("");
-// What loads a part of the app waits for the part's styles unless it finds their link; these stand in the page.
+// Loading a part of the app waits for the part's styles unless it finds their link; these stand in the page.
 const links = [...index.matchAll(STYLES)]
   .filter(([, file = ""]) => !file.startsWith("assets/index-"))
   .map(([link]) => link.trim().replace("<link ", '<link media="not all" '));
@@ -81,6 +81,6 @@ for (const shell of await renderShells()) {
 }
 /** @param {string} text */
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-// What the page's policy allows beyond files of our own.
+// The sources that the page's policy allows beyond files of our own.
 const sources = { "style-src": hash(styles), "script-src": `${hash(scheme)} ${hash(script)}` };
 writeFileSync(join(dist, "entry", "policy.json"), JSON.stringify(sources));

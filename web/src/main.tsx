@@ -21,7 +21,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !currentParticipant() && !currentUser()) window.location.replace("/");
 });
 
-// Who leaves in one tab has left in all of them.
+// Leaving in one tab leaves in all of them.
 onLeft(() => {
   forgetVisit();
   window.location.replace("/signed-out");

@@ -96,7 +96,7 @@ export async function show(language: Language, prepare?: () => Promise<void>): P
 /** Fetches the texts of the pages in front of the surveys, now and for each language that is chosen later. */
 export async function loadFrontTexts(): Promise<void> {
   wanted.add("front");
-  // Whoever chose another language meanwhile gets that one.
+  // Another language may have been chosen meanwhile.
   let language: string;
   do {
     language = i18next.language;

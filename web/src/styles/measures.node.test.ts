@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** What a rule of a style sheet says. */
+/** Returns the declarations of a rule. */
 function rule(sheet: string, selector: string): string {
   const [, after] = read(sheet).split(`\n${selector} {`);
   expect(after, `${selector} in ${sheet}`).toBeDefined();

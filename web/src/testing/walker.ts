@@ -5,7 +5,7 @@ import type { Dice } from "../lib/dice.ts";
 /** How often the way out beside a question is taken, in percent. */
 const WAY_OUT = 15;
 
-/** What is no question by itself. */
+/** The kinds that are no questions by themselves. */
 const SILENT: ReadonlySet<string> = new Set(["page", "section", "group", "note", "image", "box", "orBox"]);
 
 /** A participant who answers what there is to answer, each question once and completely. */

@@ -9,7 +9,7 @@ import { LoginBox } from "./login-box.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
 import { useAccountWays } from "./use-account-ways.ts";
 
-/** What any call can end with. */
+/** The codes that any call can end with. */
 const OF_ALL = new Set(["TooManyRequests", "Busy", UNREACHABLE]);
 
 /** The front page in demo mode: an e-mail address leads into an account. */

@@ -7,7 +7,7 @@ import { useFields } from "../../ui/fields/use-fields.ts";
 const FIELDS = ["email"] as const;
 
 interface EmailFormProps {
-  /** What the ids of its fields begin with. */
+  /** The beginning of the ids of its fields. */
   name: string;
   busy: boolean;
   /** Why the last try failed. */

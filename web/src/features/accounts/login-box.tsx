@@ -4,13 +4,13 @@ import { Link, useLocation } from "react-router";
 import { isAccountOpen, PROFILES } from "../../api/account.ts";
 import { StatusBox } from "../../ui/status-box.tsx";
 
-/** What leads back to a sign-in may say that the session before has ended. */
+/** The state of an address that leads back to a sign-in: whether the session before has ended. */
 interface SignInState {
   hasEnded?: boolean;
 }
 
 interface LoginBoxProps {
-  /** What becomes of what somebody was doing when their session ended. */
+  /** The words on unfinished work after the session ended. */
   afterEnd: string;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ const FORM = "account";
 const FIELDS = ["password"] as const;
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for whatever keeps passwords. */
+  /** The account's address, for password managers. */
   email: string | undefined;
   busy: boolean;
   /** Why the last try failed. */

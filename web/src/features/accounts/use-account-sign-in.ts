@@ -10,7 +10,7 @@ interface SessionState {
   hasError: boolean;
   /** The code of what went wrong. */
   message: string;
-  /** What went wrong. */
+  /** The failure itself. */
   error?: unknown;
 }
 

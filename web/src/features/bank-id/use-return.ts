@@ -75,7 +75,7 @@ async function untilDone(bankIdOrderId: string): Promise<OrderState> {
       if (state.status !== "pending") return state;
       faults = 0;
     } catch (error) {
-      // What has gone wrong on the way may work in a second.
+      // A call that failed on the way may work in a second.
       if (codeOf(error) === "NotFound") return { status: "failed", message: "RFA8" };
       if (++faults >= PATIENCE) throw error;
     }

@@ -10,7 +10,7 @@ import { DemoFeedbackForm } from "./demo-feedback-form.tsx";
 
 type State = { step: "asking" | "sending" | "sent" } | { step: "failed"; error: unknown };
 
-/** What a visitor says of the demonstration: a short form, and thanks. */
+/** The form for feedback on the demonstration, and thanks. */
 export function DemoFeedbackScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();

@@ -12,12 +12,12 @@ import { leaveAccount } from "./leave-account.ts";
 import "../../ui/front-page/front-page.css";
 
 interface AccountShellProps {
-  /** Nobody is signed in to a preview. */
+  /** A preview has no session. */
   isPreview?: boolean;
   children: ReactNode;
 }
 
-/** What stands around everything of a health account: mark, language, the way out, footer. */
+/** The frame of a health account's screens: mark, menus, the way out, footer. */
 export function AccountShell({ isPreview = false, children }: AccountShellProps) {
   return (
     <div className="front account">

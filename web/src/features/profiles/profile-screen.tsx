@@ -23,7 +23,7 @@ export function ProfileScreen({ account }: { account: Profiles }) {
   const heading = useHeadingFocus(`profile ${type} ${profileId}`);
   useTitle(t("profiles.title"));
   const profile = findProfile(account.profiles, { ...(type && { type }), ...(profileId && { profileId }) });
-  // Somebody else's is as if it were not there.
+  // Another account's profile is as if it were not there.
   if (!profile) return <Navigate to="/404" replace />;
   return (
     <AccountShell>

@@ -18,7 +18,7 @@ import "./profiles.css";
 
 const nowhere = <Navigate to="/404" replace />;
 
-/** What is behind the login check: the shell of a health account, and its profiles below it. */
+/** The screens behind the login check: the shell of a health account, and its profiles. */
 export function ProfilesScreens() {
   useEffect(() => wearTheme(undefined), []);
   return isPreview(window.location.href) ? <Preview /> : <Account />;

@@ -80,7 +80,7 @@ export function useGoingOn(
   return { ...state, goOn: () => void goOn(), signInAgain: (request) => void signInAgain(request, "again") };
 }
 
-/** Whoever proves who they are goes on without having to say so. */
+/** Names the participant who goes on; a BankID proves it without that. */
 function continuing(request: Request, continues: string | undefined): Request {
   if (continues === undefined || request.loginType === "swedishBankId") return request;
   return { ...request, continues };

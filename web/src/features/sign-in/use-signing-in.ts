@@ -16,7 +16,7 @@ type Request = Requests["/api/authenticate"];
 interface State {
   busy: boolean;
   failed?: { way: LoginType; error: unknown };
-  /** Somebody who has answered lately, and what they signed in with. */
+  /** The refusal of a participant who has answered lately, and the request that it answers. */
   lately?: { limit: number; count: number; request: Request };
   /** Whether what was sent before is what they come for. */
   earlier?: boolean;

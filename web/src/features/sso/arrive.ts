@@ -13,7 +13,7 @@ import { begin } from "../../shared/sign-in/begin.ts";
 import { invitationAt } from "../../shared/sign-in/invitation.ts";
 import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
-/** What was begun before an identity provider led back here. */
+/** The sign-in that was begun before an identity provider led back here. */
 export interface Begun {
   /** Signs in with what the provider sent, and goes on. */
   finish: (callback: Callback, navigate: NavigateFunction) => Promise<void>;

@@ -30,7 +30,7 @@ export default function CallbackScreen() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // What came back is nobody's business any more: neither the history's nor that of somebody who looks on.
+    // The response must not stay in the history or on the screen.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     if (!response.callback) return;
     begun.finish(response.callback, navigate).catch(setError);
@@ -84,7 +84,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   );
 }
 
-/** What to say when a provider sent nothing to sign in with. */
+/** The words for a response without anything to sign in with. */
 const WORDS = {
   cancelled: "sso.cancelled",
   unfinished: "sso.failures.unfinished",

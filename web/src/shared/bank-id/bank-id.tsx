@@ -19,7 +19,7 @@ interface BankIdProps {
   message: string | undefined;
   /** An order begins: what was said of the last one is over. */
   onStart?: () => void;
-  /** Somebody has identified themselves: the order signs them in. */
+  /** Called with an order that is complete and can sign in. */
   onComplete: (bankIdOrderId: string) => void;
 }
 
@@ -32,7 +32,7 @@ export default function BankId({ wanted, busy, message, onStart, onComplete }: B
     start(device);
   };
   const isUnderWay = order.phase === "starting" || order.phase === "pending" || order.phase === "away";
-  // What is chosen goes away with the choice: the focus follows to what comes.
+  // The button that is pressed goes away: the focus follows to what comes.
   const box = useRef<HTMLElement>(null);
   const hasBegun = useRef(false);
   useEffect(() => {

@@ -73,7 +73,7 @@ class Run {
     void this.#start(wanted);
   }
 
-  /** Nobody wants it any more. */
+  /** Ends the order. */
   end(): void {
     if (this.#isOver) return;
     this.#stop();
@@ -123,7 +123,7 @@ class Run {
       this.#faults = 0;
       this.#take(autoStartToken, state);
     } catch (error) {
-      // What has gone wrong on the way may work in a second.
+      // A call that failed on the way may work in a second.
       const isOver = codeOf(error) === "NotFound";
       if (isOver && this.#device !== "other") this.#goAway();
       else if (isOver || ++this.#faults >= PATIENCE) this.#fail({ message: isOver ? "RFA8" : null });

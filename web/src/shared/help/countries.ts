@@ -16,12 +16,12 @@ const OF_LANGUAGE: Record<Language, readonly Country[]> = {
 /** A number to call, and when. */
 export interface Line {
   number: string;
-  /** Who answers, where it is not everybody's emergency number. */
+  /** The service that answers, unless it is the emergency number. */
   name?: string;
   reason: string;
 }
 
-/** Whom to call in a country. */
+/** The help lines of a country. */
 export interface Numbers {
   country: Country;
   /** The country's name. */

@@ -9,10 +9,10 @@ import { NoticeWords } from "./notice-words.tsx";
 import "./help.css";
 
 interface HelpLinkProps {
-  /** What the deployment tells, in the language of the screen, where the survey is known. */
+  /** The notice of the deployment, in the language of the screen, where the survey is known. */
   notice?: Notice | undefined;
   country?: Country | null | undefined;
-  /** What else stands in the dialog. */
+  /** Further contents of the dialog. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import "./help.css";
 
 const PARTS = ["controller", "readers", "keptFor", "contact"] as const;
 
-/** What the deployment tells of the handling of the answers. */
+/** The notice of the deployment on how answers are handled. */
 export function NoticeWords({ notice }: { notice: Notice }) {
   const { t } = useTranslation();
   return (

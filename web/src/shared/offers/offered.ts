@@ -10,7 +10,7 @@ export interface OfferedWords {
   name: string;
   /** The line that tells it from others of the same survey. */
   line?: string | undefined;
-  /** What it is about. */
+  /** Its subject. */
   description?: string | null | undefined;
 }
 

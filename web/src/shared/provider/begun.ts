@@ -20,7 +20,7 @@ export function rememberBegunSurvey(begun: BegunSurvey): void {
   stored.surveySignIn.set(JSON.stringify(begun));
 }
 
-/** What was begun before the provider led back: nothing, if it was the sign-in to a survey. */
+/** Returns the sign-in to an account that was begun, unless it was one to a survey. */
 export function begunSignIn(): ProfileWish | undefined {
   return read<ProfileWish>(stored.accountSignIn.get());
 }

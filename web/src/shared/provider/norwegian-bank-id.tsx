@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 
 interface NorwegianBankIdProps {
-  /** What happens after it. */
+  /** The words on what happens after it. */
   after: string;
   /** Leads to BankID. */
   onLeave: () => Promise<void>;

@@ -10,7 +10,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import { returnLink } from "./return-link.ts";
 
-/** What the server does with links. */
+/** The calls about links. */
 export interface ReturnLinks {
   /** Makes a new one, which ends the one before. */
   make: () => Promise<ReturnLink>;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
 import "./sessions.css";
 
-/** What the server does with one's own sessions. */
+/** The calls about one's own sessions. */
 export interface SessionCalls {
   load: () => Promise<Sessions>;
   /** Ends one, or else all but this one. */

@@ -1,6 +1,6 @@
 import { stored } from "../../lib/stored.ts";
 
-/** What an address with an invitation ends with; the secret comes after it. */
+/** The mark of an invitation in an address; the secret comes after it. */
 const MARK = "#i=";
 
 interface Invitation {

@@ -13,7 +13,7 @@ const INVITATION: Record<string, "invitation.required" | "invitation.unknown" | 
   InvitationOther: "invitation.other",
 };
 
-/** What to tell somebody who cannot sign in, by the code of the failure. */
+/** Returns the words for a failed sign-in, by the code of the failure. */
 export function signInMessage(error: unknown, t: TFunction, way?: LoginType): string {
   const code = codeOf(error);
   if (code === "NotFound" && way === "swedishBankId") return t("bankId.userNotFound");
@@ -36,7 +36,7 @@ const TITLES: Record<
   InvitationRequired: "invitation.requiredTitle",
 };
 
-/** What stands over that message, and whether something went wrong. */
+/** Returns the title over that message, and whether something went wrong. */
 export function signInHeading(error: unknown, t: TFunction): { title: string; isMistake: boolean } {
   const key = TITLES[codeOf(error)];
   return { title: t(key ?? "errors.title"), isMistake: key === undefined };
@@ -47,19 +47,19 @@ function notOpenMessage(error: unknown, t: TFunction): string {
   return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });
 }
 
-/** Whose survey it is that cannot be answered now, and how to reach them. */
+/** The sender of a survey that cannot be answered now, and how to reach it. */
 export interface Told {
   customerName?: string;
   notices?: Readonly<Record<string, Notice>>;
   country?: Country;
 }
 
-/** What a failure tells of the survey. */
+/** Returns the data of a failure on the survey. */
 export function toldOf(error: unknown): Told {
   return ((error instanceof ApiError && error.data) || {}) as Told;
 }
 
-/** Who has answered lately: after how many days one can answer again, and how many are left. */
+/** Reads from a failure after how many days one can answer again, and how many are left. */
 export function answeredLately(error: unknown): { limit: number; count: number } | undefined {
   if (!(error instanceof ApiError) || codeOf(error) !== "LimitReached") return undefined;
   const { limitDays, daysRemaining } = (error.data ?? {}) as { limitDays?: number; daysRemaining?: number };

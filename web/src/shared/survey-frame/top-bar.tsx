@@ -4,7 +4,7 @@ import { LanguageMenu } from "../../ui/language-menu.tsx";
 import { SchemeMenu } from "../../ui/scheme-menu.tsx";
 import { useSurvey } from "../survey/survey-context.ts";
 
-/** Whose survey it is, and in which language. */
+/** The sender and name of the survey, and the choices of look and language. */
 export function TopBar({ children }: { children?: ReactNode }) {
   const { settings, speak } = useSurvey();
   const { language, text } = useTexts();

@@ -3,7 +3,7 @@ import type { AnswerValue, Changes, Draft, DraftPatch } from "../../api/types.ts
 import { acknowledged, changed, held, moved, overtaken, refused, resolved, sent } from "./save-events.ts";
 import { canSend, isSaved, type SaveState, unsavedOf } from "./save-state.ts";
 
-/** What autosaving needs of the world around it. */
+/** The calls and stores that autosaving depends on. */
 export interface SavePort {
   save: (patch: DraftPatch) => Promise<{ revision: number }>;
   /** Where the participant is. */

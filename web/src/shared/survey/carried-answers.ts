@@ -21,19 +21,19 @@ export function leaveToNext(): void {
   } else if (!stored.former.get()) void encryptedStore.clear();
 }
 
-/** Whose session of a survey has ended in this tab. */
+/** Returns the participant whose session of a survey has ended in this tab. */
 export function formerOf(surveyId: string): string | undefined {
   const former = JSON.parse(stored.former.get() ?? "null") as Former | null;
   return former?.surveyId === surveyId ? former.owner : undefined;
 }
 
-/** Whose session of the same survey has ended in this tab before this participant's. */
+/** Returns the participant whose session of the same survey has ended in this tab before this one's. */
 export function formerOwner({ surveyId, surveyParticipantId }: Participant): string | undefined {
   const owner = formerOf(surveyId);
   return owner === surveyParticipantId ? undefined : owner;
 }
 
-/** Whoever signs in next is somebody else: nothing is offered to them. */
+/** Forgets the former session: the next participant is another person, to whom nothing is offered. */
 export function leaveToNobody(): void {
   stored.former.clear();
 }

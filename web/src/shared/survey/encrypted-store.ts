@@ -5,7 +5,7 @@ import type { SaveState } from "./save-state.ts";
 import { endOf, type Lasting } from "./session-end.ts";
 import { type SurveyFiles, surveyFiles } from "./survey-files.ts";
 
-/** Whose row it is, and since when. */
+/** The owner and age of a row. */
 interface Label {
   id: string;
   /** The participant. */
@@ -21,17 +21,17 @@ export interface Kept extends Label {
   changes: Changes;
 }
 
-/** What a reload without a connection needs of a session: the settings, with the whole draft that the server has. */
+/** The part of a session that a reload without a connection needs: the settings, with the whole draft that the server has. */
 export interface Visit {
   settings: SurveySettings;
   lasting: Lasting;
   /** When the session was last used. */
   used: number;
-  /** What was tried to save, and has perhaps arrived. */
+  /** The changes that were sent, and have perhaps arrived. */
   tried: SaveState["tried"];
 }
 
-/** What is stored of either: nothing that says an answer. */
+/** The stored form of either: nothing in it reveals an answer. */
 export type SealedRow = Label & Sealed;
 
 /**
@@ -55,7 +55,7 @@ export class EncryptedStore {
     const clearings = this.#clearings;
     try {
       const sealed = await seal(JSON.stringify(changes), label.owner);
-      // What was given up meanwhile must not come back.
+      // A row that was given up meanwhile must not come back.
       if (clearings !== this.#clearings) return false;
       await this.#stored.put({ ...label, ...sealed });
       this.#memory.delete(label.id);

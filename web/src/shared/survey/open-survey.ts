@@ -43,7 +43,7 @@ type Parts = Pick<
   "participant" | "settings" | "model" | "server" | "kept" | "carried" | "lasting"
 > & {
   visit?: Pick<KeptVisit, "keep" | "drop">;
-  /** What earlier pages have tried to save. */
+  /** The changes that earlier pages have tried to save. */
   tried?: SaveState["tried"];
 };
 

@@ -7,7 +7,7 @@ const NOTHING = "{}";
 
 /** Keeps what a participant has answered on a page and the server has not acknowledged. */
 export class Outbox {
-  /** What earlier pages could not send. */
+  /** The changes that earlier pages could not send. */
   readonly found: Changes;
   readonly #label: { id: string; owner: string; surveyId: string };
   readonly #encryptedStore: EncryptedStore;

@@ -16,7 +16,7 @@ export function moved(state: SaveState): SaveState {
   return { ...state, moved: true };
 }
 
-/** What waits is under way, as much of it as one save takes. */
+/** Marks the waiting changes as under way, as many as one save takes. */
 export function sent(state: SaveState): SaveState {
   const sending = portionOf(state.waiting);
   const waiting = without(state.waiting, Object.keys(sending));

@@ -14,7 +14,7 @@ export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict" | "up
 export interface SaveState {
   /** The revision that the next save builds on. */
   revision: number;
-  /** What the server has acknowledged. */
+  /** The answers that the server has acknowledged. */
   base: Answers;
   /** Changes that have not been sent. */
   waiting: Changes;
@@ -27,7 +27,7 @@ export interface SaveState {
   halt: Halt | undefined;
   /** Failures in a row. */
   failures: number;
-  /** What has to be chosen before anything is sent. */
+  /** The differences to be decided before anything is sent. */
   differences: readonly Difference[];
   /** Answers that the server would not take. */
   refused: readonly string[];
@@ -60,7 +60,7 @@ export function startSaving(
   };
 }
 
-/** What was tried, with these changes. */
+/** Returns the answers that were tried, with these changes. */
 export function alsoTried(tried: SaveState["tried"], changes: Changes): SaveState["tried"] {
   const values = Object.entries(changes).map(
     ([id, value]) => [id, [...new Set([...(tried[id] ?? []), value])]] as const,
@@ -84,7 +84,7 @@ export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
   return isFree && !sending && (moved || Object.keys(waiting).length > 0);
 }
 
-/** What the participant reads about it, and about the connection. `back` is said for a moment by `useSaveWord`. */
+/** The state of saving and of the connection as the participant reads it. `useSaveWord` shows `back` for a moment. */
 export type SaveWord =
   | "saved"
   | "saving"

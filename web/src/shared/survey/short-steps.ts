@@ -4,7 +4,7 @@ import { type ContainerNode, layOut, type Node } from "../../forms/layout/tree.t
 import { isEntrySegment } from "../../lib/survey-types.ts";
 import { askingSections } from "./page-sections.ts";
 
-/** What a phone shows of a page at a time: one or more of its sections, or a part of one. */
+/** The part of a page that a phone shows at a time: one or more of its sections, or a part of one. */
 export interface ShortStep {
   /** Its address below the page's: the id of its first section, of a part that of its first group. */
   id: string;
@@ -147,7 +147,7 @@ function partsOfSection(section: ContainerNode, height: (some: readonly Node[]) 
   }));
 }
 
-/** What stands outside of sections belongs to the first step. */
+/** Elements outside of sections belong to the first step. */
 function withLoose(steps: readonly ShortStep[], nodes: readonly Node[]): ShortStep[] {
   const loose = nodes.filter(({ type }) => type !== "section").flatMap(indicesOf);
   return steps.map((step, at) =>

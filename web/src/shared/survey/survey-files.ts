@@ -41,7 +41,7 @@ export class SurveyFiles {
     try {
       const cache = await globalThis.caches?.open(name);
       await cache?.put(path, Response.json(data));
-      // What was dropped meanwhile must not come back.
+      // A file that was dropped meanwhile must not come back.
       if (this.#left && !this.#left.has(name)) await globalThis.caches?.delete(name);
     } catch {
       // Then a reload needs a connection, as ever.

@@ -15,7 +15,7 @@ import { noteUse } from "../../lib/session-use.ts";
 import type { ReturnLinks } from "../return-link/return-link-dialog.tsx";
 import type { SessionCalls } from "../sessions/own-sessions.tsx";
 
-/** What the screens of a survey ask of the server. */
+/** The calls of a survey's screens. */
 export interface SurveyServer {
   /** Saves changes of answers. */
   save: (patch: DraftPatch) => Promise<{ revision: number }>;

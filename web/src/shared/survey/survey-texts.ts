@@ -11,7 +11,7 @@ export function keysOf(texts: SurveyTexts): SurveyTexts {
   return { ...texts, text: (key, count) => (texts.text(key, count) === undefined ? undefined : key) };
 }
 
-/** What can be put into every text: its name → its words in the language. */
+/** The words that can be put into every text, by their names. */
 export type Told = Readonly<Record<string, string | undefined>>;
 
 /** The words of the survey that i18next holds in a language, with the year of the server's today put in. */

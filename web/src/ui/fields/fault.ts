@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
 
-/** What is wrong with a field. */
+/** The fault of a field. */
 export type Fault =
   | "required"
   | "birthYear"
@@ -33,7 +33,7 @@ const NAMED = [
   "current",
 ] as const;
 
-/** What to do about what is wrong with a field. */
+/** Returns the words on how to mend a fault. */
 export function faultWords(fault: Fault, name: string, t: TFunction): string {
   switch (fault) {
     case "required": {

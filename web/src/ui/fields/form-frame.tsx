@@ -6,20 +6,20 @@ import { FormSummary } from "./form-summary.tsx";
 import type { Wrong } from "./use-fields.ts";
 
 interface FormFrameProps {
-  /** What is wrong with what was typed. */
+  /** The faults of the form. */
   wrong: Wrong;
   busy: boolean;
   /** Why the last try failed. */
   message: string | undefined;
   onSubmit: (event: FormEvent) => void;
-  /** What the button says, and while it is under way. */
+  /** The words of the button, and those while it is under way. */
   action?: string;
   busyAction?: string;
   isDisabled?: boolean;
   children: ReactNode;
 }
 
-/** What stands around the fields of every form: what went wrong, and the button. */
+/** The frame of every form: its faults, and the button. */
 export function FormFrame(props: FormFrameProps) {
   const { t } = useTranslation();
   const { wrong, busy, message, onSubmit, isDisabled = false, children } = props;

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Wrong } from "./use-fields.ts";
 
-/** What is wrong with a form that was sent, with links to the fields, as on the pages of a survey. */
+/** The faults of a form that was sent, with links to the fields, as on the pages of a survey. */
 export function FormSummary({ id, fields }: Wrong) {
   const { t } = useTranslation();
   const isWrong = fields.length > 0;

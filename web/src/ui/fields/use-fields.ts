@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { type Fault, faultWords } from "./fault.ts";
 import { afterPress } from "./on-blur-settled.ts";
 
-/** What one field of a form shows, and what it tells. */
+/** The value and events of one field. */
 export interface FieldProps {
   id: string;
   value: string;
-  /** What to do about it. Shown once the field was left with something in it, or once the form was sent. */
+  /** The words on how to mend it, shown once the field was left with something in it, or once the form was sent. */
   fault: string | undefined;
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
-/** What is wrong with a form that was sent. */
+/** The faults of a form that was sent. */
 export interface Wrong {
   /** The id of the summary. */
   id: string;
@@ -22,7 +22,7 @@ export interface Wrong {
 }
 
 interface Fields<Name extends string> {
-  /** What a field needs. */
+  /** Returns the properties of a field. */
   field: (name: Name) => FieldProps;
   wrong: Wrong;
   /** Whether nothing is wrong, shown or not. */

@@ -6,7 +6,7 @@ import { Part } from "./part.tsx";
 /** So many are listed; the rest is counted. */
 const MOST = 12;
 
-/** What is wrong with the answers, and what is worth a look. */
+/** The errors and warnings of the answers. */
 export function FindingsPart({ judgement: { errors, warnings } }: { judgement: Judgement }) {
   return (
     <Part title={`To do (${errors.length})`}>

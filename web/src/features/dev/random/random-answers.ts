@@ -2,7 +2,7 @@ import type { ElementId, FieldSchema, Session } from "../../../engine/index.ts";
 import type { Dice } from "../../../lib/dice.ts";
 import { randomValue } from "./value.ts";
 
-/** What gets random answers. */
+/** The part that gets random answers. */
 export interface Answered {
   session: Session;
   /** The ids of the locations to choose from. */

@@ -37,7 +37,7 @@ function addressToGoOn(way: Way, { page, section }: Place): string {
   return section === null ? `/survey/${first}` : `/survey/${first}/${section}`;
 }
 
-/** What an address leads to: a question, a section or a group. */
+/** The target of an address: a question, a section or a group. */
 function elementOf(session: Session, hash: string, section = ""): ElementId | undefined {
   if (hash.startsWith("#q-")) return session.item(hash.slice("#q-".length));
   return session.container(hash.startsWith("#section-") ? hash.slice("#section-".length) : section);

@@ -82,7 +82,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   useTitle(namedTitle, name && pageTitle, texts.text("survey.name"));
   useQuestionOfAddress();
   useSectionOfAddress(step === undefined);
-  // Somebody who came from the review to change something goes back there.
+  // After a change on the way from the review, the way leads back there.
   const isFromReview = useLocation().state === "review";
   const following = isFromReview ? undefined : stopAfter(way, here);
 
@@ -111,7 +111,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
 
   const before = stopBefore(way, here);
   const isConsent = model.consent?.page === page.id;
-  // Who is asked for consent reads there what it is about.
+  // The page that asks for consent says what it is about.
   const about = before === undefined && !isConsent && texts.text("survey.description");
   return (
     <FormContext value={form}>

@@ -26,7 +26,7 @@ export interface ReviewPage {
   sections: ReviewSection[];
 }
 
-/** What the review shows. */
+/** The contents of the review. */
 export interface Review {
   pages: ReviewPage[];
   /** The questions that are left. */

@@ -5,7 +5,7 @@ import type { Difference } from "../../../shared/survey/save-state.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { wordsOf } from "../survey/answer-words.ts";
 
-/** Whose answer counts. */
+/** The answer that counts. */
 export type Side = "mine" | "theirs";
 
 const SIDES: readonly Side[] = ["mine", "theirs"];

@@ -9,7 +9,7 @@ const BACK = 4000;
 /** The word about saving and the connection, kept up to date. */
 export function useSaveWord(): SaveWord {
   const word = wordOf(useSaveState(), useIsOnline());
-  // That something new is being saved is no news of the connection.
+  // Saving something new is no news of the connection.
   const [last, setLast] = useState(word);
   const [isBack, setIsBack] = useState(false);
   if (word !== last && word !== "saving") {

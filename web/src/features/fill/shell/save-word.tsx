@@ -8,7 +8,7 @@ import { useSaveWord } from "../saving/use-save-word.ts";
 /** How a word is drawn. */
 interface Look {
   icon: IconName;
-  /** What a screen reader says; only what is out of the ordinary is worth interrupting for, and not at every try. */
+  /** The words for screen readers; only unusual states interrupt, and not at every try. */
   announced?: Word;
   /** Whether there is anything to try again. */
   retry?: true;

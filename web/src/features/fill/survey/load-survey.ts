@@ -26,7 +26,7 @@ async function findParticipant(): Promise<Participant> {
   return currentParticipant() as Participant;
 }
 
-/** What the server says of the visit; without a connection, what was kept of it in the tab that is signed in. */
+/** Asks the server for the visit; without a connection, takes the copy of the tab that is signed in. */
 async function findVisit({
   surveyId,
   surveyParticipantId: owner,

@@ -1,8 +1,8 @@
 import type { ElementId, Session, Violation } from "../../../engine/index.ts";
 
 /**
- * What is left to do on a page, or everywhere. A follow-up is not asked for before its question is answered: the answer
- * may make it needless.
+ * Returns the missing and wrong answers of a page, or of all. A follow-up is not asked for before its question is answered:
+ * the answer may make it needless.
  */
 export function leftOn(session: Session, page?: ElementId): Violation[] {
   const violations = session.violations(page);

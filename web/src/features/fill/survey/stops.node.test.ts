@@ -80,7 +80,7 @@ describe("the way on a phone", () => {
     for (let seed = 0; seed < PARTICIPANTS; seed++) {
       const session = new Session(easy(model), TODAY);
       const dice = new Dice(seed);
-      // What a page has opened on an earlier one is listed by the review; going on from the beginning meets it, too.
+      // Questions that a page opened on an earlier one are listed by the review; going on from the beginning meets them, too.
       for (let round = 0; round < ROUNDS && (round === 0 || session.violations().length > 0); round++) {
         walk(session, shortStepsOf(model), dice);
       }

@@ -10,7 +10,7 @@ export interface Stop {
   step: ShortStep | undefined;
 }
 
-/** What the way depends on: the answers, and the steps, of which there are none on a desk. */
+/** The inputs of the way: the answers, and the steps, of which a desk has none. */
 export interface Way {
   session: Session;
   shortSteps: ShortSteps;
@@ -58,7 +58,7 @@ export function isAt({ session, shortSteps }: Way, { page, step }: Stop, element
   return !step || stepWith(session, shortSteps.get(page) ?? [], element) === step;
 }
 
-/** What is left to do at a stop. */
+/** Returns the missing and wrong answers of a stop. */
 export function leftAt(way: Way, stop: Stop): Violation[] {
   const { session } = way;
   const left = leftOn(session, session.container(stop.page));

@@ -23,7 +23,7 @@ import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/questions.css";
 import "../../../shared/survey-frame/survey-frame.css";
 
-/** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
+/** The layout of all screens of a survey: it loads the survey and keeps its answers safe. */
 export function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function SurveyLayout() {
   );
 }
 
-/** Who came in without the link, by a cookie or in another tab, still finds the way back to it. */
+/** Remembers the way back to the survey for sessions that began without its link, by a cookie or in another tab. */
 function rememberWay(settings: SurveySettings) {
   const address = entryAddress(settings);
   const { customerUrlName } = settings;

@@ -34,7 +34,7 @@ interface Group {
   areas: Area[];
 }
 
-/** What is shown of the scores. */
+/** The scores as they are shown. */
 export interface FeedbackView {
   /** In the survey's order. */
   groups: Group[];

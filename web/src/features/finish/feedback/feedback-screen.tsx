@@ -17,7 +17,7 @@ import { FeedbackBody } from "./feedback-body.tsx";
 import "./feedback.css";
 import "./print.css";
 
-/** What the answers say about each area, to read, to print and to keep. */
+/** The feedback on each area, to read, to print and to keep. */
 export function FeedbackScreen() {
   const { t } = useTranslation();
   const { model } = useSurvey();

@@ -57,7 +57,7 @@ function Bar({ zones, top, height }: { zones: Area["zones"]; top: number; height
   );
 }
 
-/** What the ends of a scale are called. The picture's name says it to those who do not see it. */
+/** The names of the ends of a scale. The picture's name has them for screen readers. */
 export function ScaleEnds() {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ export function ScaleEnds() {
   );
 }
 
-/** What the ends of a scale are called, and its bands where it has any. */
+/** The names of the ends of a scale, and of its bands where it has any. */
 export function ScaleWords({ area: { name, zones } }: { area: Area }) {
   const { t } = useTranslation();
   const { text } = useTexts();

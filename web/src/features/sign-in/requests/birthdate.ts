@@ -6,7 +6,7 @@ import { birthdateDigits } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { saidGender } from "./gender.ts";
 
-/** What the form with a birthdate asks for. */
+/** The fields of the form with a birthdate. */
 export interface BirthdateFields {
   dateOfBirth: string;
   firstName: string;

@@ -6,7 +6,7 @@ import { todayInUtc } from "../numbers/day.ts";
 import { norwegianNumber } from "../numbers/norwegian-number.ts";
 import { swedishNumber } from "../numbers/swedish-number.ts";
 
-/** What the form with a country's number asks for. */
+/** The fields of the form with a country's number. */
 export interface GovernmentIdFields {
   governmentId: string;
   firstName: string;
