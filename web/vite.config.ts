@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** The preview of `enkat dev` is a page of its own in a folder of its own, so that no server of surveys has it. */
@@ -8,9 +10,25 @@ const previewBuild = { outDir: "../dist-preview", emptyOutDir: true, chunkSizeWa
 
 const inForm = (file: string) => fileURLToPath(new URL(`src/ui/form/${file}`, import.meta.url));
 
+/** Puts the order of the layers before the styles of every part of the app: any of them may come first. */
+function layersFirst(): Plugin {
+  const index = readFileSync(new URL("src/styles/index.css", import.meta.url), "utf8");
+  const [order] = index.match(/^@layer .*;$/m) ?? [];
+  if (order === undefined) throw new Error("src/styles/index.css has no order of layers");
+  return {
+    name: "layers-first",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = order + file.source;
+      }
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   ...(mode === "preview" ? preview : {}),
-  plugins: [react()],
+  plugins: [react(), layersFirst()],
   resolve: {
     alias: [
       // The package's index brings its test helpers, and these a validator that compiles schemas in the browser.
@@ -30,7 +48,7 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     rolldownOptions: {
       output: {
-        // What several screens share comes in one file: each of its own would have headers, and be compressed by itself.
+        // Code that several screens share comes in one file: each of its own would have headers, and be compressed by itself.
         codeSplitting: { groups: [{ name: "shared", test: /\/src\//, minShareCount: 2 }] },
       },
     },

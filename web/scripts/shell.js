@@ -21,12 +21,17 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/g;
 const styles = [...index.matchAll(STYLES)]
   .map(([, file = ""]) => readFileSync(join(dist, file), "utf8").trim())
   .join("");
-// What loads a part of the app waits for the part's styles unless it finds their link; these stand in the page.
+// Loading a part of the app waits for the part's styles unless it finds their link; these stand in the page.
 const links = [...index.matchAll(STYLES)]
   .filter(([, file = ""]) => !file.startsWith("assets/index-"))
   .map(([link]) => link.trim().replace("<link ", '<link media="not all" '));
 
 const script = await built("src/shell/presses.ts");
+
+// Stands in the page: a file would have to come before anything is drawn.
+const SCHEME = '<script src="/scheme.js"></script>';
+const scheme = readFileSync(join(web, "public/scheme.js"), "utf8").trim();
+if (!index.includes(SCHEME)) throw new Error("index.html has no script for the look");
 
 const themed = JSON.stringify(themes);
 
@@ -59,6 +64,7 @@ function pageOf({ language, words, content }) {
     )
     .replace(/<title>.*<\/title>/, "<title>{{ title.name }}</title>")
     .replace(STYLES, "")
+    .replace(SCHEME, () => `<script>${asIs(scheme)}</script>`)
     .replace("</head>", () => `${links.join("")}<style>${asIs(styles)}</style></head>`)
     .replace(
       '<div id="root"></div>',
@@ -75,6 +81,6 @@ for (const shell of await renderShells()) {
 }
 /** @param {string} text */
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-// What the page's policy allows beyond files of our own.
-const sources = { "style-src": hash(styles), "script-src": hash(script) };
+// The sources that the page's policy allows beyond files of our own.
+const sources = { "style-src": hash(styles), "script-src": `${hash(scheme)} ${hash(script)}` };
 writeFileSync(join(dist, "entry", "policy.json"), JSON.stringify(sources));

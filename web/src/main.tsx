@@ -1,16 +1,18 @@
+// Before all other styles: it has the order of the layers.
+import "./styles/index.css";
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetVisit } from "./api/forget.ts";
 import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
-import { vault } from "./features/fill/survey/vault.ts";
 import { currentUser } from "./lib/app-state.ts";
 import { startTexts } from "./lib/i18n.ts";
 import { onLeft } from "./lib/leaving.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
-import { brought, takeOver } from "./lib/shell.ts";
-import "./styles/index.css";
+import { brought, takeOver } from "./shared/sign-in/entry-page.ts";
+import { encryptedStore } from "./shared/survey/encrypted-store.ts";
 
 const root = document.getElementById("root");
 
@@ -19,13 +21,13 @@ window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted && !currentParticipant() && !currentUser()) window.location.replace("/");
 });
 
-// Who leaves in one tab has left in all of them.
+// Leaving in one tab leaves in all of them.
 onLeft(() => {
   forgetVisit();
   window.location.replace("/signed-out");
 });
 
-void vault.dropEnded(currentParticipant()?.surveyParticipantId);
+void encryptedStore.dropEnded(currentParticipant()?.surveyParticipantId);
 renewOnMissingParts();
 rememberScroll();
 

@@ -1,5 +1,5 @@
 import { currentUser, keepUser } from "../lib/app-state.ts";
-import { lastEntrance } from "../lib/entrance.ts";
+import { lastEntryLink } from "../lib/entry-link.ts";
 import { stored } from "../lib/stored.ts";
 import type { SignedInToAccount } from "./types.ts";
 
@@ -27,5 +27,5 @@ export function forgetAccount(): void {
 
 /** Where to sign in again: whoever came from a health account goes back there. */
 export function wayBackIn(): string {
-  return isAccountOpen() ? PROFILES : (lastEntrance()?.address ?? "/");
+  return isAccountOpen() ? PROFILES : (lastEntryLink()?.address ?? "/");
 }

@@ -47,8 +47,8 @@ export function sayGender(said: Requests["/api/gender"]): Promise<Opened> {
   return call("POST", "/api/gender", said);
 }
 
-/** What somebody brings to a survey when they go to an identity provider. */
-export interface Brought {
+/** The invitation and wish that go along to an identity provider. */
+export interface SignInContext {
   /** The secret of an invitation. */
   invitation?: string | undefined;
   /** Whether what was sent before is what they come for. */
@@ -59,7 +59,7 @@ export interface Brought {
 export function startOidc(
   surveyId: string | undefined,
   loginType: ProviderWay,
-  { invitation, earlier }: Brought = {},
+  { invitation, earlier }: SignInContext = {},
 ): Promise<Responses["/api/oidc/start"]> {
   const into = {
     surveyId: surveyId ?? null,
@@ -69,7 +69,7 @@ export function startOidc(
   return call("POST", "/api/oidc/start", { ...into, loginType });
 }
 
-/** What an identity provider sends back. */
+/** The response of an identity provider. */
 export type Callback = Requests["/api/oidc/finish"];
 
 /** Signs in with what an identity provider sent back. */

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { codeOf, OTHER_FORMAT, UNREACHABLE } from "./api-error.ts";
 
-/** What to tell somebody about a failure that nothing more is known about. */
+/** Returns the words for a failure of which only the code is known. */
 export function failureWords(error: unknown, t: TFunction): string {
   return codeWords(codeOf(error), t);
 }

@@ -3,7 +3,7 @@ import { stored } from "../lib/stored.ts";
 import { forgetAccount } from "./account.ts";
 import { closeSession } from "./participant.ts";
 
-/** Who leaves leaves nothing behind in this tab: neither a survey's session nor an account's. */
+/** Forgets the sessions of this tab: a survey's and an account's. */
 export function forgetVisit(): void {
   closeSession();
   forgetAccount();

@@ -1,7 +1,7 @@
 import { stored } from "../lib/stored.ts";
 import type { Authenticated } from "./types.ts";
 
-/** Who answers which survey in this tab, and the country of the way to sign in, if it belongs to one. */
+/** The participant and survey of this tab, and the country of the way to sign in, if it belongs to one. */
 export type Participant = Omit<Authenticated, "token"> & { country?: "SE" | "NO" };
 
 /** Remembers a session that has been opened. */

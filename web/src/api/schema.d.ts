@@ -284,6 +284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that a part of the application broke
+         * @description Writes one line into the server's log. A report has names from fixed lists alone: no message, no address, no id and no answer.
+         */
+        post: operations["clientError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/come-back": {
         parameters: {
             query?: never;
@@ -976,6 +996,11 @@ export interface components {
         };
         /** @description How an order stands. */
         BankIdStatus: "pending" | "returning" | "failed" | "complete";
+        /**
+         * @description A kind of element that can break by itself.
+         * @enum {string}
+         */
+        BrokenKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkbox" | "checkboxes" | "text" | "textarea" | "number" | "slider" | "year" | "date" | "datetime" | "sublocation";
         /** @description A password in place of another. */
         ChangePasswordRequest: {
             /** @description The one that the account has. */
@@ -993,6 +1018,20 @@ export interface components {
             of: components["schemas"]["ElementId"][];
             /** @description What has to hold. */
             that: components["schemas"]["Condition"];
+        };
+        /** @description A part of the application that broke. */
+        ClientError: {
+            /**
+             * Format: uint32
+             * @description The build of the application.
+             */
+            build: number;
+            /** @description The name of the error. */
+            error: components["schemas"]["ErrorName"];
+            /** @description The kind of the question that broke; without one, it was the whole screen. */
+            question?: components["schemas"]["BrokenKind"] | null;
+            /** @description The screen that it was on. */
+            screen: components["schemas"]["Screen"];
         };
         /** @description The link that a participant comes back by. */
         ComeBackRequest: {
@@ -1130,6 +1169,8 @@ export interface components {
          *     with 200.
          */
         ErrorCode: "IncorrectParameter" | "InvalidParameter" | "NotFound" | "InvalidEmail" | "LinkInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooWeak" | "PasswordWrong" | "SurveyExpired" | "SurveyNotOpen" | "LimitReached" | "InvitationRequired" | "InvitationUnknown" | "InvitationOther" | "OwnResponse" | "GeneralError" | "DraftConflict" | "SurveyChanged" | "AlreadySubmitted" | "NotSubmitted" | "InvalidAnswers" | "InvalidSession" | "SessionExpired" | "Forbidden" | "InvalidApiKey" | "MissingId" | "MalformedJson" | "InvalidRequest" | "InvalidChanges" | "UnknownCall" | "MethodNotAllowed" | "RequestTimeout" | "BodyTooLarge" | "UnsupportedMediaType" | "TooManyRequests" | "InternalError" | "SurveyUnavailable" | "Busy";
+        /** @description A name of an error in JavaScript. */
+        ErrorName: ("Error" | "TypeError" | "RangeError" | "ReferenceError" | "SyntaxError") | "Other";
         /** @description A number of questions, and how long they take. */
         Extent: {
             /**
@@ -1711,6 +1752,8 @@ export interface components {
              */
             value: number | null;
         };
+        /** @description A screen of the application. */
+        Screen: "app" | "front" | "profiles" | "signIn" | "provider" | "comeBack" | "survey" | "page" | "review" | "result" | "feedback";
         /** @description When a session ends, so that the participant can be warned. */
         SessionEnds: {
             /**
@@ -3741,6 +3784,142 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"] & {
                         /** @enum {unknown} */
                         errorCode?: "Forbidden" | "InvalidApiKey";
+                    };
+                };
+            };
+            /** @description `RequestTimeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "RequestTimeout";
+                    };
+                };
+            };
+            /** @description `BodyTooLarge` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "BodyTooLarge";
+                    };
+                };
+            };
+            /** @description `UnsupportedMediaType` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "UnsupportedMediaType";
+                    };
+                };
+            };
+            /** @description `InvalidRequest` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidRequest";
+                    };
+                };
+            };
+            /** @description `TooManyRequests` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "TooManyRequests";
+                    };
+                };
+            };
+            /** @description `InternalError` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InternalError";
+                    };
+                };
+            };
+            /** @description `Busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "Busy";
+                    };
+                };
+            };
+        };
+    };
+    clientError: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientError"];
+            };
+        };
+        responses: {
+            /** @description Report that a part of the application broke */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Nothing"];
+                        /** @constant */
+                        hasError: false;
+                    };
+                };
+            };
+            /** @description `MalformedJson` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "MalformedJson";
+                    };
+                };
+            };
+            /** @description `InvalidApiKey` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"] & {
+                        /** @enum {unknown} */
+                        errorCode?: "InvalidApiKey";
                     };
                 };
             };

@@ -14,19 +14,19 @@ export type Changes = Readonly<Record<string, AnswerValue | null>>;
 /** A gender as it travels. */
 export type Gender = "female" | "male" | "other";
 
-/** What the survey login screen knows of a survey. */
+/** The settings of a survey's login screen. */
 export type LoginSettings = Schemas["LoginSettings"];
 
-/** What participants are told about the handling of their answers, in one language. */
+/** The notice on how answers are handled, in one language. */
 export type Notice = Schemas["Notice"];
 
 /** From the shortest to the longest way through a survey. */
 export type Length = Schemas["Length"];
 
-/** What a customer offers to everybody. */
+/** The surveys that a customer offers to everybody. */
 export type CustomerSurveys = Schemas["CustomerSurveys"];
 
-/** That the server answers, and what it is there for. */
+/** The health of the server, and its stage. */
 export type Health = Schemas["Health"];
 
 /** A way to sign in. */
@@ -38,13 +38,13 @@ export type ProviderWay = Extract<LoginType, "norwegianBankId" | "sso">;
 /** A session that has been opened. */
 export type Authenticated = Schemas["SignedInSession"];
 
-/** What comes of signing in: a session, or something that has to be said first. */
+/** The outcome of signing in: a session, or a question to be answered first. */
 export type Opened = Schemas["Opened"];
 
-/** What the server holds of a participant's answers. */
+/** The answers of a participant that the server holds. */
 export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
-/** What a participant needs before the first page. */
+/** The settings that a participant needs before the first page. */
 export type SurveySettings = Omit<Schemas["SurveySettings"], "draft" | "length"> & {
   draft: Draft;
   /** A preview has none. */
@@ -56,16 +56,16 @@ export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId"
   changes: Changes;
 };
 
-/** What a participant is told of answers that were sent. */
+/** The feedback on answers that were sent. */
 export type Feedback = Schemas["Feedback"];
 
 /** One score of the feedback. */
 export type Score = Schemas["ScoreView"];
 
-/** Somebody who has signed in to a health account. */
+/** A session of a health account. */
 export type SignedInToAccount = Schemas["SignedInToAccount"];
 
-/** What a profile's address says. */
+/** The type and id in a profile's address. */
 export type ProfileName = Pick<Profile, "profileId"> & { type: string };
 
 /** A profile and its surveys. */
@@ -74,13 +74,13 @@ export type Profile = Schemas["Profile"];
 /** A survey of a profile, and how far somebody has come in it. */
 export type ProfileSurvey = Schemas["ProfileSurvey"];
 
-/** What an account holds. */
+/** The profiles of an account. */
 export type Profiles = Schemas["Profiles"];
 
 /** Which ways to sign in to a health account are set up. */
 export type WaysToAccount = Schemas["WaysToAccount"];
 
-/** What proves who somebody is who signs in to a health account. */
+/** The proof of identity of a sign-in to a health account. */
 export type AccountProof = Schemas["AccountLoginRequest"];
 
 /** A link to come back by. */
@@ -119,10 +119,10 @@ type Answered<Call> = Call extends { responses: { 200: { content: { "application
     : never
   : never;
 
-/** What the calls carry. */
+/** The request bodies of the calls. */
 export type Requests = { [Path in CallPath]: Carried<Operation<Path>> };
 
-/** What the calls answer; what the app knows better than the document replaces it. */
+/** The answers of the calls; types that the app knows better than the document replace it. */
 export type Responses = {
   [Path in CallPath]: Path extends keyof Better ? Better[Path] : Answered<Operation<Path>>;
 };

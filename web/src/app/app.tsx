@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { BrowserRouter } from "react-router";
 import { Announcer } from "../lib/announcer.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
+import { CrashScreen } from "./crash-screen.tsx";
 import { DeveloperTools } from "./developer-tools.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { OtherBuildNotice } from "./other-build-notice.tsx";
 import { Screens } from "./screens.tsx";
 
@@ -11,7 +12,7 @@ import { Screens } from "./screens.tsx";
 export function App() {
   const { t } = useTranslation();
   return (
-    <ErrorBoundary>
+    <ErrorBoundary screen="app" fallback={<CrashScreen />}>
       <a className="skip-link" href="#content">
         {t("skip")}
       </a>

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { StatusBox } from "../ui/status-box.tsx";
 
-/** What is shown when the app has broken. */
+/** The screen in place of one that broke. */
 export function CrashScreen() {
   const { t } = useTranslation();
   return (

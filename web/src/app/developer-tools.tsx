@@ -6,7 +6,7 @@ import { DeveloperConsole } from "./front.ts";
 export function DeveloperTools() {
   const [environment, setEnvironment] = useState("production");
   useEffect(() => {
-    // Whoever has no connection does without.
+    // Without a connection there are none.
     loadEnvironment().then(setEnvironment, () => undefined);
   }, []);
   if (environment === "production") return null;

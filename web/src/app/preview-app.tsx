@@ -1,17 +1,18 @@
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { PreviewLayout } from "../features/dev/preview-layout.tsx";
 import { SignedOutScreen } from "../features/dev/signed-out-screen.tsx";
-import { FeedbackScreen } from "../features/feedback/feedback-screen.tsx";
 import { PageScreen } from "../features/fill/page/page-screen.tsx";
 import { ReviewScreen } from "../features/fill/review/review-screen.tsx";
+import { FeedbackScreen } from "../features/finish/feedback/feedback-screen.tsx";
 import { ResultScreen } from "../features/finish/result-screen.tsx";
 import { Announcer } from "../lib/announcer.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { CrashScreen } from "./crash-screen.tsx";
 
 /** The preview of a survey that is being written: the screens of a participant, and what stands behind them. */
 export function PreviewApp() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary screen="app" fallback={<CrashScreen />}>
       <BrowserRouter useTransitions={false}>
         <Routes>
           <Route element={<PreviewLayout />}>

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { RETURN_PATH } from "../features/come-back/return-link.ts";
 import { LoginCheck } from "../features/profiles/login-check.tsx";
-import { GENDER_PATH } from "../features/sign-in/begin.ts";
 // Most people come here first: a part of its own would wait for the app, and then its screen for the part.
 import { SignInScreen } from "../features/sign-in/sign-in-screen.tsx";
 import { CONTROLS_TEST } from "../lib/config.ts";
 import { isSectionAddress } from "../lib/survey-address.ts";
+import { RETURN_PATH } from "../shared/return-link/return-link.ts";
+import { GENDER_PATH } from "../shared/sign-in/begin.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import * as Front from "./front.ts";
 import { NotFound } from "./not-found.tsx";
+import { guarded } from "./screen-boundary.tsx";
 import { SignedOut } from "./signed-out.tsx";
 
 const ComeBackScreen = lazy(() => import("../features/come-back/come-back-screen.tsx"));
@@ -42,50 +43,67 @@ export function Screens() {
       <Routes>
         <Route index element={<Navigate to="/login" replace />} />
         {["login", "login/:profileCode/:participantCode"].map((path) => (
-          <Route key={path} path={path} element={<Front.Login />} />
+          <Route key={path} path={path} element={guarded("front", <Front.Login />)} />
         ))}
-        <Route path="login/sso" element={<Front.Sso />} />
-        <Route path="demo" element={<Front.Demo />} />
-        <Route path="redirect" element={<Front.Redirect />} />
-        <Route path="forgot" element={<Front.Forgot />} />
+        <Route path="login/sso" element={guarded("front", <Front.Sso />)} />
+        <Route path="demo" element={guarded("front", <Front.Demo />)} />
+        <Route path="redirect" element={guarded("front", <Front.Redirect />)} />
+        <Route path="forgot" element={guarded("front", <Front.Forgot />)} />
         {["", "/:email"].flatMap((email) => [
-          <Route key={`register${email}`} path={`register${email}/:code`} element={<Front.Register />} />,
-          <Route key={`reset${email}`} path={`reset${email}/:code`} element={<Front.Reset />} />,
+          <Route
+            key={`register${email}`}
+            path={`register${email}/:code`}
+            element={guarded("front", <Front.Register />)}
+          />,
+          <Route
+            key={`reset${email}`}
+            path={`reset${email}/:code`}
+            element={guarded("front", <Front.Reset />)}
+          />,
         ])}
-        <Route path="register" element={<Front.Register />} />
-        <Route path="reset" element={<Front.Reset />} />
-        <Route path="faq" element={<Front.Faq />} />
-        <Route path="about" element={<Front.Content />} />
-        <Route path="cookie-policy" element={<Front.Content />} />
-        <Route path="accountclosed" element={<Front.AccountClosed />} />
+        <Route path="register" element={guarded("front", <Front.Register />)} />
+        <Route path="reset" element={guarded("front", <Front.Reset />)} />
+        <Route path="faq" element={guarded("front", <Front.Faq />)} />
+        <Route path="about" element={guarded("front", <Front.Content />)} />
+        <Route path="cookie-policy" element={guarded("front", <Front.Content />)} />
+        <Route path="accountclosed" element={guarded("front", <Front.AccountClosed />)} />
         <Route
           path="profiles/*"
-          element={
+          element={guarded(
+            "profiles",
             <LoginCheck>
               <Front.Profiles />
-            </LoginCheck>
-          }
+            </LoginCheck>,
+          )}
         />
         <Route path="controls-test" element={<Navigate to={CONTROLS_TEST} replace />} />
-        <Route path="surveys" element={<Front.Surveys />} />
-        <Route path="survey/forms/:customer" element={<Front.Forms />} />
-        <Route path="survey/forms/demo-feedback" element={<Front.DemoFeedback />} />
+        <Route path="surveys" element={guarded("front", <Front.Surveys />)} />
+        <Route path="survey/forms/:customer" element={guarded("front", <Front.Forms />)} />
+        <Route path="survey/forms/demo-feedback" element={guarded("front", <Front.DemoFeedback />)} />
         {ENTRIES.flatMap((path) => [
           (path !== BY_TYPE || !isSection) && (
-            <Route key={path} path={path} element={<SignInScreen fetchNext={fetchSurvey} />} />
+            <Route
+              key={path}
+              path={path}
+              element={guarded("signIn", <SignInScreen fetchNext={fetchSurvey} />)}
+            />
           ),
-          <Route key={`${path}/status`} path={`${path}/status`} element={<Front.Status />} />,
-          <Route key={`${path}/sso`} path={`${path}/sso`} element={<SurveySso />} />,
+          <Route
+            key={`${path}/status`}
+            path={`${path}/status`}
+            element={guarded("front", <Front.Status />)}
+          />,
+          <Route key={`${path}/sso`} path={`${path}/sso`} element={guarded("provider", <SurveySso />)} />,
         ])}
-        <Route path={GENDER_PATH} element={<GenderScreen />} />
+        <Route path={GENDER_PATH} element={guarded("signIn", <GenderScreen />)} />
         {["", "/:way"].map((way) => (
-          <Route key={way} path={`oidc/callback${way}`} element={<OidcCallback />} />
+          <Route key={way} path={`oidc/callback${way}`} element={guarded("provider", <OidcCallback />)} />
         ))}
-        <Route path="bank-id/return" element={<BankIdReturn />} />
-        <Route path="survey/*" element={<SurveyScreens />} />
-        <Route path={RETURN_PATH} element={<ComeBackScreen />} />
-        <Route path="signed-out" element={<SignedOut />} />
-        <Route path="404" element={<NotFound />} />
+        <Route path="bank-id/return" element={guarded("provider", <BankIdReturn />)} />
+        <Route path="survey/*" element={guarded("survey", <SurveyScreens />)} />
+        <Route path={RETURN_PATH} element={guarded("comeBack", <ComeBackScreen />)} />
+        <Route path="signed-out" element={guarded("front", <SignedOut />)} />
+        <Route path="404" element={guarded("front", <NotFound />)} />
         <Route path="*" element={nowhere} />
       </Routes>
     </Suspense>

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { HelpLink } from "../features/help/help-link.tsx";
-import { lastEntrance } from "../lib/entrance.ts";
+import { lastEntryLink } from "../lib/entry-link.ts";
 import { wearTheme } from "../lib/theme.ts";
+import { HelpLink } from "../shared/help/help-link.tsx";
 import { Screen } from "../ui/screen.tsx";
 
 /** The screen after signing out. */
 export function SignedOut() {
   const { t } = useTranslation();
-  const { urlName, address } = lastEntrance() ?? {};
+  const { urlName, address } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   return (
     <Screen title={t("signedOut.title")} foot={<HelpLink />}>

@@ -1,21 +1,22 @@
 import { Route, Routes } from "react-router";
-import { FeedbackScreen } from "../features/feedback/feedback-screen.tsx";
 import { PageScreen } from "../features/fill/page/page-screen.tsx";
 import { ReviewScreen } from "../features/fill/review/review-screen.tsx";
 import { SurveyLayout } from "../features/fill/survey/survey-layout.tsx";
+import { FeedbackScreen } from "../features/finish/feedback/feedback-screen.tsx";
 import { ResultScreen } from "../features/finish/result-screen.tsx";
+import { guarded } from "./screen-boundary.tsx";
 
 /** The screens of a survey. They come together, so that whoever has begun can end without a network. */
 export default function SurveyScreens() {
   return (
     <Routes>
       <Route element={<SurveyLayout />}>
-        <Route index element={<PageScreen />} />
-        <Route path="review" element={<ReviewScreen />} />
-        <Route path="result" element={<ResultScreen />} />
-        <Route path="feedback" element={<FeedbackScreen />} />
-        <Route path=":pageId" element={<PageScreen />} />
-        <Route path=":pageId/:section" element={<PageScreen />} />
+        <Route index element={guarded("page", <PageScreen />)} />
+        <Route path="review" element={guarded("review", <ReviewScreen />)} />
+        <Route path="result" element={guarded("result", <ResultScreen />)} />
+        <Route path="feedback" element={guarded("feedback", <FeedbackScreen />)} />
+        <Route path=":pageId" element={guarded("page", <PageScreen />)} />
+        <Route path=":pageId/:section" element={guarded("page", <PageScreen />)} />
       </Route>
     </Routes>
   );

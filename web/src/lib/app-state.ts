@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { stored } from "./stored.ts";
 
-/** Who is signed in to a health account in this tab. */
+/** The user of a health account in this tab. */
 export interface User {
   isSuperUser?: boolean;
 }

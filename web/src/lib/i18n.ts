@@ -3,7 +3,6 @@ import { useSyncExternalStore } from "react";
 import { initReactI18next } from "react-i18next";
 import { keepTogether } from "./keep-together.ts";
 import { chooseLanguage, LANGUAGES, type Language } from "./languages.ts";
-import type { Brought } from "./shell.ts";
 import { stored } from "./stored.ts";
 
 type Catalogues = Record<string, () => Promise<{ default: Record<string, unknown> }>>;
@@ -22,7 +21,10 @@ const paths = { app: "../../locales", front: "../../locales/front" };
 let showsKeys = false;
 
 /** Starts the texts of the app in the participant's language, of which a page may have brought the words. */
-export async function startTexts(brought?: Pick<Brought, "language" | "words">): Promise<void> {
+export async function startTexts(brought?: {
+  language: string;
+  words: Record<string, unknown>;
+}): Promise<void> {
   await initTexts();
   if (brought) i18next.addResourceBundle(brought.language, "app", brought.words);
   await show(
@@ -94,7 +96,7 @@ export async function show(language: Language, prepare?: () => Promise<void>): P
 /** Fetches the texts of the pages in front of the surveys, now and for each language that is chosen later. */
 export async function loadFrontTexts(): Promise<void> {
   wanted.add("front");
-  // Whoever chose another language meanwhile gets that one.
+  // Another language may have been chosen meanwhile.
   let language: string;
   do {
     language = i18next.language;

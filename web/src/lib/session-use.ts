@@ -1,4 +1,4 @@
-/** That a participant's session was used, and when: each use puts off its end, in all tabs. */
+/** The last use of a participant's session: each one puts off its end, in all tabs. */
 interface Use {
   owner: string;
   at: number;

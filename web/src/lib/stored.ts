@@ -53,7 +53,7 @@ export const stored = {
   entrance: entry("entrance"),
   /** The secret of an invitation, as JSON, until somebody has signed in with it. */
   invitation: entry("invitation"),
-  /** Whose session has ended here before, as JSON, until somebody says whose its answers are. */
+  /** The participant whose session has ended here before, as JSON, until it is known whose the answers are. */
   former: entry("former"),
   /** Birth year and gender as they were typed to sign in to a survey, as JSON, for who has to sign in again. */
   given: entry("given"),
@@ -67,6 +67,6 @@ export const stored = {
   scroll: entry("scroll"),
   /** For whom the preview of a survey shows it, as JSON. */
   previewed: entry("previewed"),
-  /** What is known of the user, as JSON. */
+  /** The user, as JSON. */
   appState: entry("appState"),
 };

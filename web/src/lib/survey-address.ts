@@ -14,7 +14,7 @@ export function entryAddress({ customerUrlName, type, linkName }: Named): string
   return `/open/${names.map(encodeURIComponent).join("/")}`;
 }
 
-/** What the history says of an address that looks like a section of a page, and is the entry of a survey. */
+/** The history state of an address that looks like a section of a page, and is the entry of a survey. */
 export const ENTRY = "entry";
 
 /**

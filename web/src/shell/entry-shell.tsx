@@ -10,6 +10,7 @@ import { TABS, type Tab } from "../features/sign-in/way.ts";
 import { SsoWay } from "../features/sign-in/ways.tsx";
 import { LANGUAGES, type Language } from "../lib/languages.ts";
 import { Button } from "../ui/button.tsx";
+import { SchemeMenu } from "../ui/scheme-menu.tsx";
 import { Screen } from "../ui/screen.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { Counted } from "./counted.tsx";
@@ -34,6 +35,7 @@ export function EntryShell() {
         corner={
           <>
             <p className="sign-in-customer">{slot("settings.customerName")}</p>
+            <SchemeMenu />
             <When is="settings.languages | length > 1">
               <Languages />
             </When>

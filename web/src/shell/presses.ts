@@ -15,6 +15,9 @@ function press(event: MouseEvent): void {
   button.prepend(spinner);
 }
 
+const scheme = document.querySelector<HTMLSelectElement>("#shell select[name=scheme]");
+if (scheme) scheme.value = document.documentElement.dataset["scheme"] ?? "system";
+
 for (const button of buttons) {
   button.addEventListener("click", press);
   button.disabled = false;

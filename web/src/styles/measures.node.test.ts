@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** What a rule of a style sheet says. */
+/** Returns the declarations of a rule. */
 function rule(sheet: string, selector: string): string {
   const [, after] = read(sheet).split(`\n${selector} {`);
   expect(after, `${selector} in ${sheet}`).toBeDefined();
@@ -17,7 +17,7 @@ describe("the measures of the specification", () => {
     expect(steps).toEqual([0.125, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]);
   });
 
-  it.each(["../features/faq/faq.css", "../features/fill/fill.css"])(
+  it.each(["../features/faq/faq.css", "../shared/survey-frame/frame.css"])(
     "%s has another layout above 48em",
     (sheet) => {
       expect(read(sheet)).toMatch(/@media \((width > 48em|min-width: 48em)\)/);
@@ -25,7 +25,7 @@ describe("the measures of the specification", () => {
   );
 
   it("the box of the sign-in is 450px wide, and at most 90 percent", () => {
-    expect(read("../features/front/front.css")).toContain("width: min(450px, 90%);");
+    expect(read("../ui/front-page/front-page.css")).toContain("width: min(450px, 90%);");
     expect(read("shell.css")).toContain("width: min(450px, 90vw);");
   });
 
@@ -46,5 +46,28 @@ describe("the measures of the specification", () => {
       expect(value(demo), token).toBeDefined();
       expect(value(demo), token).not.toBe(value(usual));
     }
+  });
+});
+
+describe("the layers of the styles", () => {
+  const src = new URL("..", import.meta.url);
+  const sheets = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".css"),
+  );
+  const text = (sheet: string) => readFileSync(new URL(sheet, src), "utf8");
+  const imported = new Set(
+    sheets.flatMap((sheet) =>
+      [...text(sheet).matchAll(/@import "([^"]+)" layer\(\w+\);/g)].map(
+        ([, path = ""]) => new URL(path, new URL(sheet, src)).href,
+      ),
+    ),
+  );
+
+  it.each(sheets)("%s is in one", (sheet) => {
+    const rules = text(sheet)
+      .replace(/\/\*.*?\*\/|^@(layer|import)[^{;]*;/gms, "")
+      .trim();
+    const isWrapped = rules === "" || /^@layer (ui|shared|features|paper) \{.*^\}$/ms.test(rules);
+    expect(isWrapped || imported.has(new URL(sheet, src).href)).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import type {
 } from "../api/types.ts";
 import { smallModel, smallTexts } from "./small-model.ts";
 
-/** What the fake server answers. */
+/** An answer of the fake server. */
 export interface FakeAnswer {
   status: number;
   body: unknown;
@@ -47,7 +47,7 @@ const accountSurveys: ProfileSurvey[] = [
 const demo = { customerUrlName: "demo", isDemo: true } as const;
 const titled = (name: string) => ({ "en-US": { name } });
 
-/** What participants are told. */
+/** The notice to participants. */
 const notices = {
   "en-US": {
     controller: "Demo Ltd",
@@ -81,13 +81,13 @@ export class FakeServer {
   readonly holds = new Map<string, Promise<void>>();
   /** The calls that fail, with the code of the failure. */
   readonly fails = new Map<string, string>();
-  /** What a failure of a call has to say. */
+  /** The data of a call's failure. */
   readonly failsWith = new Map<string, unknown>();
   /** Whether the words of the consent have changed since it was given. */
   consentChanged = false;
-  /** What the feedback says of the answers. */
+  /** The scores of the feedback. */
   scores = scores;
-  /** What the server is there for. */
+  /** The stage of the server. */
   environment = "production";
   /** Which build of the app it says belongs to it, as to an app of another one. */
   build: string | undefined;
@@ -135,12 +135,12 @@ export class FakeServer {
   modelName = "m";
   /** How one can sign in to an account. */
   accountWays = { swedishBankId: true, norwegianBankId: true, sso: false, demo: false };
-  /** What the account holds that signing in opens. */
+  /** The account that signing in opens. */
   account: Profiles = {
     isSuperUser: false,
     profiles: [{ type: "Demo", profileId: "f00", surveys: accountSurveys }],
   };
-  /** What a customer offers. */
+  /** The surveys that a customer offers. */
   surveys: CustomerSurveys["surveys"] = [
     { ...demo, type: "hexs", state: "open", titles: titled("Seniors") },
     { ...demo, type: "hex", state: "closed", titles: titled("Health") },
@@ -179,14 +179,15 @@ export class FakeServer {
       if (continues !== undefined && (continues !== this.participant || !this.hasCookie))
         return no("InvalidSession");
       this.expired = false;
-      // Who signs in anew without a name is somebody else.
+      // Each sign-in without a name is another participant.
       if (continues === undefined) this.participant = `p${++participants}`;
       return ok(this.asksGender ? { needs: "gender" } : this.#session());
     }
     if (path === "/api/gender") return ok(this.#session());
     if (path === "/api/oidc/start") return ok({ address: "https://bank.example/authorize" });
     if (path === "/api/oidc/finish") return ok(this.asksGender ? { needs: "gender" } : this.#session());
-    if (path === "/api/logout" || path === "/api/demo-feedback") return ok({});
+    if (path === "/api/logout" || path === "/api/demo-feedback" || path === "/api/client-errors")
+      return ok({});
     if (this.expired) return no("SessionExpired", undefined, 401);
     if (path === "/api/resume" || path === "/api/come-back") return ok(this.#session());
     if (path === "/api/return-links")

@@ -14,7 +14,7 @@ configure({
   },
 });
 
-// What is still to come to a screen must not find the window gone.
+// Late updates of a screen must not find the window gone.
 afterEach(cleanup);
 
 // Nor what is fetched ahead, at the end of a file.

@@ -1,7 +1,7 @@
 import type { ElementId, Session } from "../engine/index.ts";
-import type { Dice } from "../features/dev/random/dice.ts";
 import { RandomAnswers } from "../features/dev/random/random-answers.ts";
 import { isQuestion } from "../kinds/kind.ts";
+import type { Dice } from "../lib/dice.ts";
 
 /** How often the way out beside a question is taken, in percent. */
 const WAY_OUT = 15;

@@ -6,6 +6,7 @@ const LINES = {
   underWay: "M10 4.5a5.5 5.5 0 1 1-5.5 5.5",
   waiting: "M10 5v5.5m0 3.500v.01",
   more: "m8 5 5 5-5 5",
+  scheme: "M10 3.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13zM10 3.5v13M12.5 5v10M15 7v6",
 } as const;
 
 /** The name of a drawing. */

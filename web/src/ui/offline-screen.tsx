@@ -10,7 +10,7 @@ const PAUSE = 5000;
 
 interface OfflineScreenProps {
   onBack: () => void;
-  /** What stands at the bottom. */
+  /** The contents of the foot. */
   foot: ReactNode;
 }
 

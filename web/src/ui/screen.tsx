@@ -6,9 +6,9 @@ interface ScreenProps {
   title: string;
   /** The profile of a login screen, for a theme that makes a difference. */
   profile?: string;
-  /** What stands at the upper right. */
+  /** The contents of the upper right corner. */
   corner?: ReactNode;
-  /** What stands at the bottom, above the mark of the product. */
+  /** The contents of the foot, above the mark of the product. */
   foot?: ReactNode;
   children?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 interface TabsProps<Name extends string> {
   /** Rows below each other instead of buttons beside each other. */
   look?: "list";
-  /** What the tabs are for. */
+  /** The name of the tab list. */
   label: string;
   names: readonly Name[];
   selected: Name;

@@ -19,7 +19,7 @@ declare const APP_FILES: PrecacheEntry[];
 const PAGE = "/index.html";
 /** For how long a page waits for the server, in seconds. */
 const LONGEST_WAIT = 3;
-/** What the server itself answers, each time. */
+/** Requests that always go to the server. */
 const NEVER = [/^\/api\//, /^\/oidc\//];
 
 // The newest page there is, otherwise the one that came with the worker. Nothing that is asked for is kept: an address can

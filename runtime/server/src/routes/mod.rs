@@ -75,6 +75,7 @@ pub(crate) fn calls() -> Vec<Endpoint<App>> {
         own_sessions::list::accounts(),
         own_sessions::end::accounts(),
         demo_feedback::create::endpoint(),
+        service::client_errors::endpoint(),
         service::health::endpoint(),
         service::openapi::endpoint(),
     ]

@@ -3,17 +3,16 @@ import { useTranslation } from "react-i18next";
 import { accountLogin } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
 import type { WaysToAccount } from "../../api/types.ts";
+import { accountMessage } from "../../shared/account/account-message.ts";
+import type { ProfileWish } from "../../shared/account/go-to-profile.ts";
+import { handOverAccount } from "../../shared/provider/hand-over.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { handOverAccount } from "../sso/hand-over.ts";
-import { accountMessage } from "./account-message.ts";
-import type { ProfileWish } from "./go-to-profile.ts";
 import { OtherWays } from "./other-ways.tsx";
 import { useAccountSignIn } from "./use-account-sign-in.ts";
-import "../sign-in/sign-in.css";
 
-const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
-const NorwegianBankId = lazy(() => import("../sso/norwegian-bank-id.tsx"));
+const BankId = lazy(() => import("../../shared/bank-id/bank-id.tsx"));
+const NorwegianBankId = lazy(() => import("../../shared/provider/norwegian-bank-id.tsx"));
 
 const WAYS = ["swedishBankId", "norwegianBankId"] as const;
 type Way = (typeof WAYS)[number];

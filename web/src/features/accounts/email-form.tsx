@@ -1,15 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { FormFrame } from "../sign-in/forms/form-frame.tsx";
-import { TextField } from "../sign-in/forms/text-field.tsx";
-import { useFields } from "../sign-in/forms/use-fields.ts";
-import { isBlank } from "../sign-in/requests/blank.ts";
-import { isEmail } from "../sign-in/requests/email.ts";
-import "../sign-in/sign-in.css";
+import { isBlank, isEmail } from "../../lib/text-input.ts";
+import { FormFrame } from "../../ui/fields/form-frame.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
+import { useFields } from "../../ui/fields/use-fields.ts";
 
 const FIELDS = ["email"] as const;
 
 interface EmailFormProps {
-  /** What the ids of its fields begin with. */
+  /** The beginning of the ids of its fields. */
   name: string;
   busy: boolean;
   /** Why the last try failed. */

@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { FormFrame } from "../sign-in/forms/form-frame.tsx";
-import { useFields } from "../sign-in/forms/use-fields.ts";
-import { newPasswordFaults } from "./new-password-faults.ts";
-import { NewPasswordField } from "./new-password-field.tsx";
-import { useRefusal } from "./use-refusal.ts";
-import "../sign-in/sign-in.css";
+import { newPasswordFaults } from "../../shared/account/new-password-faults.ts";
+import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
+import { useRefusal } from "../../shared/account/use-refusal.ts";
+import { FormFrame } from "../../ui/fields/form-frame.tsx";
+import { useFields } from "../../ui/fields/use-fields.ts";
 
 const FORM = "account";
 const FIELDS = ["password"] as const;
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for whatever keeps passwords. */
+  /** The account's address, for password managers. */
   email: string | undefined;
   busy: boolean;
   /** Why the last try failed. */

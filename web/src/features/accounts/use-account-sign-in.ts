@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import type { SignedInToAccount } from "../../api/types.ts";
-import { goToProfile, type ProfileWish } from "./go-to-profile.ts";
+import { goToProfile, type ProfileWish } from "../../shared/account/go-to-profile.ts";
 
 /** How signing in to a health account stands. */
 interface SessionState {
@@ -10,7 +10,7 @@ interface SessionState {
   hasError: boolean;
   /** The code of what went wrong. */
   message: string;
-  /** What went wrong. */
+  /** The failure itself. */
   error?: unknown;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { useFragment } from "../../lib/fragment.ts";
-import { isEmail } from "../sign-in/requests/email.ts";
+import { isEmail } from "../../lib/text-input.ts";
 
-/** What a link of a mail says. */
+/** The contents of a link in a mail. */
 export interface MailLink {
   code: string;
   email: string | undefined;

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { Passage } from "../../shared/provider/passage.tsx";
+import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { AnsweredLately } from "../sign-in/answered-lately.tsx";
-import { Passage } from "../sso/passage.tsx";
 import { useReturn } from "./use-return.ts";
 
 /** Where the BankID app on the same device leads back to: signs in, or says why not and where to begin again. */
@@ -16,13 +16,13 @@ export default function ReturnScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { lately, failure, again } = useReturn();
-  const { urlName, address } = lastEntrance() ?? {};
+  const { urlName, address } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   const start = again ?? address ?? "/";
 
   if (lately)
     return (
-      <Screen title={t("signIn.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpLink />}>
         <AnsweredLately
           {...lately}
           asksPassword={false}
@@ -34,7 +34,7 @@ export default function ReturnScreen() {
     );
   if (failure === undefined) return <Passage words={t("sso.arriving")} />;
   return (
-    <Screen title={t("sso.failed")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpLink />}>
       <StatusBox error>{failure}</StatusBox>
       <p>
         <Link className="button" to={start} replace>

@@ -5,13 +5,13 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import { accountLogin } from "../../api/account-calls.ts";
 import { ApiError, codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
-import { accountMessage } from "../accounts/account-message.ts";
-import { goToProfile } from "../accounts/go-to-profile.ts";
-import { countryOf } from "../help/countries.ts";
-import { begin } from "../sign-in/begin.ts";
-import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";
-import { type OrderState, pollOrder, type ReturnedOrder, returnOrder } from "./calls.ts";
-import { messageKey } from "./message.ts";
+import { accountMessage } from "../../shared/account/account-message.ts";
+import { goToProfile } from "../../shared/account/go-to-profile.ts";
+import { type OrderState, pollOrder, type ReturnedOrder, returnOrder } from "../../shared/bank-id/calls.ts";
+import { messageKey } from "../../shared/bank-id/message.ts";
+import { countryOf } from "../../shared/help/countries.ts";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
 const PAUSE = 1000;
 /** So many calls in a row may fail before the order is given up. */
@@ -75,7 +75,7 @@ async function untilDone(bankIdOrderId: string): Promise<OrderState> {
       if (state.status !== "pending") return state;
       faults = 0;
     } catch (error) {
-      // What has gone wrong on the way may work in a second.
+      // A call that failed on the way may work in a second.
       if (codeOf(error) === "NotFound") return { status: "failed", message: "RFA8" };
       if (++faults >= PATIENCE) throw error;
     }

@@ -5,12 +5,12 @@ import { failureWords } from "../../api/failure-words.ts";
 import type { WhereItLeads } from "../../api/types.ts";
 import { useFragment } from "../../lib/fragment.ts";
 import { entryAddress } from "../../lib/survey-address.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { HelpLink } from "../../shared/help/help-link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
 import { LinkFacts } from "./link-facts.tsx";
 import { useComeBack } from "./use-come-back.ts";
 
@@ -20,7 +20,7 @@ export default function ComeBackScreen() {
   const { where, error, busy, goOn } = useComeBack(useFragment());
   if (error !== undefined)
     return (
-      <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpLink />}>
         <StatusBox error>
           {codeOf(error) === "NotFound" ? t("comeBack.unknown") : failureWords(error, t)}
         </StatusBox>
@@ -28,7 +28,7 @@ export default function ComeBackScreen() {
     );
   if (!where) return <Waiting />;
   return (
-    <Screen title={t("comeBack.where.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("comeBack.where.title")} corner={<PageMenus />} foot={<HelpLink />}>
       <LinkFacts where={where} />
       {where.inBrowser === "another" && <StatusBox isUrgent>{t("comeBack.where.own")}</StatusBox>}
       <div className="actions">

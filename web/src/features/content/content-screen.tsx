@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Markdown } from "../../lib/markdown/markdown.tsx";
-import { FrontPage } from "../front/front-page.tsx";
+import { FrontPage } from "../../ui/front-page/front-page.tsx";
 
 /** The about text or the cookie policy, by the path. */
 export function ContentScreen() {

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { sendDemoFeedback } from "../../api/calls.ts";
 import { failureWords } from "../../api/failure-words.ts";
+import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { FrontPage } from "../front/front-page.tsx";
 import { DemoFeedbackForm } from "./demo-feedback-form.tsx";
 
 type State = { step: "asking" | "sending" | "sent" } | { step: "failed"; error: unknown };
 
-/** What a visitor says of the demonstration: a short form, and thanks. */
+/** The form for feedback on the demonstration, and thanks. */
 export function DemoFeedbackScreen() {
   const { t } = useTranslation("front");
   const { t: app } = useTranslation();

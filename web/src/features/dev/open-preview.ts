@@ -1,12 +1,12 @@
 import i18next from "i18next";
 import { ApiError } from "../../api/api-error.ts";
 import type { Answers, SurveySettings } from "../../api/types.ts";
-import { locationWords } from "../fill/survey/locations.ts";
-import { answersOf, type OpenSurvey, openSurvey } from "../fill/survey/open-survey.ts";
-import type { SurveyServer } from "../fill/survey/survey-server.ts";
+import { locationWords } from "../../shared/survey/locations.ts";
+import { answersOf, type OpenSurvey, openSurvey } from "../../shared/survey/open-survey.ts";
+import type { SurveyServer } from "../../shared/survey/survey-server.ts";
 import { type Given, type Previewed, trySending, type WrittenSurvey } from "./preview-calls.ts";
 
-/** Who lists no locations can still choose one. */
+/** A survey without listed locations can still be tried. */
 const LOCATIONS = [
   { id: "a", name: "Location A" },
   { id: "b", name: "Location B" },
@@ -34,7 +34,7 @@ export function openPreview(
     today,
     draft: { revision: 0, answers },
     submitted: false,
-    // Nobody is signed in.
+    // Without a session, nothing ends.
     session: { idleSeconds: 0, restSeconds: 0 },
   };
   const given = () => givenOf(open, previewed);
@@ -46,7 +46,7 @@ export function openPreview(
   return open;
 }
 
-/** What somebody has answered so far. */
+/** Returns the answers so far. */
 export function givenOf(open: OpenSurvey, { flags, gender }: Previewed): Given {
   return { flags, gender, answers: answersOf(open), language: open.place.language };
 }

@@ -14,7 +14,7 @@ export function placeNow(): Place {
 
 /** Brings focus and scroll position back to where they were, once what is on the page has been drawn anew. */
 export function returnTo({ top, element }: Place): void {
-  // What was drawn anew has the same id.
+  // An element that was drawn anew has the same id.
   const same = element?.isConnected ? element : element?.id ? document.getElementById(element.id) : null;
   if (same instanceof HTMLElement) same.focus({ preventScroll: true });
   const until = performance.now() + LONGEST;

@@ -37,7 +37,7 @@ export interface WrittenSurvey {
   texts: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-/** What the files hold now: a survey, or mistakes. */
+/** The state of the files: a survey, or mistakes. */
 export type Written = WrittenSurvey | { state: "mistakes"; number: number; messages: string };
 
 /** A condition as its author wrote it. */
@@ -50,9 +50,9 @@ export interface Holding {
 
 /** A rule of an element. */
 export interface Standard extends Holding {
-  /** What it decides, such as "hidden when". */
+  /** The decision, such as "hidden when". */
   decides: string;
-  /** What it is made of, if it is made of more than one thing. */
+  /** Its parts, if there are several. */
   parts: Holding[];
 }
 
@@ -75,7 +75,7 @@ export interface Finding {
   message: string;
 }
 
-/** What follows from the answers. */
+/** The judgement of the answers. */
 export interface Judgement {
   errors: Finding[];
   warnings: Finding[];
@@ -92,7 +92,7 @@ export interface Given extends Previewed {
   page?: string;
 }
 
-/** What sending the answers would come to. */
+/** The outcome of sending the answers. */
 export type Sent = { errors: Violation[] } | Feedback;
 
 type Envelope<Data> = { hasError: false; data: Data } | { hasError: true; errorMessage: string };

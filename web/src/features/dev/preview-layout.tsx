@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { SurveyContext } from "../../shared/survey/survey-context.ts";
 import { TextsContext } from "../../ui/question/texts-context.ts";
 import { Waiting } from "../../ui/spinner.tsx";
-import { SurveyContext } from "../fill/survey/survey-context.ts";
 import { Mistakes } from "./mistakes.tsx";
 import { Panel } from "./panel/panel.tsx";
 import { returnTo } from "./place.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 import "../../styles/form.css";
 import "../../styles/matrix.css";
-import "../fill/fill.css";
+import "../../shared/survey-frame/frame.css";
+import "../../styles/questions.css";
+import "../../shared/survey-frame/survey-frame.css";
 import "./preview.css";
 
 /** The survey beside the panel, or the compiler's messages in its place. */

@@ -5,7 +5,7 @@ import { logLines, onLogLine } from "../../lib/developer-log.ts";
 import { showKeys, useShowsKeys } from "../../lib/i18n.ts";
 import "./developer-console.css";
 
-/** What developers see below every screen, anywhere but in production. */
+/** The console for developers below every screen, except in production. */
 export function DeveloperConsole({ environment }: { environment: string }) {
   const { t, i18n } = useTranslation("front");
   const hasKeys = useShowsKeys();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { FrontPage } from "../front/front-page.tsx";
+import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { FaqFilter } from "./faq-filter.tsx";
 import { FaqMenu } from "./faq-menu.tsx";
 import { filtered } from "./questions.ts";

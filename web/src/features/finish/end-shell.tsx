@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LeaveQuickly } from "../fill/shell/leave-quickly.tsx";
-import { SurveyFoot } from "../fill/shell/survey-foot.tsx";
-import { TopBar } from "../fill/shell/top-bar.tsx";
+import { LeaveQuickly } from "../../shared/survey-frame/leave-quickly.tsx";
+import { SurveyFoot } from "../../shared/survey-frame/survey-foot.tsx";
+import { TopBar } from "../../shared/survey-frame/top-bar.tsx";
 import "./finish.css";
 
 /** The frame of the screens after sending: top bar, content, what can be done now, and the foot. */

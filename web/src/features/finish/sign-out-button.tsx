@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useSignOut } from "../../shared/survey-frame/use-sign-out.ts";
 import { Button } from "../../ui/button.tsx";
-import { useSignOut } from "../fill/shell/use-sign-out.ts";
 
 /** Ends the visit. */
 export function SignOutButton({ look }: { look?: "main" | "quiet" }) {

@@ -4,20 +4,20 @@ import { Link, useNavigate } from "react-router";
 import { PROFILES } from "../../api/account.ts";
 import { signOut } from "../../api/calls.ts";
 import { showSignedOut } from "../../lib/show-signed-out.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Footer } from "../../ui/front-page/footer.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { Footer } from "../front/footer.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { leaveAccount } from "./leave-account.ts";
-import "../front/front.css";
+import "../../ui/front-page/front-page.css";
 
 interface AccountShellProps {
-  /** Nobody is signed in to a preview. */
+  /** A preview has no session. */
   isPreview?: boolean;
   children: ReactNode;
 }
 
-/** What stands around everything of a health account: mark, language, the way out, footer. */
+/** The frame of a health account's screens: mark, menus, the way out, footer. */
 export function AccountShell({ isPreview = false, children }: AccountShellProps) {
   return (
     <div className="front account">
@@ -26,7 +26,7 @@ export function AccountShell({ isPreview = false, children }: AccountShellProps)
           <Link className="account-home" to={isPreview ? "" : PROFILES}>
             <Logo />
           </Link>
-          <AppLanguages />
+          <PageMenus />
           {!isPreview && <SignOut />}
         </div>
       </header>

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { newPasswordFaults } from "../accounts/new-password-faults.ts";
-import { NewPasswordField } from "../accounts/new-password-field.tsx";
-import { useRefusal } from "../accounts/use-refusal.ts";
-import type { Fault } from "../sign-in/forms/fault.ts";
-import { FormFrame } from "../sign-in/forms/form-frame.tsx";
-import { PasswordField } from "../sign-in/forms/password-field.tsx";
-import { useFields } from "../sign-in/forms/use-fields.ts";
-import "../sign-in/sign-in.css";
+import { newPasswordFaults } from "../../shared/account/new-password-faults.ts";
+import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
+import { useRefusal } from "../../shared/account/use-refusal.ts";
+import type { Fault } from "../../ui/fields/fault.ts";
+import { FormFrame } from "../../ui/fields/form-frame.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { useFields } from "../../ui/fields/use-fields.ts";
 
 const FORM = "change";
 const FIELDS = ["current", "password"] as const;

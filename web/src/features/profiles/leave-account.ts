@@ -1,10 +1,10 @@
 import { forgetVisit } from "../../api/forget.ts";
 import { tellLeft } from "../../lib/leaving.ts";
-import { vault } from "../fill/survey/vault.ts";
+import { encryptedStore } from "../../shared/survey/encrypted-store.ts";
 
 /** Nothing of the account stays in this browser, in no tab of it. */
 export async function leaveAccount(): Promise<void> {
-  await vault.clear();
+  await encryptedStore.clear();
   tellLeft();
   forgetVisit();
 }

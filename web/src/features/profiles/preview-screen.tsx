@@ -7,7 +7,7 @@ import { AccountShell } from "./account-shell.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { SurveyGroups } from "./survey-groups.tsx";
 
-/** What a profile looks like, with made-up surveys: nobody is signed in, and nothing is asked of the server. */
+/** A profile with made-up surveys: without a session and without calls. */
 export function PreviewScreen() {
   const { t, i18n } = useTranslation("front");
   const { type = "", profileId = "" } = useParams();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ProfileName } from "../../api/types.ts";
 
-/** What a profile is and by which number it is known: folded, for whoever is asked for it when something does not work. */
+/** The kind and number of a profile, folded: support asks for them. */
 export function ProfileFacts({ profile }: { profile: ProfileName }) {
   const { t } = useTranslation("front");
   return (

@@ -4,8 +4,8 @@ import { PROFILES } from "../../api/account.ts";
 import { endAccountSessions, loadAccountSessions } from "../../api/account-calls.ts";
 import type { Profile, Profiles } from "../../api/types.ts";
 import { useHeadingFocus, useTitle } from "../../lib/use-title.ts";
-import { findProfile, profileAddress } from "../accounts/go-to-profile.ts";
-import { OwnSessions } from "../sessions/own-sessions.tsx";
+import { findProfile, profileAddress } from "../../shared/account/go-to-profile.ts";
+import { OwnSessions } from "../../shared/sessions/own-sessions.tsx";
 import { AccountShell } from "./account-shell.tsx";
 import { CloseAccount } from "./close-account.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
@@ -23,7 +23,7 @@ export function ProfileScreen({ account }: { account: Profiles }) {
   const heading = useHeadingFocus(`profile ${type} ${profileId}`);
   useTitle(t("profiles.title"));
   const profile = findProfile(account.profiles, { ...(type && { type }), ...(profileId && { profileId }) });
-  // Somebody else's is as if it were not there.
+  // Another account's profile is as if it were not there.
   if (!profile) return <Navigate to="/404" replace />;
   return (
     <AccountShell>

@@ -4,10 +4,10 @@ import { Navigate, Route, Routes } from "react-router";
 import { failureWords } from "../../api/failure-words.ts";
 import type { Profiles } from "../../api/types.ts";
 import { wearTheme } from "../../lib/theme.ts";
+import { profileAddress } from "../../shared/account/go-to-profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { profileAddress } from "../accounts/go-to-profile.ts";
 import { AccountShell } from "./account-shell.tsx";
 import { isPreview } from "./login-check.tsx";
 import { PasswordScreen } from "./password-screen.tsx";
@@ -18,7 +18,7 @@ import "./profiles.css";
 
 const nowhere = <Navigate to="/404" replace />;
 
-/** What is behind the login check: the shell of a health account, and its profiles below it. */
+/** The screens behind the login check: the shell of a health account, and its profiles. */
 export function ProfilesScreens() {
   useEffect(() => wearTheme(undefined), []);
   return isPreview(window.location.href) ? <Preview /> : <Account />;

@@ -113,7 +113,7 @@ describe("going into a survey and back", () => {
 });
 
 describe("another password", () => {
-  /** Somebody with a health account comes to the form from their profile. */
+  /** The owner of a health account comes to the form from a profile. */
   async function toForm(server = new FakeServer()) {
     server.account.profiles = [{ type: "Health", profileId: "b0b", surveys: [] }];
     const { user } = await openAccount("/profiles/health/b0b", server);

@@ -15,7 +15,7 @@ interface SurveyCardProps {
   onEnter: (() => void) | undefined;
 }
 
-/** What a survey is called in a language, or else in one that it has. */
+/** Returns the name of a survey in a language, or else in one that it has. */
 export function nameOf({ names, type }: ProfileSurvey, wanted: string): { name: string; language: string } {
   const language = chooseLanguage([wanted], Object.keys(names));
   const name = names[language];

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { enterSurvey } from "../../api/account-calls.ts";
 import { isSignedOut } from "../../api/api-error.ts";
-import { begin } from "../sign-in/begin.ts";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { useSessionEnd } from "./use-profiles.ts";
 
 /** Going into a survey of the account: to its first page, to where it was left, or to its end once it is sent. */

@@ -1,58 +1,46 @@
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { forgetAccount } from "../../api/account.ts";
 import { loadProfiles } from "../../api/account-calls.ts";
 import { isSignedOut } from "../../api/api-error.ts";
 import type { Profiles } from "../../api/types.ts";
 import { keepUser } from "../../lib/app-state.ts";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
+import { useResource } from "../../lib/use-resource.ts";
 
-/** What is known of the account so far. */
+/** How far the account has come. */
 export interface ProfilesLoading {
-  account?: Profiles;
-  error?: unknown;
+  account: Profiles | undefined;
+  error: unknown;
   retry: () => void;
 }
 
-/** Asks what the account holds. Whoever is not signed in any more comes to the sign-in, which says so. */
+/** Asks for the profiles of the account. After the session has ended, it leads to the sign-in, which says so. */
 export function useProfiles(): ProfilesLoading {
   const endSession = useSessionEnd();
-  const [state, setState] = useState<Omit<ProfilesLoading, "retry">>({});
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
-  useEffect(() => {
-    let current = true;
-    setState({});
-    loadProfiles().then(
-      (account) => {
-        if (!current) return;
-        keepUser({ isSuperUser: account.isSuperUser });
-        setState({ account });
-      },
-      (error: unknown) => {
-        if (!current) return;
-        if (isSignedOut(error)) endSession();
-        else setState({ error });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [attempt]);
-  return { ...state, retry: () => setAttempt(attempt + 1) };
+  const { data, error, isLoading, reload } = useResource("profiles", async (signal) => {
+    try {
+      const account = await loadProfiles();
+      if (!signal.aborted) keepUser({ isSuperUser: account.isSuperUser });
+      return account;
+    } catch (error) {
+      if (isSignedOut(error) && !signal.aborted) endSession();
+      throw error;
+    }
+  });
+  return { account: data, error: isLoading || isSignedOut(error) ? undefined : error, retry: reload };
 }
 
-/** What to do when the session has ended: to the sign-in, from where one comes back to the same profile. */
+/** Returns a function for the end of the session: it leads to the sign-in, from where one comes back to the same profile. */
 export function useSessionEnd(): () => void {
   const navigate = useNavigate();
   return () => {
     forgetAccount();
-    const address = signInFor(window.location.pathname, lastEntrance()?.address);
+    const address = signInFor(window.location.pathname, lastEntryLink()?.address);
     void navigate(address, { replace: true, state: { hasEnded: true } });
   };
 }
 
-/** Where somebody signs in who was at a profile's address. */
+/** Returns the address of the sign-in that leads back to the profile of an address. */
 export function signInFor(pathname: string, entrance: string | undefined): string {
   const [, , type, profileId] = pathname.split("/");
   if (type === "demo" || (!type && entrance === "/demo")) return "/demo";

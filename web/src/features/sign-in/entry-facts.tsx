@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { LoginSettings } from "../../api/types.ts";
-import { LengthWords } from "./length-words.tsx";
+import { LengthWords } from "../../shared/sign-in/length-words.tsx";
 
-/** What somebody wants to know before they begin: whose questions they are, how long they take, and who sees the answers. */
+/** The facts before the first question: the sender, the length, and the readers of the answers. */
 export function EntryFacts({ settings }: { settings: LoginSettings }) {
   const { t, i18n } = useTranslation();
   const readers = settings.notices[i18n.language]?.readers;

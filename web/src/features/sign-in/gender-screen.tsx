@@ -4,17 +4,17 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { sayGender } from "../../api/calls.ts";
 import type { Participant } from "../../api/participant.ts";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { FormFrame } from "../../ui/fields/form-frame.tsx";
+import { useFields } from "../../ui/fields/use-fields.ts";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { begin } from "./begin.ts";
-import { FormFrame } from "./forms/form-frame.tsx";
 import { GenderChoice } from "./forms/gender-choice.tsx";
-import { useFields } from "./forms/use-fields.ts";
 import { saidGender } from "./requests/gender.ts";
-import { signInMessage } from "./sign-in-message.ts";
 
 /** Asks somebody who is identified for their gender, where questions depend on it and nobody has told it. */
 export default function GenderScreen() {
@@ -22,7 +22,7 @@ export default function GenderScreen() {
   const navigate = useNavigate();
   const { country } = (useLocation().state ?? {}) as Pick<Participant, "country">;
   const [{ busy, failure }, setState] = useState<{ busy: boolean; failure?: unknown }>({ busy: false });
-  const { urlName, address = "/" } = lastEntrance() ?? {};
+  const { urlName, address = "/" } = lastEntryLink() ?? {};
   useEffect(() => wearTheme(urlName), [urlName]);
   const { field, wrong, submit } = useFields(
     "before",
@@ -43,7 +43,7 @@ export default function GenderScreen() {
   const isOver = failure !== undefined && codeOf(failure) === "GeneralError";
   const words = failure === undefined ? undefined : signInMessage(failure, t);
   return (
-    <Screen title={t("signIn.genderTitle")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("signIn.genderTitle")} corner={<PageMenus />} foot={<HelpLink />}>
       <p>{t("signIn.genderWhy")}</p>
       <FormFrame
         wrong={wrong}

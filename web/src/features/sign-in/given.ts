@@ -10,7 +10,7 @@ export function rememberGiven(given: Given): void {
   stored.given.set(JSON.stringify(given));
 }
 
-/** What was told in this tab to sign in to a survey without a name. */
+/** Returns the data that was given in this tab to sign in to a survey without a name. */
 export function givenFor(surveyId: string): AnonymousFields | undefined {
   const given = JSON.parse(stored.given.get() ?? "null") as Given | null;
   return given?.surveyId === surveyId ? given : undefined;

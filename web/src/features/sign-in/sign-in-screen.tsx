@@ -2,19 +2,20 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { isAway } from "../../api/api-error.ts";
-import { rememberEntrance } from "../../lib/entrance.ts";
+import { rememberEntryLink } from "../../lib/entry-link.ts";
 import { speak } from "../../lib/i18n.ts";
 import { LANGUAGES } from "../../lib/languages.ts";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
+import { useEntry } from "../../shared/sign-in/use-entry.ts";
+import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
 import { LanguageMenu } from "../../ui/language-menu.tsx";
 import { OfflineScreen } from "../../ui/offline-screen.tsx";
+import { SchemeMenu } from "../../ui/scheme-menu.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
-import { HelpLink } from "../help/help-link.tsx";
 import { EntryFacts } from "./entry-facts.tsx";
-import { KeptOut } from "./kept-out.tsx";
 import { type FetchNext, SignIn } from "./sign-in.tsx";
-import { useEntry } from "./use-entry.ts";
-import { useInvitation } from "./use-invitation.ts";
 import "./sign-in.css";
 
 /** The survey login screen of a customer and a survey type. */
@@ -24,7 +25,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
   const invitation = useInvitation();
   const { customer, profile, settings, error, again, isNowhere } = useEntry();
   useEffect(() => {
-    if (settings) rememberEntrance({ urlName: customer, address: window.location.pathname });
+    if (settings) rememberEntryLink({ urlName: customer, address: window.location.pathname });
   }, [customer, settings]);
 
   if (isNowhere) return <Navigate to="/404" replace />;
@@ -44,6 +45,7 @@ export function SignInScreen({ fetchNext }: { fetchNext: FetchNext }) {
       corner={
         <>
           <p className="sign-in-customer">{settings.customerName}</p>
+          <SchemeMenu />
           <LanguageMenu languages={languages} current={i18n.language} onChoose={speak} />
         </>
       }

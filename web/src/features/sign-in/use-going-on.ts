@@ -4,7 +4,7 @@ import { isAway, isSignedOut } from "../../api/api-error.ts";
 import { resume } from "../../api/calls.ts";
 import { closeSession, currentParticipant, openSession, type Participant } from "../../api/participant.ts";
 import type { LoginSettings, Requests } from "../../api/types.ts";
-import { formerOf, leaveToNext } from "../fill/survey/carried-answers.ts";
+import { formerOf, leaveToNext } from "../../shared/survey/carried-answers.ts";
 import { givenFor, rememberGiven } from "./given.ts";
 import { anonymousRequest, givenIn } from "./requests/anonymous.ts";
 
@@ -80,7 +80,7 @@ export function useGoingOn(
   return { ...state, goOn: () => void goOn(), signInAgain: (request) => void signInAgain(request, "again") };
 }
 
-/** Whoever proves who they are goes on without having to say so. */
+/** Names the participant who goes on; a BankID proves it without that. */
 function continuing(request: Request, continues: string | undefined): Request {
   if (continues === undefined || request.loginType === "swedishBankId") return request;
   return { ...request, continues };

@@ -1,24 +1,18 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { currentParticipant } from "../../api/participant.ts";
-import { formerOf } from "../fill/survey/carried-answers.ts";
-import { vault } from "../fill/survey/vault.ts";
+import { useResource } from "../../lib/use-resource.ts";
+import { formerOf } from "../../shared/survey/carried-answers.ts";
+import { encryptedStore } from "../../shared/survey/encrypted-store.ts";
 
 /**
- * Whether somebody has begun to answer this survey: in this tab, where their session may have ended, or in one that was
- * closed. It takes a moment until that is known.
+ * Tells whether this survey has been begun here: in this tab, where the session may have ended, or in one that was closed.
+ * Until that is known, it is `undefined`.
  */
 export function useHasBegun(surveyId: string): boolean | undefined {
-  // As it was when they came: signing in opens a session, too.
+  // As it was on arrival: signing in opens a session, too.
   const [isHere] = useState(
     () => currentParticipant()?.surveyId === surveyId || formerOf(surveyId) !== undefined,
   );
-  const [isKept, setIsKept] = useState<boolean>();
-  useEffect(() => {
-    let current = true;
-    void vault.holds(surveyId).then((holds) => current && setIsKept(holds));
-    return () => {
-      current = false;
-    };
-  }, [surveyId]);
+  const { data: isKept } = useResource(surveyId, () => encryptedStore.holds(surveyId));
   return isHere || isKept;
 }

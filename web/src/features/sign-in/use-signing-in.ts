@@ -4,19 +4,19 @@ import { useLocation, useNavigate } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { authenticate } from "../../api/calls.ts";
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
-import { leaveToNobody } from "../fill/survey/carried-answers.ts";
-import { countryOf } from "../help/countries.ts";
-import { begin } from "./begin.ts";
+import { countryOf } from "../../shared/help/countries.ts";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { leaveToNobody } from "../../shared/survey/carried-answers.ts";
 import { rememberGiven } from "./given.ts";
 import { givenIn } from "./requests/anonymous.ts";
-import { answeredLately, signInMessage } from "./sign-in-message.ts";
 
 type Request = Requests["/api/authenticate"];
 
 interface State {
   busy: boolean;
   failed?: { way: LoginType; error: unknown };
-  /** Somebody who has answered lately, and what they signed in with. */
+  /** The refusal of a participant who has answered lately, and the request that it answers. */
   lately?: { limit: number; count: number; request: Request };
   /** Whether what was sent before is what they come for. */
   earlier?: boolean;

@@ -1,7 +1,7 @@
 import type { LoginSettings, LoginType, Requests } from "../../api/types.ts";
 import type { AnonymousFields } from "./requests/anonymous.ts";
 
-/** What the panel of a way to sign in gets. */
+/** The properties of the panel of a way to sign in. */
 export interface WayProps {
   settings: LoginSettings;
   busy: boolean;
@@ -9,7 +9,7 @@ export interface WayProps {
   message: string | undefined;
   /** Whether they come for what was sent before. */
   isEarlier?: boolean;
-  /** What was told in this tab before, to be told again. */
+  /** The data that was given in this tab before, to be given again. */
   given?: AnonymousFields | undefined;
   onSignIn: (request: Requests["/api/authenticate"]) => void;
 }

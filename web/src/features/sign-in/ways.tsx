@@ -2,18 +2,18 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { LoginType } from "../../api/types.ts";
+import { handOver } from "../../shared/provider/hand-over.ts";
+import { invitationAt } from "../../shared/sign-in/invitation.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { handOver } from "../sso/hand-over.ts";
 import { AnonymousForm } from "./forms/anonymous-form.tsx";
 import { BirthdateForm } from "./forms/birthdate-form.tsx";
 import { GovernmentIdForm } from "./forms/government-id-form.tsx";
-import { invitationAt } from "./invitation.ts";
-import { signInMessage } from "./sign-in-message.ts";
 import { type Tab, tabsOf, type WayProps } from "./way.ts";
 
-const BankId = lazy(() => import("../bank-id/bank-id.tsx"));
-const NorwegianBankId = lazy(() => import("../sso/norwegian-bank-id.tsx"));
+const BankId = lazy(() => import("../../shared/bank-id/bank-id.tsx"));
+const NorwegianBankId = lazy(() => import("../../shared/provider/norwegian-bank-id.tsx"));
 
 interface WaysProps extends Omit<WayProps, "message"> {
   /** Why the last try failed, and by which way it was. */

@@ -3,17 +3,17 @@ import type { NavigateFunction } from "react-router";
 import { accountLogin } from "../../api/account-calls.ts";
 import { codeOf } from "../../api/api-error.ts";
 import { type Callback, finishOidc } from "../../api/calls.ts";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { stored } from "../../lib/stored.ts";
-import { accountMessage } from "../accounts/account-message.ts";
-import { type BegunSurvey, begunSignIn, begunSurvey } from "../accounts/begun.ts";
-import { goToProfile, type ProfileWish } from "../accounts/go-to-profile.ts";
-import { begin } from "../sign-in/begin.ts";
-import { invitationAt } from "../sign-in/invitation.ts";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
-import { handOver } from "./hand-over.ts";
+import { accountMessage } from "../../shared/account/account-message.ts";
+import { goToProfile, type ProfileWish } from "../../shared/account/go-to-profile.ts";
+import { type BegunSurvey, begunSignIn, begunSurvey } from "../../shared/provider/begun.ts";
+import { handOver } from "../../shared/provider/hand-over.ts";
+import { begin } from "../../shared/sign-in/begin.ts";
+import { invitationAt } from "../../shared/sign-in/invitation.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 
-/** What was begun before an identity provider led back here. */
+/** The sign-in that was begun before an identity provider led back here. */
 export interface Begun {
   /** Signs in with what the provider sent, and goes on. */
   finish: (callback: Callback, navigate: NavigateFunction) => Promise<void>;
@@ -28,7 +28,7 @@ export interface Begun {
 export function whatWasBegun(): Begun {
   const wish = begunSignIn();
   if (wish) return accountSignIn(wish);
-  return surveySignIn(lastEntrance()?.address ?? "/", begunSurvey());
+  return surveySignIn(lastEntryLink()?.address ?? "/", begunSurvey());
 }
 
 function surveySignIn(again: string, begun: BegunSurvey | undefined): Begun {

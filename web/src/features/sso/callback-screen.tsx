@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { lastEntrance } from "../../lib/entrance.ts";
+import { lastEntryLink } from "../../lib/entry-link.ts";
 import { wearTheme } from "../../lib/theme.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { Passage } from "../../shared/provider/passage.tsx";
+import { AnsweredLately } from "../../shared/sign-in/answered-lately.tsx";
+import { answeredLately, signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { AnsweredLately } from "../sign-in/answered-lately.tsx";
-import { answeredLately, signInMessage } from "../sign-in/sign-in-message.ts";
 import { whatWasBegun } from "./arrive.ts";
-import { Passage } from "./passage.tsx";
 import type { ProviderFailure } from "./provider-failure.ts";
 import { readResponse } from "./response.ts";
 
@@ -23,14 +23,14 @@ export default function CallbackScreen() {
   const [response] = useState(() => readResponse(window.location.search, window.location.pathname));
   const [error, setError] = useState<unknown>();
   const hasBegun = useRef(false);
-  const { urlName } = lastEntrance() ?? {};
+  const { urlName } = lastEntryLink() ?? {};
   useTitle(t("sso.arriving"));
   useEffect(() => wearTheme(urlName), [urlName]);
 
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    // What came back is nobody's business any more: neither the history's nor that of somebody who looks on.
+    // The response must not stay in the history or on the screen.
     window.history.replaceState(window.history.state, "", window.location.pathname);
     if (!response.callback) return;
     begun.finish(response.callback, navigate).catch(setError);
@@ -40,7 +40,7 @@ export default function CallbackScreen() {
   const lately = answeredLately(error);
   if (lately && begun.showEarlier) return <Lately {...lately} show={begun.showEarlier} />;
   return (
-    <Screen title={t("sso.failed")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("sso.failed")} corner={<PageMenus />} foot={<HelpLink />}>
       <StatusBox error>
         {response.callback ? begun.messageOf(error, t) : t(WORDS[response.failure])}
       </StatusBox>
@@ -71,7 +71,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   }
 
   return (
-    <Screen title={t("signIn.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+    <Screen title={t("signIn.title")} corner={<PageMenus />} foot={<HelpLink />}>
       <AnsweredLately
         limit={limit}
         count={count}
@@ -84,7 +84,7 @@ function Lately({ limit, count, show }: LatelyProps) {
   );
 }
 
-/** What to say when a provider sent nothing to sign in with. */
+/** The words for a response without anything to sign in with. */
 const WORDS = {
   cancelled: "sso.cancelled",
   unfinished: "sso.failures.unfinished",

@@ -1,7 +1,7 @@
 import type { Callback } from "../../api/calls.ts";
 import { type ProviderFailure, providerFailure } from "./provider-failure.ts";
 
-/** What an identity provider sent back: something to sign in with, or why not. */
+/** The response of an identity provider: something to sign in with, or the reason why not. */
 export type Response =
   | { callback: Callback; failure?: undefined }
   | { callback?: undefined; failure: ProviderFailure };

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
-import { rememberEntrance } from "../../lib/entrance.ts";
+import { rememberEntryLink } from "../../lib/entry-link.ts";
 import { useTitle } from "../../lib/use-title.ts";
-import { AppLanguages } from "../../ui/app-languages.tsx";
+import { HelpLink } from "../../shared/help/help-link.tsx";
+import { handOver } from "../../shared/provider/hand-over.ts";
+import { Passage } from "../../shared/provider/passage.tsx";
+import { KeptOut } from "../../shared/sign-in/kept-out.tsx";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { useEntry } from "../../shared/sign-in/use-entry.ts";
+import { useInvitation } from "../../shared/sign-in/use-invitation.ts";
 import { Button } from "../../ui/button.tsx";
+import { PageMenus } from "../../ui/page-menus.tsx";
 import { Screen } from "../../ui/screen.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { HelpLink } from "../help/help-link.tsx";
-import { KeptOut } from "../sign-in/kept-out.tsx";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
-import { useEntry } from "../sign-in/use-entry.ts";
-import { useInvitation } from "../sign-in/use-invitation.ts";
-import { handOver } from "./hand-over.ts";
-import { Passage } from "./passage.tsx";
 
 /** Hands over to the identity provider of a survey at once. Where there is none, that is an error. */
 export default function SsoScreen() {
@@ -26,7 +26,7 @@ export default function SsoScreen() {
 
   useEffect(() => {
     if (!settings?.loginTypes.includes("sso")) return;
-    rememberEntrance({ urlName: customer, address: window.location.pathname });
+    rememberEntryLink({ urlName: customer, address: window.location.pathname });
     setFailure(undefined);
     handOver(settings.surveyId, "sso", { invitation }).catch(setFailure);
   }, [customer, settings, invitation]);
@@ -38,7 +38,7 @@ export default function SsoScreen() {
   if (error !== undefined) return <KeptOut error={error} />;
   if (failure !== undefined || !isOffered) {
     return (
-      <Screen title={t("errors.title")} corner={<AppLanguages />} foot={<HelpLink />}>
+      <Screen title={t("errors.title")} corner={<PageMenus />} foot={<HelpLink />}>
         <StatusBox error>{isOffered ? signInMessage(failure, t) : t("core.generalError")}</StatusBox>
         {hasOtherWays ? <WayBack /> : <Button onClick={() => window.location.reload()}>{t("retry")}</Button>}
       </Screen>

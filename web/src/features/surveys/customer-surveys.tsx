@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { wearTheme } from "../../lib/theme.ts";
+import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { FrontPage } from "../front/front-page.tsx";
 import { SurveyList } from "./survey-list.tsx";
 import { useOffers } from "./use-offers.ts";
 import "./surveys.css";

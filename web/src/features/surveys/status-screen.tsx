@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate } from "react-router";
 import type { LoginSettings } from "../../api/types.ts";
 import { dateWords } from "../../lib/dates.ts";
+import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
+import { useEntry } from "../../shared/sign-in/use-entry.ts";
+import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { StatusBox } from "../../ui/status-box.tsx";
-import { FrontPage } from "../front/front-page.tsx";
-import { signInMessage } from "../sign-in/sign-in-message.ts";
-import { useEntry } from "../sign-in/use-entry.ts";
 
 /** Whether one can still sign in to the survey of a link, and until when. */
 export function StatusScreen() {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { pathOf, wordsOf } from "./offered.ts";
+import { pathOf, wordsOf } from "../../shared/offers/offered.ts";
 import type { Offers } from "./use-offers.ts";
 
 interface SurveyListProps {

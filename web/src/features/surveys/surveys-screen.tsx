@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { customerOfHost } from "../../lib/theme.ts";
-import { FrontPage } from "../front/front-page.tsx";
+import { FrontPage } from "../../ui/front-page/front-page.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { CustomerSurveys } from "./customer-surveys.tsx";
 import "./surveys.css";

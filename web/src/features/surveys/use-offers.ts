@@ -1,28 +1,22 @@
-import { useEffect, useState } from "react";
 import { codeOf } from "../../api/api-error.ts";
 import { loadCustomerSurveys } from "../../api/calls.ts";
-import type { Offered } from "./offered.ts";
+import type { CustomerSurveys } from "../../api/types.ts";
+import { useResource } from "../../lib/use-resource.ts";
 
-/** What a customer offers, or why that is not known. */
-export type Offers = { customerName?: string; surveys: readonly Offered[] } | { error: unknown };
+/** The surveys that a customer offers, or why they are not known. */
+export type Offers = CustomerSurveys | { error: unknown };
 
-/** Asks what a customer offers to everybody. A customer that there is not offers nothing. */
+/** Asks for the surveys that a customer offers to everybody. An unknown customer offers none. */
 export function useOffers(customer: string): Offers | undefined {
-  const [offers, setOffers] = useState<Offers>();
-  useEffect(() => {
-    let current = true;
-    setOffers(undefined);
-    loadCustomerSurveys(customer).then(
-      ({ customerName, surveys }) =>
-        current && setOffers({ ...(customerName ? { customerName } : {}), surveys }),
-      (error: unknown) => {
-        const isNobody = ["NotFound", "InvalidParameter"].includes(codeOf(error));
-        if (current) setOffers(isNobody ? { surveys: [] } : { error });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [customer]);
-  return offers;
+  const { data, error } = useResource(customer, () => loadOffers(customer));
+  return error === undefined ? data : { error };
+}
+
+async function loadOffers(customer: string): Promise<CustomerSurveys> {
+  try {
+    return await loadCustomerSurveys(customer);
+  } catch (error) {
+    if (["NotFound", "InvalidParameter"].includes(codeOf(error))) return { surveys: [] };
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/conformance/vectors/markdown.json";
 import { Markdown, plainWords, Words } from "./markdown.tsx";
 
-/** What a text becomes, without what only our links have. */
+/** The HTML of a text, without the attributes that only our links have. */
 function html(text: string): string {
   const { container } = render(<Markdown text={text} />);
   for (const link of container.querySelectorAll("a")) {

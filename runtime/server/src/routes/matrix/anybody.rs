@@ -141,6 +141,13 @@ fn about(path: &str, own: &str, secrets: &Secrets) -> Vec<About> {
         "/api/account/forgot" => by_email(&json!({"language": "en-US"})),
         "/api/demo-login" => by_email(&json!({})),
         "/api/demo-feedback" => each("nothing", [("well-formed", json!({"rating": 5, "text": ""}))]),
+        "/api/client-errors" => each(
+            "nothing",
+            [(
+                "well-formed",
+                json!({"screen": "page", "error": "Error", "build": 1}),
+            )],
+        ),
         // The sign-in to go on with is told by a cookie that nobody here has.
         "/api/gender" => each("nothing", [("well-formed", json!({"gender": "female"}))]),
         // They take nothing, so that an empty body is all that there is.

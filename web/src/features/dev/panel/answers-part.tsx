@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { announce } from "../../../lib/announcer.tsx";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
 import { fillIn } from "../random/fill-in.ts";
 import { Part } from "./part.tsx";
 

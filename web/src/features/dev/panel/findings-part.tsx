@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import type { Finding, Judgement } from "../preview-calls.ts";
 import { Part } from "./part.tsx";
 
 /** So many are listed; the rest is counted. */
 const MOST = 12;
 
-/** What is wrong with the answers, and what is worth a look. */
+/** The errors and warnings of the answers. */
 export function FindingsPart({ judgement: { errors, warnings } }: { judgement: Judgement }) {
   return (
     <Part title={`To do (${errors.length})`}>

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Gender } from "../../../api/types.ts";
 import { isLanguage, LANGUAGES } from "../../../lib/languages.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { useTexts } from "../../../ui/question/texts-context.ts";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
 import type { WrittenSurvey } from "../preview-calls.ts";
 import type { Preview } from "../use-preview.ts";
 import { Part } from "./part.tsx";

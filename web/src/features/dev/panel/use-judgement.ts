@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { useSurvey } from "../../fill/survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { givenOf } from "../open-preview.ts";
 import { type Judgement, judge, type Previewed } from "../preview-calls.ts";
 
 /** How long the answers stay as they are before it is asked what follows from them, in milliseconds. */
 const PAUSE = 100;
 
-/** What follows from the answers, and from the rules of a page, kept up to date. */
+/** Keeps the judgement of the answers and of a page's rules up to date. */
 export function useJudgement(previewed: Previewed, page: string): Judgement | undefined {
   const survey = useSurvey();
   const { session } = survey;
@@ -18,7 +18,7 @@ export function useJudgement(previewed: Previewed, page: string): Judgement | un
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
       const given = givenOf(survey, previewed);
-      // What cannot be asked now is asked with the next answer, or when the survey is read again.
+      // A failed call is repeated with the next answer, or when the survey is read again.
       judge({ ...given, page }).then(
         (found) => current && setJudgement(found),
         () => undefined,

@@ -1,10 +1,10 @@
 import type { SurveySettings } from "../../../api/types.ts";
 import type { ElementId, Session } from "../../../engine/index.ts";
-import { locationsOf } from "../../fill/survey/locations.ts";
-import { Dice } from "./dice.ts";
+import { Dice } from "../../../lib/dice.ts";
+import { locationsOf } from "../../../shared/survey/locations.ts";
 import { RandomAnswers } from "./random-answers.ts";
 
-/** What is filled in. */
+/** The part that is filled in. */
 interface Filled {
   session: Session;
   settings: SurveySettings;
@@ -35,7 +35,7 @@ class Filler {
   readonly #survey: Filled;
   readonly #dice: Dice;
   readonly #answers: RandomAnswers;
-  /** What has had its turn, and is not answered again only because it may be left out. */
+  /** The elements that have had their turn; an optional one is not asked twice. */
   readonly #seen = new Set<ElementId>();
 
   constructor(survey: Filled, dice: Dice) {

@@ -1,9 +1,9 @@
 import type { ElementId, FieldSchema, RuleElement, Session } from "../../../engine/index.ts";
 import { isAnswered } from "../../../kinds/kind.ts";
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../../../lib/dice.ts";
 import { randomValue } from "./value.ts";
 
-/** What gets random answers. */
+/** The part that gets random answers. */
 export interface Answered {
   session: Session;
   /** The ids of the locations to choose from. */

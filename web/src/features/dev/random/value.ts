@@ -1,6 +1,6 @@
 import { type FieldSchema, limitsOf, type OptionValue } from "../../../engine/index.ts";
 import type { AnsweredKind } from "../../../kinds/kind.ts";
-import type { Dice } from "./dice.ts";
+import type { Dice } from "../../../lib/dice.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365 * DAY;

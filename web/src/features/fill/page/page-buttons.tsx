@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 interface PageButtonsProps {
   onBack?: () => void;
   onNext: () => void;
-  /** What the button to the next page says. */
+  /** The words of the button to the next page. */
   next: string;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import type { ElementId, Page, Session } from "../../../engine/index.ts";
+import type { Place } from "../../../shared/survey/open-survey.ts";
+import type { ShortStep } from "../../../shared/survey/short-steps.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
-import type { Place } from "../survey/open-survey.ts";
-import type { ShortStep } from "../survey/short-steps.ts";
 import { detour } from "../survey/steps.ts";
 import { addressOf, shownStep, type Way, waiting } from "../survey/stops.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { StopContext, useWay } from "../survey/use-way.ts";
 import { Pages } from "./pages.tsx";
 import { heldQuestion } from "./turn.ts";
@@ -37,7 +37,7 @@ function addressToGoOn(way: Way, { page, section }: Place): string {
   return section === null ? `/survey/${first}` : `/survey/${first}/${section}`;
 }
 
-/** What an address leads to: a question, a section or a group. */
+/** The target of an address: a question, a section or a group. */
 function elementOf(session: Session, hash: string, section = ""): ElementId | undefined {
   if (hash.startsWith("#q-")) return session.item(hash.slice("#q-".length));
   return session.container(hash.startsWith("#section-") ? hash.slice("#section-".length) : section);

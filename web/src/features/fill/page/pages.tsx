@@ -1,6 +1,6 @@
 import { Activity, useMemo } from "react";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { type Stop, stopAfter } from "../survey/stops.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { StopContext, useWay } from "../survey/use-way.ts";
 import { SurveyPage } from "./survey-page.tsx";
 import { useDrawings } from "./use-drawings.ts";

@@ -70,7 +70,7 @@ describe("a page on a phone", () => {
   });
 
   it("leads to a section that a later one has opened before the next page, with what is left there", async () => {
-    // Who hurries is asked whether they are a manager.
+    // A participant who hurries is asked whether they are a manager.
     const elements = smallModel.rules.elements.map((element) =>
       element.id === "boss" ? { ...element, hiddenWhen: { not: { in: [8, [5]] } } as const } : element,
     );

@@ -3,16 +3,17 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { Page } from "../../../engine/index.ts";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import { NoticeWords } from "../../../shared/help/notice-words.tsx";
+import { LengthWords } from "../../../shared/sign-in/length-words.tsx";
+import { locationsOf } from "../../../shared/survey/locations.ts";
+import type { ShortStep } from "../../../shared/survey/short-steps.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { PageForm } from "../../../ui/form/page-form.tsx";
 import { FormContext, type FormContextValue } from "../../../ui/question/form-context.ts";
 import { Help } from "../../../ui/question/help.tsx";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { VisibleErrors } from "../../../ui/question/visible-errors.ts";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { NoticeWords } from "../../help/notice-words.tsx";
-import { LengthWords } from "../../sign-in/length-words.tsx";
-import { locationsOf } from "../survey/locations.ts";
-import type { ShortStep } from "../survey/short-steps.ts";
 import {
   addressOf,
   isAt,
@@ -23,7 +24,6 @@ import {
   stopAfter,
   stopBefore,
 } from "../survey/stops.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { titledBy, useStepName, useWay } from "../survey/use-way.ts";
 import { useAppearances } from "./appearances.ts";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -82,7 +82,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
   useTitle(namedTitle, name && pageTitle, texts.text("survey.name"));
   useQuestionOfAddress();
   useSectionOfAddress(step === undefined);
-  // Somebody who came from the review to change something goes back there.
+  // After a change on the way from the review, the way leads back there.
   const isFromReview = useLocation().state === "review";
   const following = isFromReview ? undefined : stopAfter(way, here);
 
@@ -111,7 +111,7 @@ export function SurveyPage({ page, step }: SurveyPageProps) {
 
   const before = stopBefore(way, here);
   const isConsent = model.consent?.page === page.id;
-  // Who is asked for consent reads there what it is about.
+  // The page that asks for consent says what it is about.
   const about = before === undefined && !isConsent && texts.text("survey.description");
   return (
     <FormContext value={form}>

@@ -12,7 +12,7 @@ interface Sight {
   top: number;
 }
 
-/** What was looked at when the width changed, until it is in sight again. */
+/** The element in sight when the width changed, until it is in sight again. */
 let held: Sight | undefined;
 
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import type { ReviewItem } from "./review.ts";
 /** More questions than this are listed by page. */
 const MOST = 8;
 
-/** What is left, with links: the questions, or where there are many the pages. */
+/** The missing answers with links: to questions, or where there are many to pages. */
 export function MissingList({ missing }: { missing: readonly ReviewItem[] }) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Navigate } from "react-router";
 import { useHeadingFocus, useTitle } from "../../../lib/use-title.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { useTexts } from "../../../ui/question/texts-context.ts";
 import { SurveyShell } from "../shell/survey-shell.tsx";
 import { hasConsent } from "../survey/steps.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { MissingList } from "./missing-list.tsx";
 import { PageAnswers } from "./page-answers.tsx";
 import { SendAnswers } from "./send-answers.tsx";

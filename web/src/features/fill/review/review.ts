@@ -1,6 +1,6 @@
 import type { ElementId, Session } from "../../../engine/index.ts";
 import { isQuestion } from "../../../kinds/kind.ts";
-import { leftOn } from "../survey/left.ts";
+import { leftOn } from "../survey/missing-answers.ts";
 
 /** A question on the review. */
 export interface ReviewItem {
@@ -27,7 +27,7 @@ export interface ReviewPage {
   sections: ReviewSection[];
 }
 
-/** What the review shows. */
+/** The contents of the review. */
 export interface Review {
   pages: ReviewPage[];
   /** The questions that are left. */

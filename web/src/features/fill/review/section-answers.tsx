@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { answerOf } from "../survey/answer-words.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { type ReviewItem, type Run, runsOf } from "./review.ts";
 
 /** The answers of a section. */

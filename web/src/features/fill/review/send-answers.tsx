@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { ApiError, codeOf, isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import type { Draft } from "../../../api/types.ts";
+import { destination } from "../../../shared/survey/destination.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { destination } from "../../finish/destination.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 
 /** The button that sends the answers for good, once all of them are saved. */
 export function SendAnswers({ isComplete }: { isComplete: boolean }) {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Session } from "../../../engine/index.ts";
-import { useSurvey } from "../survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { reviewOf } from "./review.ts";
 
 function store(session: Session) {
@@ -15,7 +15,7 @@ function store(session: Session) {
   };
 }
 
-/** What the review shows, kept up to date: another tab's answers may come in. */
+/** Keeps the contents of the review up to date: another tab's answers may come in. */
 export function useReview() {
   const { session } = useSurvey();
   const { subscribe, read } = useMemo(() => store(session), [session]);

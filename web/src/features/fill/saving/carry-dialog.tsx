@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { dropCarried } from "../../../shared/survey/carried-answers.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { dropCarried } from "../survey/carried-answers.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 
 /** Offers the answers that were in this window when the last session ended. The next person may be somebody else. */
 export function CarryDialog() {

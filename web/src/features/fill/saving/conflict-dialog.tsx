@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSaveState, useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { useSaveState, useSurvey } from "../survey/survey-context.ts";
 import { DifferenceChoice, type Side } from "./difference-choice.tsx";
 
 /** Asks, question by question, which answer counts where two tabs differ. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Words } from "../../../lib/markdown/markdown.tsx";
+import type { Difference } from "../../../shared/survey/save-state.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { wordsOf } from "../survey/answer-words.ts";
-import { useSurvey } from "../survey/survey-context.ts";
-import type { Difference } from "./save-state.ts";
 
-/** Whose answer counts. */
+/** The answer that counts. */
 export type Side = "mine" | "theirs";
 
 const SIDES: readonly Side[] = ["mine", "theirs"];

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { wayBackIn } from "../../../api/account.ts";
 import { closeSession } from "../../../api/participant.ts";
+import { leaveToNext } from "../../../shared/survey/carried-answers.ts";
+import { answersOf } from "../../../shared/survey/open-survey.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { leaveToNext } from "../survey/carried-answers.ts";
-import { answersOf } from "../survey/open-survey.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 
 /** Tells somebody whose session has ended how to go on. The answers are kept until then, also over a reload. */
 export function ExpiredDialog() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { keepAppSoon } from "../../../lib/own-worker.ts";
-import { insteadOf } from "../../finish/destination.ts";
+import { insteadOf } from "../../../shared/survey/destination.ts";
+import { useIsSent, useSaveState, useSurvey } from "../../../shared/survey/survey-context.ts";
 import { SessionEndDialog } from "../session/session-end-dialog.tsx";
-import { useIsSent, useSaveState, useSurvey } from "../survey/survey-context.ts";
 import { CarryDialog } from "./carry-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { ExpiredDialog } from "./expired-dialog.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { failureWords } from "../../../api/failure-words.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { useSurvey } from "../survey/survey-context.ts";
 
 /** Tells that the survey has another version by now, and goes on with it. What was typed is taken along. */
 export function UpdatedDialog() {

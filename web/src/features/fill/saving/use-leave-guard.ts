@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Autosave } from "./autosave.ts";
+import type { Autosave } from "../../../shared/survey/autosave.ts";
 
 /** Sends what waits when the page is hidden or the network returns, and asks before unsaved answers would be lost. */
 export function useLeaveGuard(autosave: Autosave): void {

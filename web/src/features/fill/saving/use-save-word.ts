@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useIsOnline } from "../../../lib/connection.ts";
-import { useSaveState } from "../survey/survey-context.ts";
-import { type SaveWord, wordOf } from "./save-state.ts";
+import { type SaveWord, wordOf } from "../../../shared/survey/save-state.ts";
+import { useSaveState } from "../../../shared/survey/survey-context.ts";
 
 /** For how long it is said that the connection is back, in milliseconds. */
 const BACK = 4000;
@@ -9,7 +9,7 @@ const BACK = 4000;
 /** The word about saving and the connection, kept up to date. */
 export function useSaveWord(): SaveWord {
   const word = wordOf(useSaveState(), useIsOnline());
-  // That something new is being saved is no news of the connection.
+  // Saving something new is no news of the connection.
   const [last, setLast] = useState(word);
   const [isBack, setIsBack] = useState(false);
   if (word !== last && word !== "saving") {

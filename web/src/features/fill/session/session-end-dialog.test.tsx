@@ -19,7 +19,7 @@ async function begin() {
   const { user } = await openApp("/survey/work", server);
   await screen.findByRole("radiogroup", { name: /manager/ });
   const callsOf = (path: string) => server.calls.filter((call) => call.path === path);
-  // That the page is this one is saved at once, which is a use.
+  // The place on the page is saved at once, which is a use.
   await waitFor(() => expect(callsOf("/api/drafts")).toHaveLength(1));
   await screen.findByText("Saved", { selector: "[data-word] > span" });
   return { server, user, callsOf };

@@ -6,12 +6,12 @@ import { isSignedOut } from "../../../api/api-error.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import { timeWords } from "../../../lib/dates.ts";
+import { leaveToNext } from "../../../shared/survey/carried-answers.ts";
+import type { SessionEnd } from "../../../shared/survey/session-end.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { leaveToNext } from "../survey/carried-answers.ts";
-import { useSurvey } from "../survey/survey-context.ts";
-import type { SessionEnd } from "./session-end.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
 /** Warns of the session's end before it comes. An end that no use puts off can be read away. */

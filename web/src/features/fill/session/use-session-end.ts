@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { isSignedOut } from "../../../api/api-error.ts";
 import { useIsOnline } from "../../../lib/connection.ts";
 import { lastUse, onUse } from "../../../lib/session-use.ts";
-import { useSurvey } from "../survey/survey-context.ts";
-import { endOf, phaseOf, type SessionEnd } from "./session-end.ts";
+import { endOf, phaseOf, type SessionEnd } from "../../../shared/survey/session-end.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 
 /** How often the clock is looked at. */
 const TICK = 10_000;

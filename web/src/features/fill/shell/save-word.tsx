@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
+import type { SaveWord as Word } from "../../../shared/survey/save-state.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import type { SaveWord as Word } from "../saving/save-state.ts";
 import { useSaveWord } from "../saving/use-save-word.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 
 /** How a word is drawn. */
 interface Look {
   icon: IconName;
-  /** What a screen reader says; only what is out of the ordinary is worth interrupting for, and not at every try. */
+  /** The words for screen readers; only unusual states interrupt, and not at every try. */
   announced?: Word;
   /** Whether there is anything to try again. */
   retry?: true;

@@ -2,9 +2,9 @@ import type { TFunction } from "i18next";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { hasConsent, type Step } from "../survey/steps.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { useSteps } from "../survey/use-steps.ts";
 import { Sections } from "./sections.tsx";
 

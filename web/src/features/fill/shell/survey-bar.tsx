@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
+import { LeaveQuickly } from "../../../shared/survey-frame/leave-quickly.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useTexts } from "../../../ui/question/texts-context.ts";
-import { useSurvey } from "../survey/survey-context.ts";
 import { useProgress } from "../survey/use-steps.ts";
 import { useWhere } from "../survey/use-where.ts";
-import { LeaveQuickly } from "./leave-quickly.tsx";
 import { SaveWord } from "./save-word.tsx";
 import { StepsMenu } from "./steps-menu.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSurvey } from "../survey/survey-context.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
+import { StopForNow, SurveyFoot } from "../../../shared/survey-frame/survey-foot.tsx";
+import { TopBar } from "../../../shared/survey-frame/top-bar.tsx";
 import { Stepper } from "./stepper.tsx";
 import { SurveyBar } from "./survey-bar.tsx";
-import { StopForNow, SurveyFoot } from "./survey-foot.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 /** The frame of pages and review: whose survey it is, the bar, the pages beside the content, and the foot. */
 export function SurveyShell({ current, children }: { current: string; children: ReactNode }) {

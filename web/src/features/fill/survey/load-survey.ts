@@ -7,15 +7,15 @@ import { isModel, type Model } from "../../../engine/index.ts";
 import { show, speak, wishes } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
 import { noteUse } from "../../../lib/session-use.ts";
-import { lastingOf } from "../session/session-end.ts";
-import { carriedAnswers } from "./carried-answers.ts";
-import { KeptChanges } from "./kept-changes.ts";
-import { KeptVisit } from "./kept-visit.ts";
-import { locationWords } from "./locations.ts";
-import { type OpenSurvey, openSurvey } from "./open-survey.ts";
-import { surveyFiles } from "./survey-files.ts";
-import { noted, serverOf } from "./survey-server.ts";
-import { type Visit, vault } from "./vault.ts";
+import { carriedAnswers } from "../../../shared/survey/carried-answers.ts";
+import { encryptedStore, type Visit } from "../../../shared/survey/encrypted-store.ts";
+import { KeptVisit } from "../../../shared/survey/kept-visit.ts";
+import { locationWords } from "../../../shared/survey/locations.ts";
+import { type OpenSurvey, openSurvey } from "../../../shared/survey/open-survey.ts";
+import { Outbox } from "../../../shared/survey/outbox.ts";
+import { lastingOf } from "../../../shared/survey/session-end.ts";
+import { surveyFiles } from "../../../shared/survey/survey-files.ts";
+import { noted, serverOf } from "../../../shared/survey/survey-server.ts";
 
 /** The session of this tab; otherwise the one that the browser's cookie stands for. */
 async function findParticipant(): Promise<Participant> {
@@ -26,7 +26,7 @@ async function findParticipant(): Promise<Participant> {
   return currentParticipant() as Participant;
 }
 
-/** What the server says of the visit; without a connection, what was kept of it in the tab that is signed in. */
+/** Asks the server for the visit; without a connection, takes the copy of the tab that is signed in. */
 async function findVisit({
   surveyId,
   surveyParticipantId: owner,
@@ -36,7 +36,7 @@ async function findVisit({
     const settings = await noted(owner, loadSurveySettings(surveyId, owner));
     return { settings, lasting: lastingOf(settings.session, asked), tried: {} };
   } catch (error) {
-    const kept = isAway(error) ? await vault.visit(owner) : undefined;
+    const kept = isAway(error) ? await encryptedStore.visit(owner) : undefined;
     if (!kept) throw error;
     noteUse({ owner, at: kept.used });
     return kept;
@@ -48,7 +48,7 @@ export async function loadSurvey(typed: Changes = {}): Promise<OpenSurvey> {
   const participant = await findParticipant();
   // Not before the session is known to go on: by now the browser may be another person's.
   const { settings, lasting, tried } = await findVisit(participant);
-  const [kept, carried] = await Promise.all([KeptChanges.take(participant), carriedAnswers(participant)]);
+  const [kept, carried] = await Promise.all([Outbox.take(participant), carriedAnswers(participant)]);
   if (settings.submitted) void kept.forget();
   const language = chooseLanguage([settings.draft.language, ...wishes()], Object.keys(settings.texts));
   const [model] = await Promise.all([

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { type Model, Session, ShownProgress } from "../../../engine/index.ts";
+import { Dice } from "../../../lib/dice.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { Walker } from "../../../testing/walker.ts";
-import { Dice } from "../../dev/random/dice.ts";
 
 /** How many participants answer each model, in each order. */
 const PARTICIPANTS = { builtIn: 20, random: 40 };

@@ -1,5 +1,5 @@
 import type { ElementId, Session } from "../../../engine/index.ts";
-import { isBegun } from "./parts.ts";
+import { isBegun } from "../../../shared/survey/page-sections.ts";
 
 /** A page as the stepper sees it. */
 export interface Step {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { type FieldSchema, type Model, type Page, Session } from "../../../engine/index.ts";
+import { Dice } from "../../../lib/dice.ts";
+import { shortStepsOf, showsAny } from "../../../shared/survey/short-steps.ts";
 import { modelsOfRandomSurveys, modelsOfSurveys, TODAY } from "../../../testing/models.node.ts";
 import { Walker } from "../../../testing/walker.ts";
-import { Dice } from "../../dev/random/dice.ts";
-import { shortStepsOf, showsAny } from "./short-steps.ts";
 import { stepsOf } from "./steps.ts";
 import { addressOf, firstStop, isAt, leftAt, type Stop, stopAfter, stopBefore, type Way } from "./stops.ts";
 
@@ -80,7 +80,7 @@ describe("the way on a phone", () => {
     for (let seed = 0; seed < PARTICIPANTS; seed++) {
       const session = new Session(easy(model), TODAY);
       const dice = new Dice(seed);
-      // What a page has opened on an earlier one is listed by the review; going on from the beginning meets it, too.
+      // Questions that a page opened on an earlier one are listed by the review; going on from the beginning meets them, too.
       for (let round = 0; round < ROUNDS && (round === 0 || session.violations().length > 0); round++) {
         walk(session, shortStepsOf(model), dice);
       }

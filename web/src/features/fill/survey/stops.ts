@@ -1,7 +1,7 @@
 import type { ElementId, Session, Violation } from "../../../engine/index.ts";
-import { leftOn } from "./left.ts";
-import { isBegun } from "./parts.ts";
-import { type ShortStep, type ShortSteps, showsAny, stepWith } from "./short-steps.ts";
+import { isBegun } from "../../../shared/survey/page-sections.ts";
+import { type ShortStep, type ShortSteps, showsAny, stepWith } from "../../../shared/survey/short-steps.ts";
+import { leftOn } from "./missing-answers.ts";
 import { neighbour, type Step } from "./steps.ts";
 
 /** Where one stops on the way through a survey: at a page, or on a phone at a step of it. */
@@ -10,7 +10,7 @@ export interface Stop {
   step: ShortStep | undefined;
 }
 
-/** What the way depends on: the answers, and the steps, of which there are none on a desk. */
+/** The inputs of the way: the answers, and the steps, of which a desk has none. */
 export interface Way {
   session: Session;
   shortSteps: ShortSteps;
@@ -58,7 +58,7 @@ export function isAt({ session, shortSteps }: Way, { page, step }: Stop, element
   return !step || stepWith(session, shortSteps.get(page) ?? [], element) === step;
 }
 
-/** What is left to do at a stop. */
+/** Returns the missing and wrong answers of a stop. */
 export function leftAt(way: Way, stop: Stop): Violation[] {
   const { session } = way;
   const left = leftOn(session, session.container(stop.page));

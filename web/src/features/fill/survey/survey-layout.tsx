@@ -6,35 +6,37 @@ import { codeOf, isAway, isSignedOut, OTHER_FORMAT } from "../../../api/api-erro
 import { failureWords } from "../../../api/failure-words.ts";
 import { closeSession } from "../../../api/participant.ts";
 import type { SurveySettings } from "../../../api/types.ts";
-import { lastEntrance, rememberEntrance } from "../../../lib/entrance.ts";
+import { lastEntryLink, rememberEntryLink } from "../../../lib/entry-link.ts";
 import { letNewerWorkerIn } from "../../../lib/own-worker.ts";
 import { ENTRY, entryAddress } from "../../../lib/survey-address.ts";
 import { wearTheme } from "../../../lib/theme.ts";
+import { HelpLink } from "../../../shared/help/help-link.tsx";
+import { SurveyContext } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { OfflineScreen } from "../../../ui/offline-screen.tsx";
 import { TextsContext } from "../../../ui/question/texts-context.ts";
 import { Screen } from "../../../ui/screen.tsx";
 import { Waiting } from "../../../ui/spinner.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
-import { HelpLink } from "../../help/help-link.tsx";
 import { SaveGuard } from "../saving/save-guard.tsx";
-import { SurveyContext } from "./survey-context.ts";
 import { useSurveyLoading } from "./use-survey-loading.ts";
 import "../../../styles/form.css";
 import "../../../styles/matrix.css";
-import "../fill.css";
+import "../../../shared/survey-frame/frame.css";
+import "../../../styles/questions.css";
+import "../../../shared/survey-frame/survey-frame.css";
 
-/** What all screens of a survey stand in: it loads the survey, and keeps its answers safe. */
+/** The layout of all screens of a survey: it loads the survey and keeps its answers safe. */
 export function SurveyLayout() {
   const { survey, texts, error } = useSurveyLoading();
   const { pathname } = useLocation();
-  const customer = survey?.settings.customerUrlName ?? lastEntrance()?.urlName;
+  const customer = survey?.settings.customerUrlName ?? lastEntryLink()?.urlName;
   useEffect(() => wearTheme(customer), [customer]);
   useEffect(() => {
     if (survey) rememberWay(survey.settings);
   }, [survey]);
   const { pageId, section } = useParams();
-  const isStranger = isSignedOut(error) && lastEntrance() === undefined;
+  const isStranger = isSignedOut(error) && lastEntryLink() === undefined;
   const isAsked = survey?.model.pages.some(({ id }) => id === pageId) ?? !isStranger;
   // Without such a page, or for who was never in a survey, it is the entry of one whose type the app does not know.
   if (section !== undefined && !isAsked) return <Navigate to={pathname} state={ENTRY} replace />;
@@ -51,14 +53,14 @@ export function SurveyLayout() {
   );
 }
 
-/** Who came in without the link, by a cookie or in another tab, still finds the way back to it. */
+/** Remembers the way back to the survey for sessions that began without its link, by a cookie or in another tab. */
 function rememberWay(settings: SurveySettings) {
   const address = entryAddress(settings);
   const { customerUrlName } = settings;
   if (!customerUrlName || !address) return;
-  const known = lastEntrance()?.address;
-  if (isAccountOpen() && known) return rememberEntrance({ urlName: customerUrlName, address: known });
-  rememberEntrance({ urlName: customerUrlName, address });
+  const known = lastEntryLink()?.address;
+  if (isAccountOpen() && known) return rememberEntryLink({ urlName: customerUrlName, address: known });
+  rememberEntryLink({ urlName: customerUrlName, address });
 }
 
 function LoadError({ error }: { error: unknown }) {

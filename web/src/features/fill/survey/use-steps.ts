@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type ElementId, ShownProgress } from "../../../engine/index.ts";
 import { sameList } from "../../../lib/same-list.ts";
-import { type Part, partsOf } from "./parts.ts";
+import { type Part, partsOf } from "../../../shared/survey/page-sections.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { type Step, stepsOf } from "./steps.ts";
-import { useSurvey } from "./survey-context.ts";
 
 const isSameStep = (one: Step, other: Step) => one.shows === other.shows && one.done === other.done;
 const isSamePart = (one: Part, other: Part) => one.id === other.id && one.done === other.done;

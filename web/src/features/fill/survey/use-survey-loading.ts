@@ -1,22 +1,23 @@
 import i18next from "i18next";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { isSignedOut } from "../../../api/api-error.ts";
 import { useShowsKeys } from "../../../lib/i18n.ts";
 import type { Language } from "../../../lib/languages.ts";
+import { useResource } from "../../../lib/use-resource.ts";
+import { numberWords } from "../../../shared/help/countries.ts";
+import { leaveToNext } from "../../../shared/survey/carried-answers.ts";
+import type { OpenSurvey } from "../../../shared/survey/open-survey.ts";
+import { unsavedOf } from "../../../shared/survey/save-state.ts";
+import type { SurveyContextValue } from "../../../shared/survey/survey-context.ts";
+import { keysOf, surveyTexts, type Told } from "../../../shared/survey/survey-texts.ts";
 import type { SurveyTexts } from "../../../ui/question/texts-context.ts";
-import { numberWords } from "../../help/countries.ts";
-import { unsavedOf } from "../saving/save-state.ts";
-import { leaveToNext } from "./carried-answers.ts";
 import { loadSurvey, showLanguage } from "./load-survey.ts";
-import type { OpenSurvey } from "./open-survey.ts";
-import type { SurveyContextValue } from "./survey-context.ts";
-import { keysOf, surveyTexts, type Told } from "./survey-texts.ts";
 
 /** How far the survey has come. */
 export interface SurveyLoading {
-  survey?: SurveyContextValue;
-  texts?: SurveyTexts;
-  error?: unknown;
+  survey: SurveyContextValue | undefined;
+  texts: SurveyTexts | undefined;
+  error: unknown;
 }
 
 function textsOf({ model, session, settings, participant }: OpenSurvey, language: string): SurveyTexts {
@@ -25,48 +26,40 @@ function textsOf({ model, session, settings, participant }: OpenSurvey, language
   return surveyTexts(language, model, () => session.today, told as Told);
 }
 
+/** An open survey, and its texts in the language on the screen. */
+interface Opened {
+  open: OpenSurvey;
+  texts: SurveyTexts;
+}
+
+const inLanguage = (open: OpenSurvey, language: string): Opened => ({ open, texts: textsOf(open, language) });
+
 /** Loads the survey of this tab's session once, switches its language, and opens its next version. */
 export function useSurveyLoading(): SurveyLoading {
-  const [state, setState] = useState<{ open?: OpenSurvey; error?: unknown }>({});
-  const [texts, setTexts] = useState<SurveyTexts>();
-
-  useEffect(() => {
-    let current = true;
-    loadSurvey().then(
-      (open) => {
-        if (!current) return;
-        setTexts(textsOf(open, i18next.language));
-        setState({ open });
-      },
-      (error: unknown) => {
-        if (!current) return;
-        if (isSignedOut(error)) leaveToNext();
-        setState({ error });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-
-  const { open, error } = state;
+  const { data, error, replace } = useResource("survey", async (signal) => {
+    try {
+      return inLanguage(await loadSurvey(), i18next.language);
+    } catch (error) {
+      if (isSignedOut(error) && !signal.aborted) leaveToNext();
+      throw error;
+    }
+  });
+  const open = data?.open;
   const speak = useCallback(
     async (language: Language) => {
       if (!open || !(await showLanguage(open, language))) return;
       open.place.language = language;
       open.autosave.move();
-      setTexts(textsOf(open, language));
+      replace(inLanguage(open, language));
     },
-    [open],
+    [open, replace],
   );
   const reopen = useCallback(async () => {
     if (!open) return;
-    const next = await loadSurvey(unsavedOf(open.autosave.state()));
-    setTexts(textsOf(next, i18next.language));
-    setState({ open: next });
-  }, [open]);
+    replace(inLanguage(await loadSurvey(unsavedOf(open.autosave.state())), i18next.language));
+  }, [open, replace]);
   const survey = useMemo(() => (open ? { ...open, speak, reopen } : undefined), [open, speak, reopen]);
   const showsKeys = useShowsKeys();
-  const shown = useMemo(() => (texts && showsKeys ? keysOf(texts) : texts), [texts, showsKeys]);
-  return { ...(survey && shown ? { survey, texts: shown } : {}), ...(error === undefined ? {} : { error }) };
+  const texts = useMemo(() => (data && showsKeys ? keysOf(data.texts) : data?.texts), [data, showsKeys]);
+  return { survey, texts, error };
 }

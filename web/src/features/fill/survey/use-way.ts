@@ -2,11 +2,16 @@ import { createContext, use, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { ElementId, Session } from "../../../engine/index.ts";
 import { oneTitle } from "../../../lib/one-title.ts";
+import {
+  namingSections,
+  type ShortStep,
+  type ShortSteps,
+  shownSections,
+} from "../../../shared/survey/short-steps.ts";
+import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, type SurveyTexts, useTexts } from "../../../ui/question/texts-context.ts";
 import { useIsPhone } from "../page/turn.ts";
-import { namingSections, type ShortStep, type ShortSteps, shownSections } from "./short-steps.ts";
 import { type Stop, shownSteps, type Way } from "./stops.ts";
-import { useSurvey } from "./survey-context.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** On a desk a page is answered as a whole. */

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { FormFrame } from "../../../ui/fields/form-frame.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useFields } from "../../../ui/fields/use-fields.ts";
 import { type AnonymousFields, anonymousFaults, anonymousRequest, digitsOf } from "../requests/anonymous.ts";
 import type { WayProps } from "../way.ts";
-import { FormFrame } from "./form-frame.tsx";
 import { GenderChoice } from "./gender-choice.tsx";
-import { TextField } from "./text-field.tsx";
-import { useFields } from "./use-fields.ts";
 
 const FIELDS: readonly (keyof AnonymousFields)[] = ["birthYear", "gender"];
 

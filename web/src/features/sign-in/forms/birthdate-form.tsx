@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { FormFrame } from "../../../ui/fields/form-frame.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useFields } from "../../../ui/fields/use-fields.ts";
 import type { Country } from "../country.ts";
 import { type BirthdateFields, birthdateFaults, birthdateRequest } from "../requests/birthdate.ts";
 import type { WayProps } from "../way.ts";
-import { FormFrame } from "./form-frame.tsx";
 import { GenderChoice } from "./gender-choice.tsx";
 import { NameFields } from "./name-fields.tsx";
-import { TextField } from "./text-field.tsx";
-import { useFields } from "./use-fields.ts";
 
 const FIELDS: readonly (keyof BirthdateFields)[] = [
   "dateOfBirth",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { FieldProps } from "../../../ui/fields/use-fields.ts";
 import { CHOICES } from "../requests/gender.ts";
-import type { FieldProps } from "./use-fields.ts";
 
 /** The gender: three rows, and one for those who prefer not to say. */
 export function GenderChoice({ id, value, fault, onChange }: FieldProps) {

@@ -1,4 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { FormFrame } from "../../../ui/fields/form-frame.tsx";
+import { PasswordField } from "../../../ui/fields/password-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { useFields } from "../../../ui/fields/use-fields.ts";
 import type { Country } from "../country.ts";
 import {
   type GovernmentIdFields,
@@ -6,11 +10,7 @@ import {
   governmentIdRequest,
 } from "../requests/government-id.ts";
 import type { WayProps } from "../way.ts";
-import { FormFrame } from "./form-frame.tsx";
 import { NameFields } from "./name-fields.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { TextField } from "./text-field.tsx";
-import { useFields } from "./use-fields.ts";
 
 const FIELDS: readonly (keyof GovernmentIdFields)[] = ["governmentId", "firstName", "lastName", "password"];
 

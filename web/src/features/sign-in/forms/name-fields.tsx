@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { TextField } from "./text-field.tsx";
-import type { FieldProps } from "./use-fields.ts";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import type { FieldProps } from "../../../ui/fields/use-fields.ts";
 
 /** The longest name that the server takes. */
 const LONGEST_NAME = 100;

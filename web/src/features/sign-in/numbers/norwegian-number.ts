@@ -1,8 +1,8 @@
 import { dayExists } from "./day.ts";
 
-/** What is added to the day of birth in a D-number. */
+/** The number that a D-number adds to the day of birth. */
 const D_NUMBER = 40;
-/** What is added to the month in help numbers and in numbers of made-up persons. */
+/** The number that help numbers and numbers of made-up persons add to the month. */
 const TEST_NUMBERS = [40, 65, 80];
 /** From when on numbers are given out whose first control digit leaves a remainder of up to 3. */
 const MORE_NUMBERS_FROM = "2032-01-01";

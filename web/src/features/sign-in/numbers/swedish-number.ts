@@ -3,7 +3,7 @@ import { dayExists } from "./day.ts";
 /** The birth number that nobody has. */
 const NOBODY = "000";
 const CENTURIES = ["18", "19", "20"];
-/** What is added to the day of birth in a coordination number. */
+/** The number that a coordination number adds to the day of birth. */
 const COORDINATION = 60;
 
 /** How old a participant can be whose number does not tell the century. */

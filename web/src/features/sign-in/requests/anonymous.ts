@@ -1,11 +1,11 @@
 import type { Requests } from "../../../api/types.ts";
-import type { Fault } from "../forms/fault.ts";
+import type { Fault } from "../../../ui/fields/fault.ts";
 import { saidGender } from "./gender.ts";
 
 /** The call that signs in without a name. */
 export type AnonymousRequest = Extract<Requests["/api/authenticate"], { loginType: "anonymous" }>;
 
-/** What the anonymous form asks for. */
+/** The fields of the anonymous form. */
 export interface AnonymousFields {
   birthYear: string;
   gender: string;
@@ -28,7 +28,7 @@ export function anonymousRequest(surveyId: string, { birthYear, gender }: Anonym
   return { loginType: "anonymous", surveyId, dateOfBirth: `${birthYear}0101`, ...saidGender(gender) };
 }
 
-/** What such a call tells, as it was typed. */
+/** Returns the fields of such a call, as they were typed. */
 export function givenIn(request: AnonymousRequest): AnonymousFields & { surveyId: string } {
   const { surveyId, dateOfBirth, gender } = request;
   return { surveyId, birthYear: dateOfBirth.slice(0, 4), gender: gender ?? "unsaid" };

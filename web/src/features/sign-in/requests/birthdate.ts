@@ -1,13 +1,12 @@
 import type { LoginSettings, Requests } from "../../../api/types.ts";
+import { isBlank, isEmail } from "../../../lib/text-input.ts";
+import type { Fault } from "../../../ui/fields/fault.ts";
 import type { Country } from "../country.ts";
-import type { Fault } from "../forms/fault.ts";
 import { birthdateDigits } from "../numbers/birthdate.ts";
 import { todayInUtc } from "../numbers/day.ts";
-import { isBlank } from "./blank.ts";
-import { isEmail } from "./email.ts";
 import { saidGender } from "./gender.ts";
 
-/** What the form with a birthdate asks for. */
+/** The fields of the form with a birthdate. */
 export interface BirthdateFields {
   dateOfBirth: string;
   firstName: string;

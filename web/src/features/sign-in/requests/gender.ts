@@ -1,6 +1,6 @@
 import type { Gender } from "../../../api/types.ts";
 
-/** What can be chosen where a gender is asked for. */
+/** The choices of a gender. */
 export const CHOICES = ["female", "male", "other", "unsaid"] as const satisfies readonly (
   | Gender
   | "unsaid"

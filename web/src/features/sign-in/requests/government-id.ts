@@ -1,12 +1,12 @@
 import type { LoginSettings, Requests } from "../../../api/types.ts";
+import { isBlank } from "../../../lib/text-input.ts";
+import type { Fault } from "../../../ui/fields/fault.ts";
 import type { Country } from "../country.ts";
-import type { Fault } from "../forms/fault.ts";
 import { todayInUtc } from "../numbers/day.ts";
 import { norwegianNumber } from "../numbers/norwegian-number.ts";
 import { swedishNumber } from "../numbers/swedish-number.ts";
-import { isBlank } from "./blank.ts";
 
-/** What the form with a country's number asks for. */
+/** The fields of the form with a country's number. */
 export interface GovernmentIdFields {
   governmentId: string;
   firstName: string;

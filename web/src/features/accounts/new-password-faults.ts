@@ -1,9 +1,0 @@
-import { type Fault, LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../sign-in/forms/fault.ts";
-
-/** What is wrong with a new password before the server has seen it: its length, counted as the server does, in code points. */
-export function newPasswordFaults({ password }: { password: string }): { password?: Fault } {
-  const { length } = [...password];
-  if (length === 0) return { password: "required" };
-  if (length < SHORTEST_PASSWORD) return { password: "shortPassword" };
-  return length > LONGEST_PASSWORD ? { password: "longPassword" } : {};
-}

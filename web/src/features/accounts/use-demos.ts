@@ -1,0 +1,20 @@
+import { loadDemos } from "../../api/calls.ts";
+import { useResource } from "../../lib/use-resource.ts";
+import type { Offered } from "../../shared/offers/offered.ts";
+
+const NONE: readonly Offered[] = [];
+
+/** Asks for the demonstrations that can be answered today, once it is known that the server has some. A failure counts as none. */
+export function useDemos(hasSome: boolean | undefined): readonly Offered[] | undefined {
+  const { data } = useResource(hasSome ? "demos" : undefined, loadOpenDemos);
+  return hasSome === false ? NONE : data;
+}
+
+async function loadOpenDemos(): Promise<readonly Offered[]> {
+  try {
+    const { surveys } = await loadDemos();
+    return surveys.filter(({ state }) => state === "open");
+  } catch {
+    return NONE;
+  }
+}

@@ -1,0 +1,40 @@
+import type { NavigateFunction } from "react-router";
+import { openAccount } from "../../api/account.ts";
+import type { ProfileName, SignedInToAccount } from "../../api/types.ts";
+import { rememberEntryLink } from "../../lib/entry-link.ts";
+
+/** The profile that somebody wants to come to, if they said. */
+export type ProfileWish = Partial<ProfileName>;
+
+/** The address of a profile. */
+export function profileAddress({ type, profileId }: ProfileName): string {
+  return `/profiles/${encodeURIComponent(type.toLowerCase())}/${encodeURIComponent(profileId)}`;
+}
+
+/** The profile at an address, whatever its case. */
+export function findProfile<Profile extends ProfileName>(
+  profiles: readonly Profile[],
+  { type, profileId }: ProfileWish,
+): Profile | undefined {
+  return profiles.find(
+    (profile) => profile.profileId === profileId && profile.type.toLowerCase() === type?.toLowerCase(),
+  );
+}
+
+/**
+ * Opens the account of somebody who has just signed in at an address, and goes to the profile that is wanted, if it is
+ * theirs, otherwise to the first. The way back does not lead to the sign-in.
+ */
+export async function goToProfile(
+  navigate: NavigateFunction,
+  account: SignedInToAccount,
+  address: string,
+  wish: ProfileWish = {},
+): Promise<void> {
+  const profile = findProfile(account.profiles, wish) ?? account.profiles[0];
+  if (!profile) throw new Error("an account without a profile");
+  openAccount(account);
+  rememberEntryLink({ urlName: "", address });
+  const { type, profileId } = profile;
+  await navigate(profileAddress(profile), { replace: true, state: { type, profileId } });
+}

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, codeOf } from "../../api/api-error.ts";
+import { cancelOrder, type Device, type OrderState, pollOrder, startOrder, type Wanted } from "./calls.ts";
+
+/** The QR code changes every second. */
+const PAUSE = 1000;
+/** So many calls in a row may fail before the order is given up. */
+const PATIENCE = 5;
+
+/** An order and how it stands. */
+export type Order =
+  | { phase: "none" }
+  | { phase: "starting"; device: Device }
+  | { phase: "pending"; device: Device; autoStartToken: string | null | undefined; state: OrderState }
+  /** The app leads back to another window, or has led there. */
+  | { phase: "away"; device: Device }
+  | { phase: "failed"; device: Device; said: Partial<OrderState>; isRefused?: boolean }
+  | { phase: "complete" };
+
+/** An order that lives as long as the component: it ends when the participant leaves. */
+export function useOrder(wanted: Wanted, onComplete: (bankIdOrderId: string) => void) {
+  const [order, setOrder] = useState<Order>({ phase: "none" });
+  const run = useRef<Run | undefined>(undefined);
+  const complete = useRef(onComplete);
+  complete.current = onComplete;
+  const what = useRef(wanted);
+  what.current = wanted;
+
+  const end = useCallback(() => {
+    run.current?.end();
+    run.current = undefined;
+  }, []);
+  const start = useCallback(
+    (device: Device) => {
+      end();
+      run.current = new Run(what.current, device, setOrder, (id) => complete.current(id));
+    },
+    [end],
+  );
+  const cancel = useCallback(() => {
+    end();
+    setOrder({ phase: "none" });
+  }, [end]);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", cancel);
+    return () => {
+      window.removeEventListener("pagehide", cancel);
+      end();
+    };
+  }, [cancel, end]);
+  return { order, start, cancel };
+}
+
+/** The token that opens the app, where it is on this device. */
+type Token = string | null | undefined;
+
+/** One order from its start to its end. */
+class Run {
+  #id: string | undefined;
+  #timer: number | undefined;
+  #isOver = false;
+  #faults = 0;
+  readonly #device: Device;
+  readonly #tell: (order: Order) => void;
+  readonly #complete: (id: string) => void;
+
+  constructor(wanted: Wanted, device: Device, tell: (order: Order) => void, complete: (id: string) => void) {
+    this.#device = device;
+    this.#tell = tell;
+    this.#complete = complete;
+    tell({ phase: "starting", device });
+    void this.#start(wanted);
+  }
+
+  /** Ends the order. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#stop();
+    if (this.#id !== undefined) void cancelOrder(this.#id);
+  }
+
+  async #start(wanted: Wanted): Promise<void> {
+    try {
+      const { bankIdOrderId, autoStartToken, ...state } = await startOrder(wanted, this.#device);
+      this.#id = bankIdOrderId;
+      if (this.#isOver) await cancelOrder(bankIdOrderId);
+      else this.#take(autoStartToken, state);
+    } catch (error) {
+      const data = error instanceof ApiError ? (error.data as Partial<OrderState> | undefined) : undefined;
+      // A server without BankID makes no orders.
+      this.#fail({ message: data?.message ?? null }, codeOf(error) === "Forbidden");
+    }
+  }
+
+  #take(autoStartToken: Token, state: OrderState): void {
+    if (this.#isOver) return;
+    if (state.status === "failed") this.#fail(state);
+    else if (state.status === "complete") this.#finish();
+    else this.#wait(autoStartToken, state);
+  }
+
+  #finish(): void {
+    this.#stop();
+    this.#tell({ phase: "complete" });
+    if (this.#id !== undefined) this.#complete(this.#id);
+  }
+
+  #wait(autoStartToken: Token, state: OrderState): void {
+    const device = this.#device;
+    this.#tell(
+      state.status === "returning"
+        ? { phase: "away", device }
+        : { phase: "pending", device, autoStartToken, state },
+    );
+    this.#timer = window.setTimeout(() => void this.#poll(autoStartToken, state), PAUSE);
+  }
+
+  async #poll(autoStartToken: Token, last: OrderState): Promise<void> {
+    if (this.#id === undefined) return;
+    try {
+      const state = await pollOrder(this.#id);
+      this.#faults = 0;
+      this.#take(autoStartToken, state);
+    } catch (error) {
+      // A call that failed on the way may work in a second.
+      const isOver = codeOf(error) === "NotFound";
+      if (isOver && this.#device !== "other") this.#goAway();
+      else if (isOver || ++this.#faults >= PATIENCE) this.#fail({ message: isOver ? "RFA8" : null });
+      else this.#take(autoStartToken, last);
+    }
+  }
+
+  /** Tells that the order goes on in the window to which the app led back, or that its time is over. */
+  #goAway(): void {
+    this.#stop();
+    this.#tell({ phase: "away", device: this.#device });
+  }
+
+  #fail(said: Partial<OrderState>, isRefused = false): void {
+    if (this.#isOver) return;
+    this.#stop();
+    this.#tell({ phase: "failed", device: this.#device, said, isRefused });
+  }
+
+  #stop(): void {
+    this.#isOver = true;
+    window.clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { FormFrame } from "../../ui/fields/form-frame.tsx";
+import { PasswordField } from "../../ui/fields/password-field.tsx";
+import { useFields } from "../../ui/fields/use-fields.ts";
+import { StatusBox } from "../../ui/status-box.tsx";
+import { answeredLatelyWords } from "./sign-in-message.ts";
+
+interface AnsweredLatelyProps {
+  /** After how many days one can answer again. */
+  limit: number;
+  /** How many are left. */
+  count: number;
+  /** Whether a password opens what was sent; otherwise it takes signing in once more. */
+  asksPassword: boolean;
+  busy: boolean;
+  /** Why the last try failed. */
+  message: string | undefined;
+  onShow: (password: string) => void;
+}
+
+/** For somebody who cannot answer again yet: for how long, and the way to the feedback on what they have sent. */
+export function AnsweredLately({ limit, count, asksPassword, ...rest }: AnsweredLatelyProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t("answeredLately.title")}</h2>
+      <StatusBox error>{answeredLatelyWords({ limit, count }, t)}</StatusBox>
+      <p>{t(asksPassword ? "answeredLately.text" : "answeredLately.again")}</p>
+      {asksPassword ? <PasswordForm {...rest} /> : <ShowAgain {...rest} />}
+    </>
+  );
+}
+
+type Way = Pick<AnsweredLatelyProps, "busy" | "message" | "onShow">;
+
+function PasswordForm({ busy, message, onShow }: Way) {
+  const { t } = useTranslation();
+  const { field, wrong, submit } = useFields(
+    "answeredLately",
+    ["password"],
+    ({ password }) => (password === "" ? { password: "required" } : {}),
+    ({ password }) => onShow(password),
+  );
+  return (
+    <FormFrame
+      wrong={wrong}
+      busy={busy}
+      message={message}
+      action={t("answeredLately.show")}
+      onSubmit={submit}
+    >
+      <PasswordField {...field("password")} />
+    </FormFrame>
+  );
+}
+
+function ShowAgain({ busy, message, onShow }: Way) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {message && <StatusBox error>{message}</StatusBox>}
+      <Button className="button-wide" busy={busy} onClick={() => onShow("")}>
+        {t("answeredLately.show")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import i18n, { type TFunction } from "i18next";
+import { ApiError, codeOf } from "../../api/api-error.ts";
+import { failureWords } from "../../api/failure-words.ts";
+import type { LoginType, Notice } from "../../api/types.ts";
+import { dateWords } from "../../lib/dates.ts";
+import type { Country } from "../help/countries.ts";
+
+const NOT_FOUND = new Set(["IncorrectParameter", "NotFound", "InvalidParameter"]);
+
+const INVITATION: Record<string, "invitation.required" | "invitation.unknown" | "invitation.other"> = {
+  InvitationRequired: "invitation.required",
+  InvitationUnknown: "invitation.unknown",
+  InvitationOther: "invitation.other",
+};
+
+/** Returns the words for a failed sign-in, by the code of the failure. */
+export function signInMessage(error: unknown, t: TFunction, way?: LoginType): string {
+  const code = codeOf(error);
+  if (code === "NotFound" && way === "swedishBankId") return t("bankId.userNotFound");
+  if (NOT_FOUND.has(code)) return t("errors.brandingNotFound");
+  if (code === "SurveyExpired") return t("errors.surveyExpired");
+  if (code === "LimitReached") return limitMessage(error, t);
+  const invitation = INVITATION[code];
+  if (invitation) return t(invitation);
+  if (code === "SurveyNotOpen") return notOpenMessage(error, t);
+  return failureWords(error, t);
+}
+
+/** Titles of what keeps somebody out though nothing went wrong, by the code of the failure. */
+const TITLES: Record<
+  string,
+  "errors.surveyExpiredTitle" | "invitation.notOpenTitle" | "invitation.requiredTitle"
+> = {
+  SurveyExpired: "errors.surveyExpiredTitle",
+  SurveyNotOpen: "invitation.notOpenTitle",
+  InvitationRequired: "invitation.requiredTitle",
+};
+
+/** Returns the title over that message, and whether something went wrong. */
+export function signInHeading(error: unknown, t: TFunction): { title: string; isMistake: boolean } {
+  const key = TITLES[codeOf(error)];
+  return { title: t(key ?? "errors.title"), isMistake: key === undefined };
+}
+
+function notOpenMessage(error: unknown, t: TFunction): string {
+  const { opens } = ((error instanceof ApiError && error.data) || {}) as { opens?: string };
+  return t("invitation.notOpen", { date: opens ? dateWords(opens, i18n.language) : "–" });
+}
+
+/** The sender of a survey that cannot be answered now, and how to reach it. */
+export interface Told {
+  customerName?: string;
+  notices?: Readonly<Record<string, Notice>>;
+  country?: Country;
+}
+
+/** Returns the data of a failure on the survey. */
+export function toldOf(error: unknown): Told {
+  return ((error instanceof ApiError && error.data) || {}) as Told;
+}
+
+/** Reads from a failure after how many days one can answer again, and how many are left. */
+export function answeredLately(error: unknown): { limit: number; count: number } | undefined {
+  if (!(error instanceof ApiError) || codeOf(error) !== "LimitReached") return undefined;
+  const { limitDays, daysRemaining } = (error.data ?? {}) as { limitDays?: number; daysRemaining?: number };
+  if (limitDays === undefined || daysRemaining === undefined) return undefined;
+  return { limit: limitDays, count: daysRemaining };
+}
+
+/** For how long somebody who has answered lately cannot answer again. */
+export function answeredLatelyWords(
+  { limit, count }: { limit: number; count: number },
+  t: TFunction,
+): string {
+  return `${t("answeredLately.every", { count: limit })} ${t("answeredLately.days", { count })}`;
+}
+
+function limitMessage(error: unknown, t: TFunction): string {
+  const lately = answeredLately(error);
+  return lately ? answeredLatelyWords(lately, t) : t("errors.limit");
+}

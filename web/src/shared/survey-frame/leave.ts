@@ -1,0 +1,50 @@
+import { signOut } from "../../api/calls.ts";
+import { forgetVisit } from "../../api/forget.ts";
+import { NEUTRAL_ADDRESS } from "../../lib/config.ts";
+import { tellLeft } from "../../lib/leaving.ts";
+import type { Autosave } from "../survey/autosave.ts";
+
+const LONGEST_WIPE = 150;
+
+/**
+ * Replaces the page at once by something neutral. What is on it disappears before anything else, then what is kept in the
+ * browser; what was answered is sent, and the session ends, while the other page is being fetched.
+ */
+export async function leaveQuickly(autosave: Autosave): Promise<void> {
+  document.body.hidden = true;
+  document.title = "…";
+  let ended = false;
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    void signOut({ keepalive: true }).catch(() => undefined);
+    tellLeft();
+    forgetVisit();
+  };
+  window.addEventListener("pagehide", end, { once: true });
+  void autosave.flush().finally(end);
+  await Promise.race([autosave.discardUnsaved(), new Promise((done) => setTimeout(done, LONGEST_WIPE))]);
+  window.location.replace(NEUTRAL_ADDRESS);
+}
+
+/** A session that has ended. */
+interface Left {
+  /** Where one signs out at an identity provider, too. */
+  leaveAt: string | null | undefined;
+}
+
+/** Ends the session once everything is saved; after the answers have been sent nothing can be. Nothing, if it could not. */
+export async function leave(autosave: Autosave): Promise<Left | undefined> {
+  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return undefined;
+  const [, signedOut] = await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
+  tellLeft();
+  forgetVisit();
+  return { leaveAt: signedOut?.leaveAt };
+}
+
+/** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */
+export async function stopSaved(autosave: Autosave): Promise<boolean> {
+  if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
+  await autosave.stop();
+  return true;
+}

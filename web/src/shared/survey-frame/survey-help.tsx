@@ -1,0 +1,15 @@
+import { useTexts } from "../../ui/question/texts-context.ts";
+import { HelpLink } from "../help/help-link.tsx";
+import { OwnSessions } from "../sessions/own-sessions.tsx";
+import { useSurvey } from "../survey/survey-context.ts";
+
+/** The way to help and contact, on every screen of a survey that somebody has signed in to. */
+export function SurveyHelp() {
+  const { settings, participant, server } = useSurvey();
+  const { language } = useTexts();
+  return (
+    <HelpLink notice={settings.notices?.[language]} country={settings.country ?? participant.country}>
+      {server.sessions && <OwnSessions calls={server.sessions} heading="h3" />}
+    </HelpLink>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { isAccountOpen, PROFILES } from "../../api/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { useSurvey } from "../survey/survey-context.ts";
+import { stopSaved } from "./leave.ts";
+
+/** The way back to the surveys of a health account, for whoever is signed in to one. */
+export function ToAccount({ look }: { look: "quiet" | "link" }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { autosave } = useSurvey();
+  const [busy, setBusy] = useState(false);
+  if (!isAccountOpen()) return null;
+
+  async function go() {
+    setBusy(true);
+    if (await stopSaved(autosave)) await navigate(PROFILES);
+    else setBusy(false);
+  }
+  return (
+    <Button look={look} busy={busy} onClick={() => void go()}>
+      {t("toAccount")}
+    </Button>
+  );
+}

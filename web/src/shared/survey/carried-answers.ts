@@ -1,0 +1,55 @@
+import { currentParticipant, type Participant } from "../../api/participant.ts";
+import type { Answers } from "../../api/types.ts";
+import { stored } from "../../lib/stored.ts";
+import { encryptedStore } from "./encrypted-store.ts";
+
+interface Former {
+  surveyId: string;
+  owner: string;
+}
+
+/**
+ * Remembers in this tab whose session has ended, so that whoever signs in next can be asked whether the answers that are
+ * kept are theirs. What belonged to a tab that is closed is nobody's any more.
+ */
+export function leaveToNext(): void {
+  const participant = currentParticipant();
+  if (participant) {
+    const { surveyId, surveyParticipantId: owner } = participant;
+    stored.former.set(JSON.stringify({ surveyId, owner }));
+    void encryptedStore.dropVisit(owner);
+  } else if (!stored.former.get()) void encryptedStore.clear();
+}
+
+/** Returns the participant whose session of a survey has ended in this tab. */
+export function formerOf(surveyId: string): string | undefined {
+  const former = JSON.parse(stored.former.get() ?? "null") as Former | null;
+  return former?.surveyId === surveyId ? former.owner : undefined;
+}
+
+/** Returns the participant whose session of the same survey has ended in this tab before this one's. */
+export function formerOwner({ surveyId, surveyParticipantId }: Participant): string | undefined {
+  const owner = formerOf(surveyId);
+  return owner === surveyParticipantId ? undefined : owner;
+}
+
+/** Forgets the former session: the next participant is another person, to whom nothing is offered. */
+export function leaveToNobody(): void {
+  stored.former.clear();
+}
+
+/** The answers that this participant may take over from the session before, if any. */
+export async function carriedAnswers(participant: Participant): Promise<Answers | undefined> {
+  const owner = formerOwner(participant);
+  if (owner === undefined) return undefined;
+  const kept = await encryptedStore.of(owner);
+  const entries = kept.flatMap(({ changes }) => Object.entries(changes));
+  const answers = entries.filter(([, value]) => value !== null);
+  return answers.length > 0 ? (Object.fromEntries(answers) as Answers) : undefined;
+}
+
+/** Forgets them. */
+export function dropCarried({ surveyParticipantId }: Participant): void {
+  stored.former.clear();
+  void encryptedStore.keepOnly([surveyParticipantId]);
+}

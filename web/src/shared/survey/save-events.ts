@@ -1,0 +1,111 @@
+import type { Answers, AnswerValue, Changes } from "../../api/types.ts";
+import { portionOf } from "./save-portion.ts";
+import { alsoTried, type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
+
+/** An answer has been given, changed or taken away. */
+export function changed(state: SaveState, id: string, value: AnswerValue | null): SaveState {
+  return {
+    ...state,
+    waiting: { ...state.waiting, [id]: value },
+    refused: state.refused.filter((refused) => refused !== id),
+  };
+}
+
+/** The participant has gone to another page or language. */
+export function moved(state: SaveState): SaveState {
+  return { ...state, moved: true };
+}
+
+/** Marks the waiting changes as under way, as many as one save takes. */
+export function sent(state: SaveState): SaveState {
+  const sending = portionOf(state.waiting);
+  const waiting = without(state.waiting, Object.keys(sending));
+  return { ...state, sending, waiting, moved: false, halt: undefined };
+}
+
+/** The server has it. */
+export function acknowledged(state: SaveState, revision: number): SaveState {
+  return {
+    ...state,
+    revision,
+    base: applied(state.base, state.sending ?? {}),
+    sending: undefined,
+    tried: {},
+    failures: 0,
+  };
+}
+
+/** It did not arrive, or nothing may be sent: it waits again. */
+export function held(state: SaveState, halt: Halt): SaveState {
+  return {
+    ...state,
+    waiting: unsavedOf(state),
+    sending: undefined,
+    tried: alsoTried(state.tried, state.sending ?? {}),
+    moved: true,
+    halt,
+    failures: state.failures + 1,
+  };
+}
+
+/** The server would not take some of the answers. They stay on the page; the others are sent again. */
+export function refused(state: SaveState, ids: readonly string[]): SaveState {
+  const waiting = without(unsavedOf(state), ids);
+  return { ...state, waiting, sending: undefined, refused: [...new Set([...state.refused, ...ids])] };
+}
+
+/**
+ * Another tab was first. Questions that only one of the two has touched are settled, and those where the server has what
+ * this participant had tried to save before; for those on which they differ the participant is asked. Gives the answers that this tab takes over.
+ */
+export function overtaken(state: SaveState, revision: number, theirs: Answers): [SaveState, Changes] {
+  const mine = unsavedOf(state);
+  const differences: Difference[] = [];
+  const kept: Record<string, AnswerValue | null> = {};
+  for (const [id, value] of Object.entries(mine)) {
+    const their = theirs[id] ?? null;
+    if (their === value) continue;
+    const isOwn = state.tried[id]?.includes(their);
+    if (isOwn || their === (state.base[id] ?? null)) kept[id] = value;
+    else differences.push({ id, mine: value, theirs: their });
+  }
+  const next: SaveState = {
+    ...state,
+    revision,
+    base: theirs,
+    waiting: kept,
+    sending: undefined,
+    moved: true,
+    differences,
+    halt: differences.length > 0 ? "conflict" : undefined,
+    failures: 0,
+  };
+  return [next, without(changesBetween(state.base, theirs), Object.keys(mine))];
+}
+
+/** The participant has chosen. Gives the answers that this tab takes over. */
+export function resolved(state: SaveState, keepMine: ReadonlySet<string>): [SaveState, Changes] {
+  const mine = state.differences
+    .filter(({ id }) => keepMine.has(id))
+    .map(({ id, mine }) => [id, mine] as const);
+  const theirs = state.differences
+    .filter(({ id }) => !keepMine.has(id))
+    .map(({ id, theirs }) => [id, theirs] as const);
+  const waiting = { ...state.waiting, ...Object.fromEntries(mine) };
+  return [{ ...state, waiting, differences: [], halt: undefined }, Object.fromEntries(theirs)];
+}
+
+function applied(base: Answers, changes: Changes): Answers {
+  const entries = Object.entries({ ...base, ...changes }).filter(([, value]) => value !== null);
+  return Object.fromEntries(entries) as Answers;
+}
+
+function changesBetween(before: Answers, after: Answers): Changes {
+  const ids = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const different = [...ids].filter((id) => before[id] !== after[id]);
+  return Object.fromEntries(different.map((id) => [id, after[id] ?? null]));
+}
+
+function without(changes: Changes, ids: readonly string[]): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
+}

@@ -1,0 +1,105 @@
+import type { Answers, AnswerValue, Changes } from "../../api/types.ts";
+
+/** A question on which this tab and another one differ. */
+export interface Difference {
+  id: string;
+  mine: AnswerValue | null;
+  theirs: AnswerValue | null;
+}
+
+/** Why nothing is being sent although something waits. */
+export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict" | "updated";
+
+/** How far the answers have come on their way to the server. */
+export interface SaveState {
+  /** The revision that the next save builds on. */
+  revision: number;
+  /** The answers that the server has acknowledged. */
+  base: Answers;
+  /** Changes that have not been sent. */
+  waiting: Changes;
+  /** Changes that are under way. */
+  sending: Changes | undefined;
+  /** Earlier values of what is not acknowledged: sent from here or from an earlier page, and perhaps arrived. */
+  tried: Readonly<Record<string, readonly (AnswerValue | null)[]>>;
+  /** Whether page or language have changed since they were sent. */
+  moved: boolean;
+  halt: Halt | undefined;
+  /** Failures in a row. */
+  failures: number;
+  /** The differences to be decided before anything is sent. */
+  differences: readonly Difference[];
+  /** Answers that the server would not take. */
+  refused: readonly string[];
+  /** Whether what is not acknowledged outlives the page. */
+  isKept: boolean;
+}
+
+/** Where saving starts: with the server's draft, and with what an earlier page could not send. */
+export function startSaving(
+  revision: number,
+  base: Answers,
+  unsaved: Changes = {},
+  tried: SaveState["tried"] = {},
+): SaveState {
+  const waiting = Object.fromEntries(
+    Object.entries(unsaved).filter(([id, value]) => (base[id] ?? null) !== value),
+  );
+  return {
+    revision,
+    base,
+    waiting,
+    sending: undefined,
+    tried: alsoTried(tried, waiting),
+    moved: false,
+    halt: undefined,
+    failures: 0,
+    differences: [],
+    refused: [],
+    isKept: true,
+  };
+}
+
+/** Returns the answers that were tried, with these changes. */
+export function alsoTried(tried: SaveState["tried"], changes: Changes): SaveState["tried"] {
+  const values = Object.entries(changes).map(
+    ([id, value]) => [id, [...new Set([...(tried[id] ?? []), value])]] as const,
+  );
+  return { ...tried, ...Object.fromEntries(values) };
+}
+
+/** Everything that the server has not acknowledged. */
+export function unsavedOf({ sending, waiting }: SaveState): Changes {
+  return { ...sending, ...waiting };
+}
+
+/** Whether anything waits or is under way. */
+export function isSaved({ sending, waiting, differences }: SaveState): boolean {
+  return !sending && Object.keys(waiting).length === 0 && differences.length === 0;
+}
+
+/** Whether something could be sent now. */
+export function canSend({ sending, waiting, moved, halt }: SaveState): boolean {
+  const isFree = halt === undefined || halt === "unreachable";
+  return isFree && !sending && (moved || Object.keys(waiting).length > 0);
+}
+
+/** The state of saving and of the connection as the participant reads it. `useSaveWord` shows `back` for a moment. */
+export type SaveWord =
+  | "saved"
+  | "saving"
+  | "waiting"
+  | "waitingHere"
+  | "sending"
+  | "refused"
+  | "offline"
+  | "back";
+
+/** The word for it. What did not arrive waits, here or for a later page as well, and is then sent. */
+export function wordOf(state: SaveState, isOnline = true): SaveWord {
+  if (isSaved(state) && state.refused.length > 0) return "refused";
+  if (isSaved(state)) return isOnline ? "saved" : "offline";
+  if (state.halt === undefined && state.failures === 0) return "saving";
+  if (state.sending) return "sending";
+  return state.isKept ? "waiting" : "waitingHere";
+}
