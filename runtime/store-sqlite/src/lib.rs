@@ -12,7 +12,7 @@ mod editions;
 mod ended;
 mod evidence;
 mod fault;
-mod file;
+pub mod file;
 mod health;
 mod invitations;
 mod keys;
@@ -50,8 +50,6 @@ use enkat_store::{
     Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
     Submitted, Tailoring,
 };
-
-pub use file::SqliteFile;
 
 /// A store in an SQLite file. One process writes to a file at a time.
 pub struct SqliteStore {

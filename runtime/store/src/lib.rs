@@ -18,7 +18,7 @@ mod records;
 mod return_links;
 mod sessions;
 mod store;
-#[cfg(feature = "story")]
+#[cfg(any(test, feature = "story"))]
 pub mod story;
 
 pub use accounts::{

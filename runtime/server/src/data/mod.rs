@@ -15,7 +15,7 @@ use enkat_store::{
     Contents, Database, Store, StoreError,
     audit::{ChainKey, Operator},
 };
-use enkat_store_sqlite::SqliteFile;
+use enkat_store_sqlite::file::SqliteFile;
 
 use self::key_file::KeyFile;
 use crate::{
