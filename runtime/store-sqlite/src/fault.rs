@@ -103,7 +103,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         std::fs::write(&file, "not a database, whatever its name says".repeat(50)).unwrap();
-        let found = crate::SqliteStore::contents(&file).await;
+        let found = crate::keys::contents(&file).await.map_err(StoreError::from);
         assert!(matches!(found, Err(StoreError::Corrupt(_))), "{found:?}");
     }
 }

@@ -12,6 +12,7 @@ mod editions;
 mod ended;
 mod evidence;
 mod fault;
+pub mod file;
 mod health;
 mod invitations;
 mod keys;
@@ -37,17 +38,17 @@ use std::{
 };
 
 use async_trait::async_trait;
-use enkat_store::audit::{Counted, Entry, Head, Operator, Row};
+use enkat_store::audit::{Counted, Entry, Head, Operator};
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
 use self::{fault::Fault, writer::Writer};
 use enkat_store::{
-    ComeBack, Contents, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page,
-    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, Resettled, Resettling,
-    ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store,
-    StoreError, StoreKey, Submission, Submitted, Tailoring,
+    ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress, Invitation,
+    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, Reached, Resettled, Resettling, ResponseCounts, ReturnLink, Save,
+    Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
+    Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -57,54 +58,6 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Reads what a file holds, as far as it concerns the server's key. Nothing is written to it.
-    ///
-    /// # Errors
-    ///
-    /// When it is there and cannot be read.
-    pub async fn contents(file: &Path) -> Result<Contents, StoreError> {
-        Ok(keys::contents(file).await?)
-    }
-
-    /// Looks through a whole file for damage. Nothing is written to it.
-    ///
-    /// # Errors
-    ///
-    /// When it is there and cannot be read, or the first damage that is found.
-    pub async fn check(file: &Path) -> Result<(), StoreError> {
-        Ok(health::check(file).await?)
-    }
-
-    /// The names of the triggers of a file that protect the audit log and are gone or changed.
-    ///
-    /// # Errors
-    ///
-    /// When the file cannot be read.
-    pub async fn lost_protection(file: &Path) -> Result<Vec<String>, StoreError> {
-        Ok(protection::lost(file).await?)
-    }
-
-    /// Reads the audit log of a file from the first row on, until `visit` has seen all or wants no more. A server may be writing it.
-    ///
-    /// # Errors
-    ///
-    /// When there is no such file, or it has no log.
-    pub async fn read_log(
-        file: &Path,
-        visit: &mut (dyn FnMut(Row) -> bool + Send),
-    ) -> Result<(), StoreError> {
-        Ok(log::read(file, visit).await?)
-    }
-
-    /// Puts the triggers back that protect the audit log, and says how many were gone or changed.
-    ///
-    /// # Errors
-    ///
-    /// When the database does not answer.
-    pub async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
-        Ok(protection::restore(&mut *self.writer.connection().await?, at).await?)
-    }
-
     /// Opens the file, creates it on first start and brings its tables up to date. The key becomes that of the database, if it
     /// has none. The audit log names the operator, if one is given, behind everything that is written.
     ///
@@ -480,6 +433,10 @@ impl Store for SqliteStore {
 
     async fn demo_feedback(&self) -> Result<Vec<DemoFeedback>, StoreError> {
         Ok(demo_feedback::all(&self.readers).await?)
+    }
+
+    async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError> {
+        Ok(protection::restore(&mut *self.writer.connection().await?, at).await?)
     }
 
     async fn audit_head(&self) -> Result<Head, StoreError> {

@@ -77,7 +77,7 @@ impl Source {
         let file = &self.file;
         create_private(file).map_err(|error| failed(file, &error))?;
         let mut connection = writer(file).await?;
-        let migrated = migrator().run(&mut connection).await;
+        let migrated = migrate(&mut connection).await;
         migrated.map_err(|error| match error {
             MigrateError::VersionMissing(_) => {
                 failed(file, &"it was written by a newer version of this server")
@@ -96,6 +96,11 @@ impl Source {
     }
 }
 
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> {
+    // The future of `run` is not `Send` for all lifetimes, as one of a trait's method has to be.
+    migrator().run_direct(None, connection, false).await
+}
+
 async fn writer(file: &Path) -> Result<SqliteConnection, Fault> {
     let connection = SqliteConnection::connect_with(&options(file)).await;
     connection.map_err(|error| failed(file, &error))
@@ -104,7 +109,7 @@ async fn writer(file: &Path) -> Result<SqliteConnection, Fault> {
 /// An empty database in memory, as the migrations make it.
 pub(super) async fn fresh() -> Result<SqliteConnection, Fault> {
     let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
-    let migrated = migrator().run(&mut connection).await;
+    let migrated = migrate(&mut connection).await;
     migrated.map_err(Fault::unavailable)?;
     Ok(connection)
 }

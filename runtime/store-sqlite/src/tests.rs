@@ -37,7 +37,6 @@ async fn tells_the_story() {
     let folder = tempfile::tempdir().unwrap();
     let store = opened(&folder.path().join("enkat.db")).await.unwrap();
     story::tell(&store).await;
-    store.close().await.unwrap();
 }
 
 pub(super) async fn inside(file: &Path, query: &'static str) -> Vec<sqlx::sqlite::SqliteRow> {

@@ -4,6 +4,7 @@
 
 mod accounts;
 pub mod audit;
+mod database;
 mod demo_feedback;
 mod directory;
 mod editions;
@@ -17,13 +18,14 @@ mod records;
 mod return_links;
 mod sessions;
 mod store;
-#[cfg(feature = "story")]
+#[cfg(any(test, feature = "story"))]
 pub mod story;
 
 pub use accounts::{
     Account, AccountKind, AccountLine, AccountLink, AccountSession, AccountState, Accounts, ChangePassword,
     DemoSignIn, LinkPurpose, NewAccount, NewAccountLink, NewAccountSession, Owner, Proven, SetPassword,
 };
+pub use database::Database;
 pub use demo_feedback::DemoFeedback;
 pub use directory::{
     Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Inviting,

@@ -216,6 +216,9 @@ pub trait Store: Accounts + Send + Sync + 'static {
     /// Adds rows to the audit log that sum up incidents: all of them, or none.
     async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;
 
+    /// Puts back what protects the audit log from changes, and says how much of it was gone or changed.
+    async fn restore_protection(&self, at: Timestamp) -> Result<usize, StoreError>;
+
     /// The last row of the audit log.
     async fn audit_head(&self) -> Result<Head, StoreError>;
 

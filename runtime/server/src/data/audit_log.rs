@@ -1,18 +1,18 @@
 //! Reads the log of a database, beside a server that may be writing it, and walks along its chain.
 
-use std::path::Path;
+use enkat_store::{
+    Database,
+    audit::{Broken, Chain, Event, Head, Row},
+};
 
-use enkat_store::audit::{Broken, Chain, Event, Head, Row};
-use enkat_store_sqlite::SqliteStore;
-
-use super::Data;
+use super::{Data, database};
 use crate::{Error, Settings};
 
 /// Why a log cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot read the audit log of `{file}`: {why}")]
+#[error("cannot read the audit log of `{place}`: {why}")]
 pub struct LogError {
-    file: String,
+    place: String,
     why: String,
 }
 
@@ -31,10 +31,10 @@ pub struct Verified {
 ///
 /// When the database or its key cannot be read.
 pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verified, Broken>, Error> {
-    let file = settings.database_file()?;
+    let database = database(settings)?;
     let mut chain = Chain::new(Data::chain_key(settings)?, noted);
     let (mut broken, mut unprotected) = (None, Vec::new());
-    let read = read(&file, |row| {
+    let read = read_from(&database, |row| {
         if row.event == Event::AuditUnprotected.name() {
             unprotected.push(row.number);
         }
@@ -46,7 +46,7 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verifie
     let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let protection = threads
         .map_err(Error::Threads)?
-        .block_on(SqliteStore::lost_protection(&file));
+        .block_on(database.lost_protection());
     let lost = protection.map_err(|error| failed(&error))?;
     let whole = broken.map_or_else(|| chain.end(), Err);
     let is_protected = |head| match lost.into_iter().next() {
@@ -56,18 +56,26 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verifie
     Ok(whole.and_then(is_protected))
 }
 
-/// Reads the log of a database file from the first row on, until `visit` has seen all or wants no more.
+/// Reads the log of a server with these settings from the first row on, until `visit` has seen all or wants no more.
 ///
 /// # Errors
 ///
 /// When there is no such database, or it has no log.
-pub fn read(file: &Path, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
+pub fn read(settings: &Settings, visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
+    let database = database(settings).map_err(|error| LogError {
+        place: settings.data_dir.display().to_string(),
+        why: error.to_string(),
+    })?;
+    read_from(&database, visit)
+}
+
+fn read_from(database: &dyn Database, mut visit: impl FnMut(Row) -> bool + Send) -> Result<(), LogError> {
     let failed = |why: String| LogError {
-        file: file.display().to_string(),
+        place: database.place(),
         why,
     };
     let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let threads = threads.map_err(|error| failed(error.to_string()))?;
-    let all = threads.block_on(SqliteStore::read_log(file, &mut visit));
+    let all = threads.block_on(database.read_log(&mut visit));
     all.map_err(|error| failed(error.to_string()))
 }

@@ -9,13 +9,13 @@ mod key_file;
 #[cfg(test)]
 mod tests;
 
-use std::{path::PathBuf, sync::Arc};
+use std::sync::Arc;
 
 use enkat_store::{
-    Contents, Store, StoreError,
+    Contents, Database, Store, StoreError,
     audit::{ChainKey, Operator},
 };
-use enkat_store_sqlite::SqliteStore;
+use enkat_store_sqlite::file::SqliteFile;
 
 use self::key_file::KeyFile;
 use crate::{
@@ -33,7 +33,7 @@ pub(crate) struct Data {
 /// Which files of a data folder belong together, and whether a new service may begin in it.
 struct Folder<'a> {
     key: KeyFile,
-    database: PathBuf,
+    database: SqliteFile,
     settings: &'a Settings,
 }
 
@@ -51,13 +51,13 @@ impl Data {
         private_folder(&settings.data_dir)?;
         let folder = Folder {
             key: KeyFile::in_folder(&settings.data_dir),
-            database: settings.database_file()?,
+            database: database(settings)?,
             settings,
         };
         let keys = folder.fitting_key(environment).await?;
         let now = environment.clock.now();
-        let store = SqliteStore::open(&folder.database, (&keys.of_store(), operator), now).await;
-        let store = store.map_err(failed)?;
+        let opened = folder.database.open(&keys.of_store(), operator, now).await;
+        let store = opened.map_err(failed)?;
         folder.key.settle()?;
         let lost = store.restore_protection(now).await.map_err(failed)?;
         if lost > 0 {
@@ -67,10 +67,7 @@ impl Data {
                  the log tells of it; look at its last rows (`enkat admin audit verify --head`)"
             );
         }
-        Ok(Self {
-            keys,
-            store: Arc::new(store),
-        })
+        Ok(Self { keys, store })
     }
 
     /// The key of the audit log, if the folder has a key that the database knows.
@@ -83,12 +80,9 @@ impl Data {
             return Ok(None);
         };
         let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let database = settings.database_file()?;
-        let contents = SqliteStore::contents(&database);
-        let contents = threads
-            .map_err(Error::Threads)?
-            .block_on(contents)
-            .map_err(failed)?;
+        let database = database(settings)?;
+        let contents = threads.map_err(Error::Threads)?.block_on(database.contents());
+        let contents = contents.map_err(failed)?;
         let key = key.keys.of_store();
         let Contents::Registered(known) = contents else {
             return Ok(None);
@@ -106,7 +100,7 @@ impl Data {
     ///
     /// When there is some.
     pub(crate) async fn check(settings: &Settings) -> Result<(), Error> {
-        let found = SqliteStore::check(&settings.database_file()?).await;
+        let found = database(settings)?.check().await;
         found.map_err(|damage| {
             Error::Data(format!(
                 "the database is damaged: {damage}. Nothing was changed. Put it back from your backup; without one, \
@@ -125,7 +119,7 @@ impl Data {
 impl Folder<'_> {
     /// The key, if it is that of the database. Nothing is written to the database.
     async fn fitting_key(&self, environment: &Environment) -> Result<Keys, Error> {
-        let contents = SqliteStore::contents(&self.database).await.map_err(failed)?;
+        let contents = self.database.contents().await.map_err(failed)?;
         let key = self.key.read()?;
         match (key, contents) {
             (None, Contents::Nothing) => self.key.make(environment),
@@ -147,7 +141,7 @@ impl Folder<'_> {
     }
 
     fn without_key(&self) -> Error {
-        let (database, key) = (self.database.display(), self.key.path().display());
+        let (database, key) = (self.database.place(), self.key.path().display());
         Error::Data(format!(
             "the database `{database}` is there, but its key is not: `{key}` is missing. Names and e-mail addresses in the \
              database can be read with this key only. Put `server.key` back from your backup, or name the folder that it is \
@@ -156,7 +150,7 @@ impl Folder<'_> {
     }
 
     fn without_database(&self) -> Error {
-        let (database, key) = (self.database.display(), self.key.path().display());
+        let (database, key) = (self.database.place(), self.key.path().display());
         Error::Data(format!(
             "the key `{key}` is there, but its database is not: `{database}` is missing or empty. Put the database back from \
              your backup, or name it with `--database`. To begin a new service with this key, start it once with \
@@ -165,12 +159,17 @@ impl Folder<'_> {
     }
 
     fn another_key(&self) -> Error {
-        let (database, key) = (self.database.display(), self.key.path().display());
+        let (database, key) = (self.database.place(), self.key.path().display());
         Error::Data(format!(
             "the database `{database}` belongs to another key than `{key}`. Put the `server.key` of this database back from \
              your backup, or name the folder that it is in with `--data`. Nothing was changed"
         ))
     }
+}
+
+/// Returns the database that the settings name.
+fn database(settings: &Settings) -> Result<SqliteFile, Error> {
+    Ok(SqliteFile::new(&settings.database_file()?))
 }
 
 /// Opens the store of a server with these settings, as the server does.

@@ -204,10 +204,10 @@ async fn app(settings: &Settings) -> crate::app::App {
 }
 
 async fn written(settings: &Settings) -> Vec<Row> {
-    let file = settings.database_file().unwrap();
+    let settings = settings.clone();
     let read = move || {
         let mut rows = Vec::new();
-        audit_log::read(&file, |row| {
+        audit_log::read(&settings, |row| {
             rows.push(row);
             true
         })

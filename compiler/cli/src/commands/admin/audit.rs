@@ -92,11 +92,11 @@ fn verify(place: &Place, noted: Option<Head>) -> Result<Outcome, Failure> {
 }
 
 fn list(place: &Place, wanted: &Wanted) -> Result<Outcome, Failure> {
-    let database = place.database()?;
+    let settings = place.settings();
     place.with_known(|admin| {
         admin.show_audit_log()?;
         let mut failure = None;
-        audit_log::read(&database, |row| {
+        audit_log::read(&settings, |row| {
             if wanted.takes(&row) {
                 failure = line(&row).and_then(|line| print(&line)).err();
             }

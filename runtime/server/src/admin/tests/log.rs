@@ -6,10 +6,10 @@ use enkat_store::audit::Row;
 
 /// The rows of a server's log.
 pub(crate) async fn rows(server: &TestServer) -> Vec<Row> {
-    let file = server.data().join("enkat.db");
+    let settings = server.settings();
     let read = move || {
         let mut rows = Vec::new();
-        audit_log::read(&file, |row| {
+        audit_log::read(&settings, |row| {
             rows.push(row);
             true
         })

@@ -194,7 +194,7 @@ async fn the_audit_log_tells_what_was_published_and_who_was_moved() {
     client.save(0, json!({"stress": 1})).await.data();
     migrate(&server, 2).await;
     migrate(&server, 2).await;
-    let database = server.data().join("enkat.db");
+    let settings = server.settings();
     let read = move || {
         let mut rows = Vec::new();
         let told = |row: audit::Row| {
@@ -202,7 +202,7 @@ async fn the_audit_log_tells_what_was_published_and_who_was_moved() {
             rows.push(format!("{event} {survey_id} {participant} {}", row.detail));
             true
         };
-        audit_log::read(&database, told).unwrap();
+        audit_log::read(&settings, told).unwrap();
         rows
     };
     let rows = tokio::task::spawn_blocking(read).await.unwrap();

@@ -10,7 +10,7 @@ async fn account(server: &TestServer) -> Client {
 
 /// Returns the events of accounts, row by row.
 pub(super) async fn told(server: &TestServer) -> Vec<String> {
-    let file = server.data().join("enkat.db");
+    let settings = server.settings();
     let read = move || {
         let mut told = Vec::new();
         let row = |row: enkat_store::audit::Row| {
@@ -21,7 +21,7 @@ pub(super) async fn told(server: &TestServer) -> Vec<String> {
             told.push(row.event);
             true
         };
-        crate::data::audit_log::read(&file, row).unwrap();
+        crate::data::audit_log::read(&settings, row).unwrap();
         told
     };
     tokio::task::spawn_blocking(read).await.unwrap()

@@ -101,6 +101,10 @@ impl TestServer {
         self.launch().await;
     }
 
+    pub(crate) fn settings(&self) -> Settings {
+        self.settings.clone()
+    }
+
     pub(crate) fn data(&self) -> &Path {
         &self.settings.data_dir
     }

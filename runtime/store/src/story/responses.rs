@@ -1,24 +1,16 @@
-//! One story that every store has to tell the same way.
+//! Responses: sign-ins, drafts, submissions, and the ways back.
 
-#![allow(
-    clippy::missing_panics_doc,
-    clippy::panic,
-    clippy::unwrap_used,
-    reason = "a test that cannot go on has failed"
-)]
+use jiff::ToSpan;
+use serde_json::{Value, json};
 
-use enkat_model::Gender;
-use jiff::{Timestamp, ToSpan};
-use serde_json::{Map, Value, json};
-
+use super::given::{at, id, map, pass, save, session, sign_in, submission};
 use crate::{
-    Change, ComeBack, ConsentWords, Draft, Lookup, NewReturnLink, Participant, ParticipantId, PassHash,
-    ResponseCounts, Save, Saved, SealedIdentity, SecretHash, SignIn, SignedIn, Store, Submission, Submitted,
-    Tailoring,
+    Change, ComeBack, ConsentWords, Draft, Lookup, NewReturnLink, PassHash, ResponseCounts, Save, Saved,
+    SealedIdentity, SecretHash, SignIn, SignedIn, Store, Submission, Submitted,
 };
 
-/// Tells the story on an empty store.
-pub async fn tell(store: &dyn Store) {
+/// Tells the story of responses.
+pub(super) async fn tell(store: &dyn Store) {
     nobody_is_there(store).await;
     people_sign_in_up_to_the_limit(store).await;
     who_is_known_goes_on(store).await;
@@ -28,73 +20,6 @@ pub async fn tell(store: &dyn Store) {
     a_draft_becomes_a_submission(store).await;
     places_are_taken_by_answers(store).await;
     responses_are_counted_and_who_sent_again(store).await;
-}
-
-fn at() -> Timestamp {
-    "2026-11-21T08:00:00.123Z".parse().unwrap()
-}
-
-fn id(name: &str) -> ParticipantId {
-    ParticipantId(name.to_owned())
-}
-
-fn map(value: &Value) -> Map<String, Value> {
-    value.as_object().unwrap().clone()
-}
-
-/// A secret as it is shown without whose it is.
-pub fn pass(secret: SecretHash) -> PassHash {
-    PassHash { owner: None, secret }
-}
-
-fn session(name: &str) -> SecretHash {
-    SecretHash(format!("{name}'s secret"))
-}
-
-fn sign_in(name: &str) -> SignIn {
-    SignIn {
-        participant: Participant {
-            id: id(name),
-            survey_id: "pulse".to_owned(),
-            tailoring: Tailoring {
-                survey: "pulse".to_owned(),
-                version: 3,
-                flags: vec!["a".to_owned(), "b \"quoted\"".to_owned()],
-                gender: Some(Gender::Other),
-            },
-        },
-        login_type: "anonymous",
-        birth_year: Some(1980),
-        identity: None,
-        evidence: None,
-        resumes: false,
-        continues: None,
-        invitation: None,
-        unit: None,
-        language: None,
-        asks_gender: false,
-        secret: session(name),
-        replaces: None,
-        at: at(),
-        expires_at: at() + 1.hour(),
-        limit: None,
-        not_answered_since: None,
-    }
-}
-
-fn save(name: &str, revision: i64, changes: &Value) -> Save {
-    Save {
-        participant: id(name),
-        session: session(name),
-        revision,
-        changes: map(changes),
-        page: None,
-        section: None,
-        language: None,
-        consent: Change::None,
-        is_answer: true,
-        at: at(),
-    }
 }
 
 async fn answers(store: &dyn Store, name: &str) -> Value {
@@ -353,18 +278,6 @@ async fn saves_at_the_same_time_lose_nothing(store: &dyn Store) {
         );
     }
     assert_eq!(answers(store, "bo").await.as_object().unwrap().len(), 20);
-}
-
-fn submission(name: &str) -> Submission {
-    Submission {
-        participant: id(name),
-        survey: "pulse".to_owned(),
-        version: 3,
-        language: "sv-SE".to_owned(),
-        payload: map(&json!({"choice": 2})),
-        scores: Vec::new(),
-        at: at(),
-    }
 }
 
 async fn a_draft_becomes_a_submission(store: &dyn Store) {

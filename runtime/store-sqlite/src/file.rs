@@ -1,0 +1,58 @@
+//! A database file that is not open as a store.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use async_trait::async_trait;
+use enkat_store::{
+    Contents, Database, Store, StoreError, StoreKey,
+    audit::{Operator, Row},
+};
+use jiff::Timestamp;
+
+use crate::{SqliteStore, health, keys, log, protection};
+
+/// An SQLite file, whether it is there or not.
+#[derive(Clone, Debug)]
+pub struct SqliteFile(PathBuf);
+
+impl SqliteFile {
+    /// Names a file.
+    pub fn new(file: &Path) -> Self {
+        Self(file.to_owned())
+    }
+}
+
+#[async_trait]
+impl Database for SqliteFile {
+    fn place(&self) -> String {
+        self.0.display().to_string()
+    }
+
+    async fn contents(&self) -> Result<Contents, StoreError> {
+        Ok(keys::contents(&self.0).await?)
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        Ok(health::check(&self.0).await?)
+    }
+
+    async fn lost_protection(&self) -> Result<Vec<String>, StoreError> {
+        Ok(protection::lost(&self.0).await?)
+    }
+
+    async fn read_log(&self, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), StoreError> {
+        Ok(log::read(&self.0, visit).await?)
+    }
+
+    async fn open(
+        &self,
+        key: &StoreKey,
+        operator: Option<&Operator>,
+        at: Timestamp,
+    ) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(Arc::new(SqliteStore::open(&self.0, (key, operator), at).await?))
+    }
+}

@@ -1,0 +1,110 @@
+//! Customers, surveys, templates, and remarks of visitors.
+
+use super::given::at;
+use crate::{Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, DemoFeedback, Origin, Store};
+
+/// Tells the story of declarations.
+pub(super) async fn tell(store: &dyn Store) {
+    declarations_are_kept_and_changed(store).await;
+    file_replaces_what_it_declared_before(store).await;
+    templates_are_kept_as_they_are(store).await;
+    visitors_remarks_are_listed_in_order(store).await;
+}
+
+fn customer(url_name: &str, name: &str, origin: Origin) -> DeclaredCustomer {
+    DeclaredCustomer {
+        url_name: url_name.to_owned(),
+        name: name.to_owned(),
+        declaration: "{}".to_owned(),
+        origin,
+    }
+}
+
+fn survey(survey_id: &str, declaration: &str, origin: Origin) -> DeclaredSurvey {
+    DeclaredSurvey {
+        survey_id: survey_id.to_owned(),
+        customer: "acme".to_owned(),
+        declaration: declaration.to_owned(),
+        origin,
+    }
+}
+
+async fn declarations_are_kept_and_changed(store: &dyn Store) {
+    let mut declared = Declarations {
+        customers: vec![customer("acme", "Acme", Origin::Admin)],
+        surveys: vec![
+            survey("first", "{}", Origin::Admin),
+            survey("second", "{}", Origin::Admin),
+        ],
+        templates: Vec::new(),
+    };
+    let before = store.deployment_version().await.unwrap();
+    store.declare(&declared, at()).await.unwrap();
+    let added = store.deployment_version().await.unwrap();
+    assert_ne!(before, added);
+    assert_eq!(store.declarations().await.unwrap(), declared);
+
+    // When a name and a survey change, then they keep their place.
+    "Acme Ltd".clone_into(&mut declared.customers[0].name);
+    r#"{"limit":3}"#.clone_into(&mut declared.surveys[0].declaration);
+    let change = Declarations {
+        customers: declared.customers.clone(),
+        surveys: vec![declared.surveys[0].clone()],
+        templates: Vec::new(),
+    };
+    store.declare(&change, at()).await.unwrap();
+    assert_ne!(store.deployment_version().await.unwrap(), added);
+    assert_eq!(store.declarations().await.unwrap(), declared);
+}
+
+async fn file_replaces_what_it_declared_before(store: &dyn Store) {
+    let of_admin = store.declarations().await.unwrap();
+    let file = |ids: &[&str]| Declarations {
+        customers: vec![customer("file", "File", Origin::File)],
+        surveys: ids.iter().map(|id| survey(id, "{}", Origin::File)).collect(),
+        templates: Vec::new(),
+    };
+    for ids in [&["one", "two"][..], &["three"]] {
+        store.declare_file(&file(ids)).await.unwrap();
+        let kept = store.declarations().await.unwrap();
+        let of = |origin| kept.surveys.iter().filter(move |survey| survey.origin == origin);
+        assert!(
+            of(Origin::File)
+                .map(|survey| survey.survey_id.as_str())
+                .eq(ids.iter().copied())
+        );
+        assert!(of(Origin::Admin).eq(&of_admin.surveys));
+    }
+    // When a file has nothing, then only what `enkat admin` declared is left.
+    store.declare_file(&Declarations::default()).await.unwrap();
+    assert_eq!(store.declarations().await.unwrap(), of_admin);
+}
+
+async fn templates_are_kept_as_they_are(store: &dyn Store) {
+    let template = |text: &str| DeclaredTemplate {
+        survey: "template".to_owned(),
+        version: 1,
+        template: text.to_owned(),
+    };
+    for text in ["{}", r#"{"other":true}"#] {
+        let declared = Declarations {
+            templates: vec![template(text)],
+            ..Declarations::default()
+        };
+        store.declare(&declared, at()).await.unwrap();
+    }
+    assert_eq!(store.declarations().await.unwrap().templates, [template("{}")]);
+}
+
+async fn visitors_remarks_are_listed_in_order(store: &dyn Store) {
+    let remark = |rating, text: &str| DemoFeedback {
+        at: at(),
+        rating,
+        text: text.to_owned(),
+    };
+    let said = [remark(5, "good"), remark(1, "")];
+    for one in &said {
+        store.add_demo_feedback(one).await.unwrap();
+    }
+    assert_eq!(store.demo_feedback().await.unwrap(), said);
+}

@@ -1,0 +1,86 @@
+//! Participants and their answers, as the stories begin with them.
+
+use enkat_model::Gender;
+use jiff::{Timestamp, ToSpan};
+use serde_json::{Map, Value, json};
+
+use crate::{Change, Participant, ParticipantId, PassHash, Save, SecretHash, SignIn, Submission, Tailoring};
+
+pub(super) fn at() -> Timestamp {
+    "2026-11-21T08:00:00.123Z".parse().unwrap()
+}
+
+pub(super) fn id(name: &str) -> ParticipantId {
+    ParticipantId(name.to_owned())
+}
+
+pub(super) fn map(value: &Value) -> Map<String, Value> {
+    value.as_object().unwrap().clone()
+}
+
+/// A secret as it is shown without whose it is.
+pub fn pass(secret: SecretHash) -> PassHash {
+    PassHash { owner: None, secret }
+}
+
+pub(super) fn session(name: &str) -> SecretHash {
+    SecretHash(format!("{name}'s secret"))
+}
+
+pub(super) fn sign_in(name: &str) -> SignIn {
+    SignIn {
+        participant: Participant {
+            id: id(name),
+            survey_id: "pulse".to_owned(),
+            tailoring: Tailoring {
+                survey: "pulse".to_owned(),
+                version: 3,
+                flags: vec!["a".to_owned(), "b \"quoted\"".to_owned()],
+                gender: Some(Gender::Other),
+            },
+        },
+        login_type: "anonymous",
+        birth_year: Some(1980),
+        identity: None,
+        evidence: None,
+        resumes: false,
+        continues: None,
+        invitation: None,
+        unit: None,
+        language: None,
+        asks_gender: false,
+        secret: session(name),
+        replaces: None,
+        at: at(),
+        expires_at: at() + 1.hour(),
+        limit: None,
+        not_answered_since: None,
+    }
+}
+
+pub(super) fn save(name: &str, revision: i64, changes: &Value) -> Save {
+    Save {
+        participant: id(name),
+        session: session(name),
+        revision,
+        changes: map(changes),
+        page: None,
+        section: None,
+        language: None,
+        consent: Change::None,
+        is_answer: true,
+        at: at(),
+    }
+}
+
+pub(super) fn submission(name: &str) -> Submission {
+    Submission {
+        participant: id(name),
+        survey: "pulse".to_owned(),
+        version: 3,
+        language: "sv-SE".to_owned(),
+        payload: map(&json!({"choice": 2})),
+        scores: Vec::new(),
+        at: at(),
+    }
+}

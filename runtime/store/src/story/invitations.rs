@@ -1,0 +1,207 @@
+//! Invited people, their invitations, and what they bring to their responses.
+
+use enkat_model::Gender;
+use jiff::ToSpan;
+use serde_json::json;
+
+use super::given::{at, id, pass, save, session, sign_in};
+use crate::{
+    Invitation, Invite, Invited, PersonSettings, Printed, Resettled, SecretHash, SignIn, SignedIn, Store,
+    Tailoring,
+};
+
+const SURVEY: &str = "invited";
+
+/// Tells the story of invitations.
+pub(super) async fn tell(store: &dyn Store) {
+    people_are_invited_once(store).await;
+    invitations_for_nobody_bring_their_settings(store).await;
+    invitation_opens_one_response(store).await;
+    new_secret_replaces_the_one_before(store).await;
+    revoked_invitation_ends_its_sessions(store).await;
+    changed_settings_resettle_responses(store).await;
+}
+
+fn person(reference: &str) -> Invited {
+    Invited {
+        reference: reference.to_owned(),
+        sealed: Some(vec![1, 2]),
+        settings: PersonSettings {
+            gender: Some(Gender::Female),
+            ..PersonSettings::default()
+        },
+    }
+}
+
+fn secret(of: &str) -> SecretHash {
+    SecretHash(format!("{of}'s invitation"))
+}
+
+fn invited(name: &str, of: &str) -> SignIn {
+    let mut sign_in = sign_in(name);
+    SURVEY.clone_into(&mut sign_in.participant.survey_id);
+    SignIn {
+        invitation: Some(secret(of)),
+        ..sign_in
+    }
+}
+
+/// The invitation of a person.
+async fn invitation(store: &dyn Store, reference: &str) -> Invitation {
+    let mut all = store.invitations(SURVEY).await.unwrap().into_iter();
+    let is_theirs = |one: &Invitation| {
+        one.invited
+            .as_ref()
+            .is_some_and(|person| person.reference == reference)
+    };
+    all.find(is_theirs).unwrap()
+}
+
+async fn print(store: &dyn Store, reference: &str, secret: SecretHash) {
+    let id = invitation(store, reference).await.id;
+    let printed = [Printed { id, secret }];
+    assert_eq!(store.print(SURVEY, &printed, at()).await.unwrap(), 1);
+}
+
+async fn people_are_invited_once(store: &dyn Store) {
+    // Given two people,
+    let people = [person("p1"), person("p2")];
+    assert_eq!(store.add_invited(SURVEY, &people, at()).await.unwrap(), 2);
+    let uninvited = store.uninvited(SURVEY).await.unwrap();
+    assert_eq!(uninvited.len(), 2);
+    // when they are invited,
+    let made = store
+        .invite(SURVEY, Invite::People(&uninvited), at())
+        .await
+        .unwrap();
+    assert_eq!((made.seen, made.made), (2, 2));
+    // then each has an invitation, which nobody has printed or used, and gets no second one.
+    let all = store.invitations(SURVEY).await.unwrap();
+    assert_eq!(all.len(), 2);
+    for (one, person) in all.iter().zip(people) {
+        assert_eq!(one.invited.as_ref(), Some(&person));
+        assert_eq!((one.printed_at, one.revoked_at, one.is_used), (None, None, false));
+    }
+    assert_eq!(store.uninvited(SURVEY).await.unwrap(), [] as [i64; 0]);
+    assert_eq!(store.invitations("another survey").await.unwrap(), []);
+}
+
+async fn invitations_for_nobody_bring_their_settings(store: &dyn Store) {
+    let settings = PersonSettings {
+        flags: vec!["a".to_owned()],
+        ..PersonSettings::default()
+    };
+    let made = store
+        .invite("anybody", Invite::Anybody(2, &settings), at())
+        .await
+        .unwrap();
+    assert_eq!(made.made, 2);
+    let all = store.invitations("anybody").await.unwrap();
+    assert!(
+        all.iter()
+            .all(|one| one.invited.is_none() && one.settings == settings)
+    );
+    let printed = [Printed {
+        id: all[0].id,
+        secret: secret("anybody"),
+    }];
+    store.print("anybody", &printed, at()).await.unwrap();
+    assert_eq!(
+        store.person("anybody", &secret("anybody")).await.unwrap(),
+        settings
+    );
+    // Then of another survey, or by another secret, nothing is told.
+    assert!(store.person(SURVEY, &secret("anybody")).await.unwrap().is_empty());
+    assert!(
+        store
+            .person("anybody", &secret("nobody"))
+            .await
+            .unwrap()
+            .is_empty()
+    );
+}
+
+async fn invitation_opens_one_response(store: &dyn Store) {
+    print(store, "p1", secret("p1")).await;
+    assert_eq!(
+        store.person(SURVEY, &secret("p1")).await.unwrap(),
+        person("p1").settings
+    );
+    let done = store.sign_in(&invited("guest", "p1")).await.unwrap();
+    assert_eq!(done, SignedIn::Done(id("guest")));
+    assert!(invitation(store, "p1").await.is_used);
+    // When the same invitation comes again, then the response goes on.
+    let again = store.sign_in(&invited("guest-again", "p1")).await.unwrap();
+    assert_eq!(again, SignedIn::Done(id("guest")));
+    let unknown = store.sign_in(&invited("stranger-with", "nobody")).await.unwrap();
+    assert_eq!(unknown, SignedIn::NotInvited);
+}
+
+async fn new_secret_replaces_the_one_before(store: &dyn Store) {
+    print(store, "p2", secret("old p2")).await;
+    print(store, "p2", secret("p2")).await;
+    let old = store.sign_in(&invited("late", "old p2")).await.unwrap();
+    assert_eq!(old, SignedIn::NotInvited);
+    let new = store.sign_in(&invited("second-guest", "p2")).await.unwrap();
+    assert_eq!(new, SignedIn::Done(id("second-guest")));
+}
+
+async fn revoked_invitation_ends_its_sessions(store: &dyn Store) {
+    let revoked = invitation(store, "p1").await;
+    store.revoke(SURVEY, revoked.id, at() + 1.hour()).await.unwrap();
+    assert_eq!(invitation(store, "p1").await.revoked_at, Some(at() + 1.hour()));
+    assert_eq!(store.session(&pass(session("guest"))).await.unwrap(), None);
+    let refused = store.sign_in(&invited("guest-once-more", "p1")).await.unwrap();
+    assert_eq!(refused, SignedIn::NotInvited);
+    // The response stays, and others go on.
+    assert!(store.draft(&id("guest")).await.unwrap().is_some());
+    assert!(
+        store
+            .session(&pass(session("second-guest")))
+            .await
+            .unwrap()
+            .is_some()
+    );
+}
+
+async fn changed_settings_resettle_responses(store: &dyn Store) {
+    // Given a response of an invited person,
+    store
+        .save(save("second-guest", 0, &json!({"choice": 1, "gone": 2})))
+        .await
+        .unwrap();
+    let found = store.responses_of_invited(SURVEY, &["p2", "p3"]).await.unwrap();
+    let [(reference, response)] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!(
+        (reference.as_str(), &response.participant),
+        ("p2", &id("second-guest"))
+    );
+    // when what is told of the person changes the model,
+    let tailoring = Tailoring {
+        flags: vec!["b".to_owned()],
+        ..response.tailoring.clone()
+    };
+    let resettled = Resettled {
+        response: response.clone(),
+        tailoring: tailoring.clone(),
+        unit: Some("north".to_owned()),
+        without: vec!["gone".to_owned()],
+        keeps_page: false,
+    };
+    let done = store
+        .resettle(std::slice::from_ref(&resettled), at())
+        .await
+        .unwrap();
+    assert_eq!((done.seen, done.changed), (1, 1));
+    // then the response goes on with it, without the answer that is gone; judged before, it stays as it is.
+    let found = store.responses_of_invited(SURVEY, &["p2"]).await.unwrap();
+    assert_eq!(found[0].1.tailoring, tailoring);
+    assert_eq!(
+        serde_json::Value::Object(found[0].1.draft.answers.clone()),
+        json!({"choice": 1})
+    );
+    let again = store.resettle(&[resettled], at()).await.unwrap();
+    assert_eq!((again.seen, again.changed), (1, 0));
+}

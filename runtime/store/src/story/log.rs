@@ -1,0 +1,58 @@
+//! The audit log, and the store itself.
+
+use super::given::{at, id};
+use crate::{
+    Store,
+    audit::{Actor, Counted, Entry, Event, Incident},
+};
+
+/// Tells the story of the audit log.
+pub(super) async fn tell(store: &dyn Store) {
+    rows_are_added_one_after_the_other(store).await;
+    incidents_are_added_together(store).await;
+    intact_store_needs_no_repair(store).await;
+}
+
+async fn number(store: &dyn Store) -> i64 {
+    store.audit_head().await.unwrap().number
+}
+
+async fn rows_are_added_one_after_the_other(store: &dyn Store) {
+    let before = store.audit_head().await.unwrap();
+    let participant = id("ada");
+    let entry = Entry {
+        at: at(),
+        event: Event::SignedOut,
+        survey_id: "pulse",
+        participant: Some(&participant),
+        detail: "",
+    };
+    store.tell(&entry).await.unwrap();
+    let after = store.audit_head().await.unwrap();
+    assert_eq!(after.number, before.number + 1);
+    assert_ne!(after.hash, before.hash);
+}
+
+async fn incidents_are_added_together(store: &dyn Store) {
+    let before = number(store).await;
+    let refused = |times| Counted {
+        incident: Incident {
+            event: Event::CallRefused,
+            survey_id: String::new(),
+            whose: None,
+            detail: "Forbidden /api/drafts".to_owned(),
+            actor: Actor::Stranger(None),
+        },
+        since: at(),
+        times,
+    };
+    store.tell_incidents(&[refused(1), refused(20)]).await.unwrap();
+    assert_eq!(number(store).await, before + 2);
+}
+
+async fn intact_store_needs_no_repair(store: &dyn Store) {
+    store.probe().await.unwrap();
+    let before = number(store).await;
+    assert_eq!(store.restore_protection(at()).await.unwrap(), 0);
+    assert_eq!(number(store).await, before);
+}

@@ -1,0 +1,58 @@
+//! One story that every store has to tell the same way, an area after the other.
+
+#![allow(
+    clippy::missing_panics_doc,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod accounts;
+mod consents;
+mod directory;
+mod editions;
+mod given;
+mod invitations;
+mod log;
+mod responses;
+mod sessions;
+
+pub use given::pass;
+
+use crate::Store;
+
+/// Tells the story on an empty store, and closes it.
+pub async fn tell(store: &dyn Store) {
+    responses::tell(store).await;
+    sessions::tell(store).await;
+    consents::tell(store).await;
+    directory::tell(store).await;
+    invitations::tell(store).await;
+    editions::tell(store).await;
+    accounts::tell(store).await;
+    log::tell(store).await;
+    store.close().await.unwrap();
+}
+
+#[test]
+fn story_of_the_interface_calls_every_method() {
+    let interface = concat!(include_str!("../store.rs"), include_str!("../accounts.rs"));
+    let story = concat!(
+        include_str!("accounts.rs"),
+        include_str!("consents.rs"),
+        include_str!("directory.rs"),
+        include_str!("editions.rs"),
+        include_str!("invitations.rs"),
+        include_str!("log.rs"),
+        include_str!("mod.rs"),
+        include_str!("responses.rs"),
+        include_str!("sessions.rs"),
+    );
+    let methods = interface.split("async fn ").skip(1);
+    let untold: Vec<_> = methods
+        .filter_map(|rest| rest.split_once('('))
+        .map(|(name, _)| name)
+        .filter(|name| !story.contains(&format!(".{name}(")))
+        .collect();
+    assert_eq!(untold, [] as [&str; 0]);
+}
