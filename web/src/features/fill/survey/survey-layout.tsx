@@ -20,9 +20,6 @@ import { Waiting } from "../../../ui/spinner.tsx";
 import { StatusBox } from "../../../ui/status-box.tsx";
 import { SaveGuard } from "../saving/save-guard.tsx";
 import { useSurveyLoading } from "./use-survey-loading.ts";
-import "../../../styles/form.css";
-import "../../../styles/matrix.css";
-import "../../../shared/survey-frame/frame.css";
 import "../../../styles/questions.css";
 import "../../../shared/survey-frame/survey-frame.css";
 
