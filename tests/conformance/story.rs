@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use enkat_model::{
-    Artifact, Consent, Date, ElementId, FlagSet, Gender, Included, Model, Session, WireModel, payload,
-    tailor, wire,
+    Artifact, Consent, Date, ElementId, FlagSet, Gender, Included, Model, ScalarKind, Session, WireModel,
+    payload, tailor, wire,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -183,23 +183,7 @@ struct Written {
 }
 
 /// The kinds that a line of a story's survey can have. Boxes stand in their group's line, an `or_box` in its field's.
-const KINDS: [&str; 15] = [
-    "page",
-    "section",
-    "group",
-    "note",
-    "choice",
-    "checkbox",
-    "checkboxes",
-    "text",
-    "textarea",
-    "number",
-    "year",
-    "date",
-    "datetime",
-    "slider",
-    "sublocation",
-];
+const STRUCTURES: [&str; 6] = ["page", "section", "group", "note", "choice", "checkboxes"];
 
 /// Adds what a line of a story's survey stands for.
 fn write(
@@ -208,9 +192,11 @@ fn write(
     written: &mut Vec<Written>,
 ) -> Result<(), String> {
     let mut settings = line.clone();
-    let (kind, id) = KINDS
-        .iter()
-        .find_map(|kind| Some((*kind, settings.remove(*kind)?)))
+    let kinds = ScalarKind::WRITTEN.iter().map(|kind| kind.name);
+    let (kind, id) = STRUCTURES
+        .into_iter()
+        .chain(kinds)
+        .find_map(|kind| Some((kind, settings.remove(kind)?)))
         .ok_or_else(|| format!("no kind in {line:?}"))?;
     let id = name(&id)?;
     let above = settings
