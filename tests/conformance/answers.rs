@@ -42,6 +42,11 @@ fn fitting_field(dice: &mut Dice, kind: &ScalarKind) -> Value {
             1 => json!(fraction(dice)),
             _ => json!(dice.pick(&[-10, -5, -2, 0, 2, 3, 5, 10, 12, 15])),
         },
+        ScalarKind::Rating(_) => match dice.below(6) {
+            0 => odd_number(dice),
+            1 => json!(fraction(dice)),
+            _ => json!(dice.below(7)),
+        },
         ScalarKind::Sublocation(_) => match dice.below(4) {
             0 => json!(odd_text(dice)),
             _ => json!(dice.pick(&["north", " south ", ""])),

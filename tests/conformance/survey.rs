@@ -4,7 +4,7 @@ use enkat_model::{
     Artifact, Body, Bound, Checkbox, Checkboxes, Choice, ChoiceOption, ChoiceStyle, Condition, Consent, Date,
     DateKind, DateTime, Datetime, Element, ElementId, FORMAT, Finish, Flag, FlagSet, FollowUps, Format,
     Gender, Header, Image, Included, Layout, Look, Number, OptionValue, Payload, Period, Question,
-    QuestionKind, ScalarKind, Setting, Slider, Sublocation, Text, Textarea, Year,
+    QuestionKind, Rating, RatingIcon, ScalarKind, Setting, Slider, Sublocation, Text, Textarea, Year,
 };
 use indexmap::IndexMap;
 
@@ -218,7 +218,7 @@ impl Plan<'_> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
         let min = u32::from(self.dice.chance(40)) + 1;
-        let answer = match self.dice.below(19) {
+        let answer = match self.dice.below(20) {
             0..=3 => self.choice(),
             4 | 5 => QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {})),
             6 | 7 => QuestionKind::Checkboxes(Checkboxes {
@@ -242,6 +242,7 @@ impl Plan<'_> {
             10 if self.dice.chance(30) => return Body::Note {},
             10 if self.dice.chance(20) => return image(),
             16 | 17 => self.slider(),
+            19 => self.rating(),
             18 => QuestionKind::Scalar(ScalarKind::Sublocation(Sublocation {})),
             12 => QuestionKind::Scalar(ScalarKind::Year(Year(self.period(Date::year)))),
             13 | 14 => QuestionKind::Scalar(ScalarKind::Date(DateKind(self.period(|date| date)))),
@@ -298,6 +299,13 @@ impl Plan<'_> {
                 latest,
             },
         }
+    }
+
+    fn rating(&mut self) -> QuestionKind<Setting> {
+        QuestionKind::Scalar(ScalarKind::Rating(Rating {
+            steps: *self.dice.pick(&[3, 5, 10]),
+            icon: RatingIcon::Star,
+        }))
     }
 
     fn slider(&mut self) -> QuestionKind<Setting> {

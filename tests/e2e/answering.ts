@@ -34,6 +34,11 @@ const BY_KIND: Record<QuestionKind, (asked: Asked) => Promise<Answers>> = {
     await participant.pointer.slide(slider);
     return { [id]: Number(await slider.inputValue()) };
   },
+  async rating({ participant, id, field }) {
+    const step = participant.frame(id).getByRole("radio").last();
+    await participant.pointer.tick(step);
+    return { [id]: field.maximum ?? 0 };
+  },
   checkbox: tickFirst,
   checkboxes: tickFirst,
   year(asked) {

@@ -17,8 +17,8 @@ pub mod words;
 pub use kinds::{
     AnswerType, AnyQuestionKind, Checkbox, DataType, Date as DateKind, Datetime, Domain, ElementKind,
     FieldSchema, FieldType, Form, Grid, JsonType, Key, KeyValue, KeyValues, MOST_DECIMALS, NamedText, Number,
-    OwnText, Parsed, Rule, Saved, Scalar, ScalarKind, Slider, Sublocation, Text, Textarea, Words,
-    WrittenKind, YEARS, Year, normalize_text,
+    OwnText, Parsed, Rating, RatingIcon, Rule, Saved, Scalar, ScalarKind, Slider, Sublocation, Text,
+    Textarea, Words, WrittenKind, YEARS, Year, normalize_text,
 };
 pub use session::{
     Extent, Length, ScoreResult, Session, State, Violation, kept_answers, length_of, payload, scores,

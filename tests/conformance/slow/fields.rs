@@ -74,6 +74,16 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
                 Read::Broken("decimals")
             }
         }
+        (Some(QuestionKind::Scalar(ScalarKind::Rating(rating))), Value::Number(number)) => {
+            let number = number.as_f64().unwrap_or(f64::NAN);
+            if (1..=rating.steps).any(|step| f64::from(step).total_cmp(&number).is_eq()) {
+                Read::Answer(saved(number))
+            } else if number < 1.0 || number > f64::from(rating.steps) {
+                Read::Broken("range")
+            } else {
+                Read::Broken("decimals")
+            }
+        }
         (Some(QuestionKind::Scalar(ScalarKind::Sublocation(_))), Value::String(id)) => {
             let id: String = id.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();
             match id.trim() {

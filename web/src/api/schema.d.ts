@@ -1141,7 +1141,7 @@ export interface components {
          */
         ElementId: number;
         /** @description A kind of element: a container, something shown, or a question's. */
-        ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkboxes" | "checkbox" | "text" | "textarea" | "number" | "slider" | "year" | "date" | "datetime" | "sublocation";
+        ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkboxes" | "checkbox" | "text" | "textarea" | "number" | "slider" | "rating" | "year" | "date" | "datetime" | "sublocation";
         /** @description Which sessions of an account end. */
         EndAccountSessionsRequest: {
             /** @description The one; left out, all but the one that asks. */

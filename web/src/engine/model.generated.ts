@@ -62,7 +62,7 @@ interface components {
          */
         ElementId: number;
         /** @description A kind of element: a container, something shown, or a question's. */
-        ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkboxes" | "checkbox" | "text" | "textarea" | "number" | "slider" | "year" | "date" | "datetime" | "sublocation";
+        ElementKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkboxes" | "checkbox" | "text" | "textarea" | "number" | "slider" | "rating" | "year" | "date" | "datetime" | "sublocation";
         /** @description The schema of one answer: a property of a page's JSON Schema. */
         FieldSchema: {
             /** @description The earliest year, day or minute, or `today`. JSON Schema has no word for it. */

@@ -6,6 +6,7 @@ import { date } from "./date/view.tsx";
 import { datetime } from "./datetime/view.ts";
 import type { AnsweredKind } from "./kind.ts";
 import { number } from "./number/view.tsx";
+import { rating } from "./rating/view.tsx";
 import { slider } from "./slider/view.tsx";
 import { sublocation } from "./sublocation/view.tsx";
 import { text } from "./text/view.tsx";
@@ -22,6 +23,7 @@ const KINDS = {
   textarea,
   number,
   slider,
+  rating,
   year,
   date,
   datetime,

@@ -19,6 +19,7 @@ const READINGS = {
   textarea: text,
   number,
   slider,
+  rating: number,
   year,
   date,
   datetime,

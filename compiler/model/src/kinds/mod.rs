@@ -21,6 +21,7 @@ pub use self::{
     key::{Form, Key, KeyValue, KeyValues, OwnText, Words},
     number::MOST_DECIMALS,
     parsed::{Parsed, normalize_text},
+    rating::RatingIcon,
     rule::Rule,
     scalar::{NamedText, Scalar},
     year::YEARS,
@@ -137,6 +138,8 @@ scalar_kinds! {
     Number in number,
     /// A number on a scale.
     Slider in slider,
+    /// A number of steps, shown as stars or faces.
+    Rating in rating,
     /// A year.
     Year in year,
     /// A day.

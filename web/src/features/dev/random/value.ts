@@ -32,6 +32,7 @@ const BY_KIND = {
   textarea: randomText,
   number: randomNumber,
   slider: randomNumber,
+  rating: randomNumber,
   year: randomYear,
   date: (dice, asked) => randomTime(dice, asked).slice(0, 10),
   datetime: (dice, asked) => randomTime(dice, asked).slice(0, 16),
