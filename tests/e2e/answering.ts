@@ -3,7 +3,7 @@
 import { type FieldSchema, fieldOf, optionsOf, type RuleElement, showingPlace } from "./model.ts";
 import type { Participant } from "./participant.ts";
 
-/** What is stored, by the ids of questions and boxes. */
+/** The stored answers, by the ids of questions and boxes. */
 export type Answers = Record<string, string | number | boolean>;
 
 /** A text of each format. */
