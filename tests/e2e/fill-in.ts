@@ -2,8 +2,8 @@
 
 import { expect } from "@playwright/test";
 import type { SurveySettings } from "../../web/src/api/types.ts";
-import { fillIn } from "../../web/src/features/dev/random/fill-in.ts";
 import { type Model, Session } from "../../web/src/engine/index.ts";
+import { fillIn } from "../../web/src/features/dev/random/fill-in.ts";
 import type { Participant } from "./participant.ts";
 
 /** Which random answers: the same in every run. */

@@ -10,7 +10,7 @@ interface ScreenBoundaryProps {
 }
 
 /** Shows a calm screen in place of one that broke, until another address is opened. */
-export function ScreenBoundary({ screen, children }: ScreenBoundaryProps) {
+function ScreenBoundary({ screen, children }: ScreenBoundaryProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary screen={screen} tryAgainOn={pathname} fallback={<CrashScreen />}>
