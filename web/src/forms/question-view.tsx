@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { QuestionBoundary } from "../ui/question-boundary.tsx";
 import { ContentsContext } from "./contents-context.ts";
 import { useElement, useForm } from "./form-context.ts";
 import { BoxGroup } from "./layout/box-group.tsx";
@@ -30,7 +31,8 @@ export function QuestionView({ node }: { node: QuestionNode }) {
   const contents = use(ContentsContext);
   const { page, above } = useForm();
   if (!visible) return null;
-  const frame: ReactNode = node.element.kind === "checkboxes" ? <BoxGroup /> : contents.get(node.id);
+  const content: ReactNode = node.element.kind === "checkboxes" ? <BoxGroup /> : contents.get(node.id);
+  const frame = <QuestionBoundary kind={node.element.kind}>{content}</QuestionBoundary>;
   if (isBox(node)) return <QuestionContext value={question}>{frame}</QuestionContext>;
   return (
     <div
