@@ -1,4 +1,4 @@
-// Somebody with a health account in front of a browser.
+// The owner of a health account in front of a browser.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import { faults } from "./axe.ts";
@@ -16,7 +16,7 @@ interface Survey {
 /** Where a demo account is opened. */
 export const DEMO_ACCOUNT = "/demo";
 
-/** Somebody who signs in to a health account and looks at its surveys. */
+/** The owner of a health account, who signs in and looks at its surveys. */
 export class AccountHolder {
   readonly page: Page;
   readonly url: string;
@@ -86,7 +86,7 @@ export class AccountHolder {
     this.language = language;
   }
 
-  /** What axe finds on the screen. */
+  /** Returns the faults that axe finds on the screen. */
   faults(): Promise<string[]> {
     return faults(this.page);
   }

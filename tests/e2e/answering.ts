@@ -4,7 +4,7 @@ import { isQuestion, type QuestionKind } from "../../web/src/kinds/kind.ts";
 import { type FieldSchema, fieldOf, optionsOf, type RuleElement, showingPlace } from "./model.ts";
 import type { Participant } from "./participant.ts";
 
-/** What is stored, by the ids of questions and boxes. */
+/** The stored answers, by the ids of questions and boxes. */
 export type Answers = Record<string, string | number | boolean>;
 
 /** A text of each format. */

@@ -1,4 +1,4 @@
-// What axe finds on a screen. Its source is given to a page once and stays there until the page is left, and only what is wrong
+// The faults that axe finds on a screen. Its source is given to a page once and stays there until the page is left, and only a fault
 // is described: with `@axe-core/playwright`, which gives it anew each time and opens a window to finish in, this takes ten
 // times as long. A screen that was looked at before, in the same window and with the same words, is not looked at again: many
 // journeys come through the same ones. Contrast takes most of the time, and is looked at where a text has colors and a size that
@@ -14,7 +14,7 @@ import axe from "axe-core";
 const SEEN = join(import.meta.dirname, "results", ".axe");
 mkdirSync(SEEN, { recursive: true });
 
-/** What is wrong on the screen, as far as axe can see, and where. An address changes before its screen is there. */
+/** Returns the faults on the screen, as far as axe can see, and where they are. An address changes before its screen is there. */
 export async function faults(page: Page): Promise<string[]> {
   await expect(page.locator("h1").first()).toBeVisible();
   const seen = join(SEEN, await fingerprint(page));

@@ -32,7 +32,7 @@ export const ADDRESS = "/open/acme/cop3";
 
 /** The simulator of the service, and phones. */
 export class BankIdService {
-  /** What a server has to be told so that it uses this service. */
+  /** The arguments by which a server uses this service. */
   readonly args: readonly string[];
   readonly #control: string;
   readonly #process: ChildProcess;
@@ -61,7 +61,7 @@ export class BankIdService {
     this.#process.kill();
   }
 
-  /** What the phone does, or the service. */
+  /** The next step of the phone, or of the service. */
   async control(path: string, body: object = {}): Promise<Record<string, unknown>> {
     const answer = await fetch(this.#control + path, { method: "POST", body: JSON.stringify(body) });
     const content = (await answer.json()) as Record<string, unknown>;
@@ -113,7 +113,7 @@ export class BankId {
   }
 }
 
-/** What a camera reads from a QR code. */
+/** Reads a QR code as a camera does. */
 async function textOf(code: Locator): Promise<string> {
   const scale = 4;
   const size = Number((await code.getAttribute("viewBox"))?.split(" ").at(-1)) * scale;

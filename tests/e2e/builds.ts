@@ -18,7 +18,7 @@ export async function changeBuild(folder: string): Promise<string> {
   for (const path of ["index.html", "worker.js", ...names.map((name) => join("assets", name))]) {
     let text = await readFile(join(folder, path), "utf8");
     for (const name of names) text = text.replaceAll(name, changed(name));
-    // What the worker knows a page by is the hash of its bytes.
+    // The worker knows a page by the hash of its bytes.
     text = text.replace(/(index\.html\W+revision:\W)/, "$1next");
     await writeFile(join(folder, path), text);
   }

@@ -1,4 +1,4 @@
-// What must be found nowhere, and looking for it.
+// Words that must be found nowhere, and looking for them.
 
 /** How a text may be written down: as it is, in small letters, by its digits alone, in an address, or in base64. */
 function spellings(canary: string): string[] {

@@ -6,9 +6,9 @@ import type { Participant } from "./participant.ts";
 interface Course {
   /** Whether the survey has one. */
   hasFeedback: boolean;
-  /** What happens to the participant on each page, on a phone on each step, once it is answered. */
+  /** Called on each page, on a phone on each step, once it is answered. */
   onEachPage?: () => Promise<void>;
-  /** What happens before sending. */
+  /** Called before sending. */
   onReview?: () => Promise<void>;
 }
 

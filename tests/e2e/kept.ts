@@ -1,8 +1,8 @@
-// What the app has stored in a browser.
+// The data that the app has stored in a browser.
 
 import type { Page } from "@playwright/test";
 
-/** What is kept in a browser, as far as anybody could read it. */
+/** Returns the contents of a browser's storage, as far as anybody could read it. */
 export interface Stored {
   /** One text per row of answers that wait. */
   rows: string[];

@@ -1,11 +1,11 @@
-// What is looked at on every screen: what axe finds, and whether a narrow phone has to scroll sideways.
+// Checks of every screen: what axe finds, and whether a narrow phone has to scroll sideways.
 
 import type { Page } from "@playwright/test";
 import { faults } from "./axe.ts";
 
 const NARROW = { width: 320, height: 700 };
 
-/** What is wrong with how a screen looks. */
+/** Returns the faults in the look of a screen. */
 export async function flaws(page: Page): Promise<string[]> {
   const found = await faults(page);
   const wide = page.viewportSize();

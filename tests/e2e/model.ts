@@ -1,4 +1,4 @@
-// What journeys look for in the model that the server sends, so that no journey names a question of a survey.
+// The parts of the server's model that journeys look for, so that no journey names a question of a survey.
 
 import type {
   Condition,
@@ -29,7 +29,7 @@ interface Check {
   mended: string;
 }
 
-/** What the answer to a question must be by itself. */
+/** The schema of one answer. */
 export function fieldOf(model: Model, id: string): FieldSchema | undefined {
   return pageWith(model, id)?.schema.properties[id];
 }

@@ -58,7 +58,7 @@ export class Participant {
     });
   }
 
-  /** Somebody else in a browser of their own, or the same person in another tab. */
+  /** Opens a browser of another participant, or another tab of the same one. */
   static async open(context: BrowserContext, url: string): Promise<Participant> {
     return new Participant(await context.newPage(), url);
   }
@@ -144,7 +144,7 @@ export class Participant {
       );
   }
 
-  /** What is chosen and written on the page, by the ids of its fields. */
+  /** Returns the answers on the page, by the ids of its fields. */
   async filled(): Promise<[string, string | boolean][]> {
     return this.page.locator(".question :is(input, textarea, select)").evaluateAll((fields) =>
       (fields as HTMLInputElement[])
@@ -156,7 +156,7 @@ export class Participant {
     );
   }
 
-  /** Finds the kind of an element. */
+  /** Returns the kind of an element. */
   kindOf(id: string): RuleElement["kind"] | undefined {
     return this.model.rules.elements.find((element) => element.id === id)?.kind;
   }
@@ -288,7 +288,7 @@ export class Participant {
     await this.says("saved");
   }
 
-  /** What axe finds on the screen. */
+  /** Returns the faults that axe finds on the screen. */
   faults(): Promise<string[]> {
     return faults(this.page);
   }

@@ -18,7 +18,7 @@ export default defineConfig({
   // Two processors are busy with three: a journey waits now and then.
   workers: 3,
   forbidOnly: true,
-  // What passes the second time only is named at the end, as flaky: it is to be mended.
+  // A journey that passes the second time only is named at the end, as flaky: it is to be mended.
   retries: 1,
   timeout: 300_000,
   expect: { timeout: 10_000 },
@@ -34,7 +34,7 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    // What is tagged @phone is the same on a desk, what is tagged @desktop the same on a phone.
+    // A journey tagged @phone is the same on a desk, one tagged @desktop the same on a phone.
     // The layout journeys set a width of their own, and a keyboard belongs to a desk.
     {
       name: "phone",

@@ -1,4 +1,4 @@
-// What a participant presses and writes with: a mouse on a desk, or a finger on a phone.
+// The pointer of a participant: a mouse on a desk, or a finger on a phone.
 
 import type { Locator } from "@playwright/test";
 

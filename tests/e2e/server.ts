@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 export const root = resolve(import.meta.dirname, "../..");
 export const enkat = process.env["ENKAT"] ?? join(root, "target/debug/enkat");
 
-/** What `enkat diff` says of a survey and a changed copy, whether it finds anything or not. */
+/** Returns the output of `enkat diff` on a survey and a changed copy, whether it finds anything or not. */
 export async function difference(survey: string, copy: string): Promise<string> {
   const run = promisify(execFile)(enkat, ["diff", survey, copy], { cwd: root });
   const { stdout } = await run.catch((found: { stdout: string }) => found);
@@ -82,7 +82,7 @@ export class Server {
     return Promise.all(files.sort().map((file) => readFile(join(outbox, file), "utf8")));
   }
 
-  /** What it has logged since it was started. */
+  /** The log since the start. */
   get log(): string {
     return this.#log;
   }

@@ -8,7 +8,7 @@ import { currentParticipant } from "./api/participant.ts";
 import { App } from "./app/app.tsx";
 import { currentUser } from "./lib/app-state.ts";
 import { startTexts } from "./lib/i18n.ts";
-import { onLeft } from "./lib/leaving.ts";
+import { onLeft } from "./lib/other-tabs.ts";
 import { renewOnMissingParts } from "./lib/renew.ts";
 import { rememberScroll } from "./lib/scroll-memory.ts";
 import { brought, takeOver } from "./shared/sign-in/entry-page.ts";

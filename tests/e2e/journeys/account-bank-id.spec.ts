@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures.ts";
 
 test.use({ ownServer: true });
 
-/** Of the person whose phone it is. */
+/** The data of the person whose phone it is. */
 const NUMBER = "199001012385";
 
 let bankId: BankId;

@@ -29,7 +29,7 @@ test("an invitation opens an account once, and its password is changed, and repl
   expect(await holder.faults(), "too short").toEqual([]);
   await holder.button(holder.word("password", "show")).click();
   await expect(page.getByLabel(holder.front("account", "newPassword"))).toHaveValue("too short");
-  // What is at fault is said at the field, which has the focus.
+  // The fault is said at the field, which has the focus.
   const field = page.getByLabel(holder.front("account", "newPassword"));
   for (const [password, reason] of [
     ["manchesterunited", "common"],
@@ -69,7 +69,7 @@ test("an invitation opens an account once, and its password is changed, and repl
   await expect(holder.heading).toHaveText(holder.front("account", "linkOver"));
   expect(await holder.faults(), "used").toEqual([]);
 
-  // Somebody who has no account reads the same as somebody who has.
+  // Without an account, the words are the same as with one.
   for (const email of ["nobody@example.org", EMAIL]) {
     await page.goto(`${server.url}/forgot`);
     if (email === EMAIL) await holder.inspect("forgot");

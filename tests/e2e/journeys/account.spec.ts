@@ -78,7 +78,7 @@ test("who signs out leaves nothing behind, and nobody else gets in @phone", asyn
   );
   await page.goto(profile);
   await expect(page).toHaveURL(`${server.url}/login`);
-  // Somebody else with an account of their own does not find it, either.
+  // The owner of another account does not find it, either.
   await holder.openDemo("bo@example.org");
   expect(page.url()).not.toBe(profile);
   await page.goto(profile);

@@ -1,4 +1,4 @@
-// Who has proved who they are and answers again too early, by the ways that lead through another service.
+// Participants who answer again too early, by the ways that lead through another service.
 
 import { expect, type Page, test } from "@playwright/test";
 import { AllWays, QUARTERLY } from "../all-ways.ts";

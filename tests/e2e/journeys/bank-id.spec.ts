@@ -16,7 +16,7 @@ async function openApp(link: string, phone: object): Promise<string> {
   return String((await bankId.control("/start", { autoStartToken, ...phone }))["returnUrl"]);
 }
 
-/** Somebody on the page where one signs in. */
+/** A participant on the page of the sign-in. */
 async function visit(page: Page): Promise<Participant> {
   const participant = new Participant(page, bankId.server.url);
   await page.goto(bankId.server.url + ADDRESS);
@@ -49,7 +49,7 @@ test("somebody scans the code, confirms, and answers the first page", async ({ p
   const first = await session();
   const second = participant.pageId;
 
-  // Who comes again has proved who they are, and goes on.
+  // A participant who comes again has proved their identity, and goes on.
   await page.goto(bankId.server.url + ADDRESS);
   await page.getByText(participant.word("begun", "startOver")).click();
   await participant.button("bankId", "elsewhere").click();

@@ -32,7 +32,7 @@ test("a template is put in while the server runs, answered in Polish, and ends w
   await expect(page.locator(".section:visible")).toHaveCount(1);
   await expect(page.locator(".stepper")).toHaveCount(0);
 
-  // What a rule says is shown only then.
+  // The words of a rule are shown only then.
   await expect(participant.frame("weeklyHours")).toHaveCount(0);
   await page.getByRole("radio", { name: "Tak, w niepełnym wymiarze" }).check();
   await expect(participant.frame("weeklyHours")).toContainText("Ile godzin w tygodniu pracujesz?");

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { LONG, REAL, VARIANTS } from "../participant.ts";
 
 const [SHORT] = VARIANTS;
-/** What the margins leave of an A4 page, in CSS pixels. */
+/** The size of an A4 page within its margins, in CSS pixels. */
 const PAPER = { width: 680, height: 1031 };
 
 test("result screen, feedback and signing out, in every language", async ({ page, participant, server }) => {

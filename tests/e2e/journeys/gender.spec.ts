@@ -1,4 +1,4 @@
-// Somebody signs in with a number, which tells no gender, to a survey in which a question depends on it.
+// A participant signs in with a number, which tells no gender, to a survey in which a question depends on it.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -71,7 +71,7 @@ for (const [gender, isAsked] of [
 test("it is answered with the keyboard alone @desktop", async ({ page }) => {
   const participant = await signIn(page);
   await participant.button("signIn", "submit").press("Enter");
-  // What is wrong is listed, and the list leads to the field.
+  // The faults are listed, and the list leads to the field.
   await page.getByRole("region").getByRole("link").press("Enter");
   await expect(page.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowUp");

@@ -50,7 +50,7 @@ const JOURNEYS: Journey[] = [
   },
 ];
 
-/** What of a person must be kept nowhere but, sealed, on the server. */
+/** The data of a person that must be kept nowhere but, sealed, on the server. */
 const CANARIES = /Kanarief|Guldfink|kanarie@example|9802|6784|1979|0813/;
 
 /** Random names, and the time at which a cookie ends: four digits of theirs say nothing. */

@@ -1,4 +1,4 @@
-// Somebody invites people on the command line, and one of them answers.
+// People are invited on the command line, and one of them answers.
 
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -45,7 +45,7 @@ function letter(line: string): Letter {
   return { address, qr };
 }
 
-/** What a camera reads from a code in a file. */
+/** Reads a code in a file as a camera does. */
 async function scanned(page: Page, file: string): Promise<string | undefined> {
   const code = (await readFile(file)).toString("base64");
   const { data, width, height } = await page.evaluate(async (code) => {
@@ -130,7 +130,7 @@ test("somebody who is invited answers, and nobody else does", async ({
   await expect(page.getByText(participant.word("invitation", "required"))).toBeVisible();
   await elsewhere.page.context().close();
 
-  // Somebody else's letter is untouched.
+  // Another person's letter is untouched.
   const other = await Participant.open(await browser.newContext({ locale: "en-US" }), server.url);
   await other.page.goto(bo.address);
   await signIn(other, "1990");

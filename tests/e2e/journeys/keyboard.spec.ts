@@ -19,7 +19,7 @@ for (const demo of [DEMO, GALLERY])
         const type = at instanceof HTMLInputElement ? at.type : (at?.tagName ?? "");
         return { type: type.toLowerCase(), isChosen: group ? isChosen : (at as HTMLInputElement).checked };
       });
-    // What is typed into the field that has focus: a year that is allowed, a text of the format, nothing where a slider stands
+    // Returns the text for the field that has focus: a year that is allowed, a text of the format, nothing where a slider stands
     // below it, and 7 anywhere else.
     const wanted = async () => {
       const { id, size } = await page.evaluate(() => {

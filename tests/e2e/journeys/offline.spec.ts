@@ -5,7 +5,7 @@ import { ALL_SETS, GALLERY, Participant } from "../participant.ts";
 test.use({ serviceWorkers: "allow" });
 
 const SECRET = "Nobody else is to read this";
-/** What is kept after leaving. */
+/** The storage after leaving. */
 const NOTHING = { rows: [], visits: [], files: [] };
 
 /** Answers a question in words, without a network. Gives its page and id. */
@@ -40,7 +40,7 @@ test("without a network a reload goes on in the middle of typing, and on the nex
   await expect(field).toHaveValue(SECRET);
   await participant.says("waiting");
   expect(await participant.faults()).toEqual([]);
-  // What was typed before may have arrived, though nobody was told.
+  // The answers from before may have arrived, without an acknowledgement.
   await field.fill(`${SECRET}, nor this`);
   await participant.next();
   const next = page.url();
@@ -205,7 +205,7 @@ test("a long survey is answered on through a tunnel, in a tab that is closed the
   await again.saved();
   expect((await storedIn(again.page)).rows).toEqual([]);
 
-  // What was answered in the tunnel is not answered again: the server has it, or the survey could not be sent.
+  // Questions that were answered in the tunnel are not answered again: the server has it, or the survey could not be sent.
   await again.page.goto(`${server.url}/survey/${closed}`);
   await again.arrived();
   expect(await again.filled()).toEqual(answered);

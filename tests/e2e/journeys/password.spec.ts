@@ -49,7 +49,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody is invited to a health account, finds the link in their mail, and chooses a password. */
+/** Opens a health account: invitation, link in a mail, new password. */
 async function openAccount(): Promise<void> {
   await server.admin("account", "invite", "--email", "ada@example.org", "--swedish-number", NUMBER);
   const mail = (await server.data()).toString("latin1").replaceAll("=\r\n", "");

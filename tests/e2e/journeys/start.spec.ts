@@ -1,4 +1,4 @@
-// What happens where the app itself cannot start.
+// Browsers in which the app itself cannot start.
 
 import { expect, test } from "../fixtures.ts";
 

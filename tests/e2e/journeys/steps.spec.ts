@@ -10,7 +10,7 @@ const SCREEN = 844;
 interface Drawn {
   address: string;
   height: number;
-  /** Of its questions together: what they are estimated to take, and what they do take. */
+  /** The estimated and the true height of its questions together. */
   estimated: number;
   taken: number;
   /** Buttons that are not as wide as those beside them, and explanations whose lines begin at different places. */

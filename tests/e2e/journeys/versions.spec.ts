@@ -46,7 +46,7 @@ async function nextVersion(into: string): Promise<string> {
   return copy;
 }
 
-/** Somebody who has signed in, in a browser of their own. */
+/** Opens a browser with a participant who has signed in. */
 async function somebody(browser: Browser, server: Server): Promise<Participant> {
   const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 } });
   const participant = await Participant.open(context, server.url);

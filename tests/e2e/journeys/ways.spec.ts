@@ -23,11 +23,11 @@ const PERSON = {
   email: "kanarie@example.org",
 };
 const SCANNED = { personalNumber: "198001019278", givenName: "Sidensvansa", surname: "Domherrelund" };
-/** Of the one person that the identity provider knows. */
+/** The data of the one person that the identity provider knows. */
 const AT_PROVIDER = ["01817000092", "Fuglesang", "subject-of-kanari"];
 const CONTACT_ANSWERS = ["kim@example.org", "070-123 45 67"];
 
-/** What is typed into the field of a way. */
+/** Returns the text for the field of a way. */
 const TYPED: Record<string, string> = {
   swedishGovernmentId: "19030818-9802",
   norwegianGovernmentId: "10915596784",
@@ -99,7 +99,7 @@ async function keptIn(page: Page): Promise<string> {
   return [...rows, storage, place, JSON.stringify(await page.context().cookies())].join("\n");
 }
 
-/** Somebody in a browser of their own, whose calls are noted: where to, not what. */
+/** Opens a browser whose calls are noted: their paths, not their bodies. */
 async function somebody(
   context: BrowserContext,
 ): Promise<{ page: Page; participant: Participant; addresses: string[] }> {

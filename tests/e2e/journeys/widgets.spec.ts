@@ -21,7 +21,7 @@ test("a slider has no answer until it is touched, and says so", async ({ page, p
   await expect(slider).toHaveAttribute("aria-valuetext", "300 minutes");
   await expect(participant.frame("digMinutes").locator(".error-text")).toBeHidden();
 
-  // Who knows the number types it; the line and the field are one answer.
+  // A known number can be typed; the line and the field are one answer.
   const field = participant.frame("digMinutes").getByRole("textbox");
   await expect(field).toHaveValue("300");
   await field.fill("45");

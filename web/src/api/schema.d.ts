@@ -996,11 +996,6 @@ export interface components {
         };
         /** @description How an order stands. */
         BankIdStatus: "pending" | "returning" | "failed" | "complete";
-        /**
-         * @description A kind of element that can break by itself.
-         * @enum {string}
-         */
-        BrokenKind: "page" | "section" | "group" | "note" | "image" | "box" | "orBox" | "choice" | "checkbox" | "checkboxes" | "text" | "textarea" | "number" | "slider" | "year" | "date" | "datetime" | "sublocation";
         /** @description A password in place of another. */
         ChangePasswordRequest: {
             /** @description The one that the account has. */
@@ -1029,7 +1024,7 @@ export interface components {
             /** @description The name of the error. */
             error: components["schemas"]["ErrorName"];
             /** @description The kind of the question that broke; without one, it was the whole screen. */
-            question?: components["schemas"]["BrokenKind"] | null;
+            question?: components["schemas"]["ElementKind"] | null;
             /** @description The screen that it was on. */
             screen: components["schemas"]["Screen"];
         };

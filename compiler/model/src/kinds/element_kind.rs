@@ -4,7 +4,7 @@
 macro_rules! element_kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:expr,)*) => {
         /// A kind of element: a container, something shown, or a question's.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase")]
         pub enum ElementKind {
             /// A page.

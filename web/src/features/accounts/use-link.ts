@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { useFragment } from "../../lib/fragment.ts";
+import { useFragment } from "../../lib/browser-state.ts";
 import { isEmail } from "../../lib/text-input.ts";
 
 /** The contents of a link in a mail. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { codeOf } from "../../api/api-error.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import type { WhereItLeads } from "../../api/types.ts";
-import { useFragment } from "../../lib/fragment.ts";
+import { useFragment } from "../../lib/browser-state.ts";
 import { entryAddress } from "../../lib/survey-address.ts";
 import { HelpLink } from "../../shared/help/help-link.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { forgetVisit } from "../../api/forget.ts";
-import { tellLeft } from "../../lib/leaving.ts";
+import { tellLeft } from "../../lib/other-tabs.ts";
 import { encryptedStore } from "../../shared/survey/encrypted-store.ts";
 
 /** Nothing of the account stays in this browser, in no tab of it. */

@@ -1,7 +1,7 @@
 import { signOut } from "../../api/calls.ts";
 import { forgetVisit } from "../../api/forget.ts";
 import { NEUTRAL_ADDRESS } from "../../lib/config.ts";
-import { tellLeft } from "../../lib/leaving.ts";
+import { tellLeft } from "../../lib/other-tabs.ts";
 import type { Autosave } from "../survey/autosave.ts";
 
 const LONGEST_WIPE = 150;

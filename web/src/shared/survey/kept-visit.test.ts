@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Participant } from "../../api/participant.ts";
 import type { SurveySettings } from "../../api/types.ts";
-import { noteUse } from "../../lib/session-use.ts";
+import { noteUse } from "../../lib/other-tabs.ts";
 import { MemoryRows } from "../../testing/memory-rows.ts";
 import { EncryptedStore, type SealedRow } from "./encrypted-store.ts";
 import { KeptVisit } from "./kept-visit.ts";

@@ -1,5 +1,5 @@
 import type { Participant } from "../../api/participant.ts";
-import { lastUse } from "../../lib/session-use.ts";
+import { lastUse } from "../../lib/other-tabs.ts";
 import { type EncryptedStore, encryptedStore, type Visit } from "./encrypted-store.ts";
 
 /** Keeps what a reload without a connection needs, for as long as the participant is signed in. */

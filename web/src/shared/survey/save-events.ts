@@ -1,5 +1,4 @@
 import type { Answers, AnswerValue, Changes } from "../../api/types.ts";
-import { portionOf } from "./save-portion.ts";
 import { alsoTried, type Difference, type Halt, type SaveState, unsavedOf } from "./save-state.ts";
 
 /** An answer has been given, changed or taken away. */
@@ -108,4 +107,22 @@ function changesBetween(before: Answers, after: Answers): Changes {
 
 function without(changes: Changes, ids: readonly string[]): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([id]) => !ids.includes(id)));
+}
+
+/**
+ * The bytes of changes that go into one save: the server takes 64 kB, and so does the browser of all calls that outlive their
+ * page together.
+ */
+const MOST = 32_000;
+
+/** Returns the first of the changes, as many as one save takes, and at least one. */
+function portionOf(changes: Changes): Changes {
+  const portion: Record<string, Changes[string]> = {};
+  let bytes = 0;
+  for (const [id, value] of Object.entries(changes)) {
+    bytes += new TextEncoder().encode(JSON.stringify([id, value])).length;
+    if (bytes > MOST && Object.keys(portion).length > 0) break;
+    portion[id] = value;
+  }
+  return portion;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../api/calls.ts";
 import type { Participant } from "../../api/participant.ts";
 import type { DraftPatch, Feedback } from "../../api/types.ts";
-import { noteUse } from "../../lib/session-use.ts";
+import { noteUse } from "../../lib/other-tabs.ts";
 import type { ReturnLinks } from "../return-link/return-link-dialog.tsx";
 import type { SessionCalls } from "../sessions/own-sessions.tsx";
 

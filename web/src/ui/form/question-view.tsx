@@ -11,6 +11,7 @@ import {
 import { viewOf } from "../../kinds/index.ts";
 import { useForm } from "../question/form-context.ts";
 import { type Question, QuestionContext } from "../question/question-context.ts";
+import { QuestionBoundary } from "../question-boundary.tsx";
 import { questionHeight } from "./height.ts";
 import { PageNodes } from "./page-nodes.tsx";
 import type { QuestionNode } from "./page-tree.ts";
@@ -30,7 +31,8 @@ export function QuestionView({ node }: { node: QuestionNode }) {
   const question: Question = useMemo(() => ({ ...answered, ...inner }), [answered, inner]);
   if (!visible) return null;
   const view = viewOf(node.element.kind);
-  const frame = view && "Group" in view ? <view.Group /> : fields.get(node.id);
+  const content = view && "Group" in view ? <view.Group /> : fields.get(node.id);
+  const frame = <QuestionBoundary kind={node.element.kind}>{content}</QuestionBoundary>;
   if (view?.isBare) return <QuestionContext value={question}>{frame}</QuestionContext>;
   return (
     <div

@@ -1,5 +1,6 @@
 //! `POST /api/client-errors`: logs that a part of the application broke in a browser.
 
+use enkat_model::ElementKind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +35,7 @@ pub(crate) struct ClientError {
     /// The screen that it was on.
     screen: Screen,
     /// The kind of the question that broke; without one, it was the whole screen.
-    question: Option<BrokenKind>,
+    question: Option<ElementKind>,
     /// The name of the error.
     error: ErrorName,
     /// The build of the application.
@@ -67,30 +68,6 @@ enum Screen {
     Result,
     /// The feedback.
     Feedback,
-}
-
-/// A kind of element that can break by itself.
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-enum BrokenKind {
-    Page,
-    Section,
-    Group,
-    Note,
-    Image,
-    Box,
-    OrBox,
-    Choice,
-    Checkbox,
-    Checkboxes,
-    Text,
-    Textarea,
-    Number,
-    Slider,
-    Year,
-    Date,
-    Datetime,
-    Sublocation,
 }
 
 /// A name of an error in JavaScript.

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { keepAppSoon } from "../../../lib/own-worker.ts";
+import type { Autosave } from "../../../shared/survey/autosave.ts";
 import { insteadOf } from "../../../shared/survey/destination.ts";
 import { useIsSent, useSaveState, useSurvey } from "../../../shared/survey/survey-context.ts";
 import { SessionEndDialog } from "../session/session-end-dialog.tsx";
@@ -8,7 +9,6 @@ import { CarryDialog } from "./carry-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { ExpiredDialog } from "./expired-dialog.tsx";
 import { UpdatedDialog } from "./updated-dialog.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
 /**
  * Watches over the answers: sends them before the page goes away, and asks where only the participant can decide. Once
@@ -34,4 +34,25 @@ export function SaveGuard({ children }: { children: ReactNode }) {
       {!isSent && halt !== "signed-out" && <SessionEndDialog />}
     </>
   );
+}
+
+/** Sends what waits when the page is hidden or the network returns, and asks before unsaved answers would be lost. */
+function useLeaveGuard(autosave: Autosave): void {
+  useEffect(() => {
+    const flush = () => void autosave.flush();
+    const hidden = () => document.visibilityState === "hidden" && flush();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (autosave.holds) event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", hidden);
+    window.addEventListener("pagehide", flush);
+    window.addEventListener("online", flush);
+    window.addEventListener("beforeunload", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      window.removeEventListener("pagehide", flush);
+      window.removeEventListener("online", flush);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [autosave]);
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lastUse } from "../../../lib/session-use.ts";
+import { lastUse } from "../../../lib/other-tabs.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openApp } from "../../../testing/render-app.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isSignedOut } from "../../../api/api-error.ts";
-import { useIsOnline } from "../../../lib/connection.ts";
-import { lastUse, onUse } from "../../../lib/session-use.ts";
+import { useIsOnline } from "../../../lib/browser-state.ts";
+import { lastUse, onUse } from "../../../lib/other-tabs.ts";
 import { endOf, phaseOf, type SessionEnd } from "../../../shared/survey/session-end.ts";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 

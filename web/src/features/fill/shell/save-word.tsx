@@ -1,9 +1,10 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SaveWord as Word } from "../../../shared/survey/save-state.ts";
-import { useSurvey } from "../../../shared/survey/survey-context.ts";
+import { useIsOnline } from "../../../lib/browser-state.ts";
+import { type SaveWord as Word, wordOf } from "../../../shared/survey/save-state.ts";
+import { useSaveState, useSurvey } from "../../../shared/survey/survey-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
-import { useSaveWord } from "../saving/use-save-word.ts";
 
 /** How a word is drawn. */
 interface Look {
@@ -47,4 +48,29 @@ export function SaveWord() {
       )}
     </div>
   );
+}
+
+/** For how long it is said that the connection is back, in milliseconds. */
+const BACK = 4000;
+
+/** The word about saving and the connection, kept up to date. */
+function useSaveWord(): Word {
+  const word = wordOf(useSaveState(), useIsOnline());
+  // Saving something new is no news of the connection.
+  const [last, setLast] = useState(word);
+  const [isBack, setIsBack] = useState(false);
+  if (word !== last && word !== "saving") {
+    setLast(word);
+    setIsBack(word === "saved" && isAway(last));
+  }
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setIsBack(false), BACK);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack && word === "saved" ? "back" : word;
+}
+
+function isAway(word: Word): boolean {
+  return word === "waiting" || word === "waitingHere" || word === "sending" || word === "offline";
 }

@@ -6,7 +6,7 @@ import type { Changes } from "../../../api/types.ts";
 import { isModel, type Model } from "../../../engine/index.ts";
 import { show, speak, wishes } from "../../../lib/i18n.ts";
 import { chooseLanguage, type Language } from "../../../lib/languages.ts";
-import { noteUse } from "../../../lib/session-use.ts";
+import { noteUse } from "../../../lib/other-tabs.ts";
 import { carriedAnswers } from "../../../shared/survey/carried-answers.ts";
 import { encryptedStore, type Visit } from "../../../shared/survey/encrypted-store.ts";
 import { KeptVisit } from "../../../shared/survey/kept-visit.ts";

@@ -1,19 +1,34 @@
+// Channels between the tabs of this browser.
+
+// One channel for both directions: it does not hear its own messages.
+const leaving = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("enkat-left");
+
+/** Tells the browser's other tabs that the participant has left. */
+export function tellLeft(): void {
+  leaving?.postMessage(null);
+}
+
+/** Calls `listener` when the participant has left in another tab. */
+export function onLeft(listener: () => void): void {
+  leaving?.addEventListener("message", listener);
+}
+
 /** The last use of a participant's session: each one puts off its end, in all tabs. */
 interface Use {
   owner: string;
   at: number;
 }
 
-const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("enkat-used");
+const using = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("enkat-used");
 const uses = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-channel?.addEventListener("message", ({ data }: MessageEvent<Use>) => remember(data));
+using?.addEventListener("message", ({ data }: MessageEvent<Use>) => remember(data));
 
 /** Notes that a participant's session was used at a time, here. */
 export function noteUse(use: Use): void {
   remember(use);
-  channel?.postMessage(use);
+  using?.postMessage(use);
 }
 
 /** When a participant's session was last used, in any tab, as far as this one knows. */
