@@ -1,8 +1,8 @@
 //! Random rules without cycles, over every condition and every quantity.
 
 use enkat_model::{
-    Body, Check, Choice, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included, Level,
-    Moment, OptionValue, Quantity, Question, QuestionKind, ScalarKind, Setting,
+    AnswerType, Body, Check, Choice, Comparison, Condition, DateTime, ElementId, FlagSet, Gender, Included,
+    Level, Moment, OptionValue, Quantity, Question, QuestionKind, ScalarKind, Setting,
 };
 
 use crate::{answers::random_date, dice::Dice, survey::FLAGS};
@@ -29,6 +29,15 @@ pub(crate) fn add_rules(dice: &mut Dice, elements: &mut [Included]) {
         }
         add_option_rules(dice, elements, &rank, index);
         add_checks(dice, elements, index);
+    }
+}
+
+/// Returns whether an element is a choice, or has an answer of one of these types.
+fn holds(body: &Body<Setting>, types: &[AnswerType]) -> bool {
+    match body.answer() {
+        Some(QuestionKind::Choice(_)) => true,
+        Some(QuestionKind::Scalar(kind)) => types.contains(&kind.answer_type()),
+        Some(QuestionKind::Checkboxes(_)) | None => false,
     }
 }
 
@@ -191,16 +200,7 @@ impl<'a> Writer<'a> {
     }
 
     fn is_in(&mut self) -> Option<Condition<Setting>> {
-        let id = self.one(|body| {
-            matches!(
-                body.answer(),
-                Some(
-                    QuestionKind::Choice(_)
-                        | QuestionKind::Scalar(ScalarKind::Text(_))
-                        | QuestionKind::Scalar(ScalarKind::Textarea(_))
-                )
-            )
-        })?;
+        let id = self.one(|body| holds(body, &[AnswerType::Text]))?;
         let names = ["a", "b", "1", "åä"].map(|name| OptionValue::Name(name.to_owned()));
         let all = match self.elements[id.index()].element.body.answer() {
             Some(QuestionKind::Choice(Choice { options, .. })) => {
@@ -307,17 +307,7 @@ impl<'a> Writer<'a> {
             _ => None,
         }
         .or_else(|| {
-            let has_numbers = |body: &Body<Setting>| {
-                matches!(
-                    body.answer(),
-                    Some(
-                        QuestionKind::Scalar(ScalarKind::Number(_))
-                            | QuestionKind::Scalar(ScalarKind::Slider(_))
-                            | QuestionKind::Scalar(ScalarKind::Year(_))
-                            | QuestionKind::Choice(_)
-                    )
-                )
-            };
+            let has_numbers = |body: &Body<Setting>| holds(body, &[AnswerType::Number, AnswerType::Year]);
             self.one(has_numbers).map(Quantity::Answer)
         })
     }

@@ -61,9 +61,7 @@ pub(super) fn number(slow: &Slow<'_>, quantity: &Quantity) -> Option<f64> {
         Quantity::Answer(id) => match (slow.answer(*id)?, slow.element(*id).body.answer()) {
             (
                 Value::String(text),
-                Some(
-                    QuestionKind::Scalar(ScalarKind::Date(_)) | QuestionKind::Scalar(ScalarKind::Datetime(_)),
-                ),
+                Some(QuestionKind::Scalar(ScalarKind::Date(_) | ScalarKind::Datetime(_))),
             ) => digits(&text),
             (answer, _) => answer.as_f64()?,
         },

@@ -44,10 +44,9 @@ pub(super) fn read(body: &Body<Setting>, value: &Value, today: &str) -> Read {
             }
         }
         (
-            Some(
-                QuestionKind::Scalar(ScalarKind::Text(Text { max_length, .. }))
-                | QuestionKind::Scalar(ScalarKind::Textarea(Textarea { max_length, .. })),
-            ),
+            Some(QuestionKind::Scalar(
+                ScalarKind::Text(Text { max_length, .. }) | ScalarKind::Textarea(Textarea { max_length, .. }),
+            )),
             Value::String(text),
         ) => {
             let text: String = text.replace("\r\n", "\n").replace('\r', "\n").nfc().collect();

@@ -47,7 +47,7 @@ fn answer(question: &Question<Setting>) -> String {
                 slider.min, slider.max, slider.tick
             )
         }
-        other => format!("a {}", other.element_kind().name()),
+        other @ QuestionKind::Scalar(_) => format!("a {}", other.element_kind().name()),
     }
 }
 
