@@ -26,7 +26,13 @@ const BUILT: [&str; 2] = ["web/dist", "web/dist-preview"];
 fn what_the_documents_name_is_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut missing = Vec::new();
-    for document in ["README.md", "ARCHITECTURE.md", "docs/requirements.md"] {
+    for document in [
+        "README.md",
+        "CONTRIBUTING.md",
+        "ARCHITECTURE.md",
+        "docs/adding.md",
+        "docs/requirements.md",
+    ] {
         let text = fs::read_to_string(root.join(document)).unwrap();
         // Between the first and the second backtick, the third and the fourth, and so on.
         for path in text.split('`').skip(1).step_by(2) {
@@ -43,8 +49,9 @@ fn what_the_documents_name_is_there() {
 fn architecture_with_names_of_code_names_existing_code() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let project = named::Project::read(&root);
-    let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    let named = text.split('`').skip(1).step_by(2);
+    let texts =
+        ["ARCHITECTURE.md", "docs/adding.md"].map(|name| fs::read_to_string(root.join(name)).unwrap());
+    let named = texts.iter().flat_map(|text| text.split('`').skip(1).step_by(2));
     let gone: Vec<_> = named.filter(|words| !project.has(words)).collect();
     assert!(gone.is_empty(), "{gone:#?}");
 }
