@@ -218,7 +218,7 @@ impl Plan<'_> {
         let required = self.dice.chance(60);
         let counted = self.dice.chance(80);
         let min = u32::from(self.dice.chance(40)) + 1;
-        let answer = match self.dice.below(20) {
+        let answer = match self.dice.below(19) {
             0..=3 => self.choice(),
             4 | 5 => QuestionKind::Scalar(ScalarKind::Checkbox(Checkbox {})),
             6 | 7 => QuestionKind::Checkboxes(Checkboxes {
@@ -241,8 +241,8 @@ impl Plan<'_> {
             })),
             10 if self.dice.chance(30) => return Body::Note {},
             10 if self.dice.chance(20) => return image(),
+            17 if self.dice.chance(60) => self.rating(),
             16 | 17 => self.slider(),
-            19 => self.rating(),
             18 => QuestionKind::Scalar(ScalarKind::Sublocation(Sublocation {})),
             12 => QuestionKind::Scalar(ScalarKind::Year(Year(self.period(Date::year)))),
             13 | 14 => QuestionKind::Scalar(ScalarKind::Date(DateKind(self.period(|date| date)))),
