@@ -12,7 +12,7 @@ import { run } from "./run.mjs";
  */
 export async function cratesWithAdvisories(root, { config = "deny.toml", ...options } = {}) {
   const shipped = ["--manifest-path", "compiler/cli/Cargo.toml", "--features", "app", "--exclude-dev"];
-  // What the first call has fetched is there for this one.
+  // The first call has fetched the advisories already, so this one can stay offline.
   const all = ["--workspace", "--all-features", "--offline"];
   const ask = async (call) => reports(await run("cargo", call, { cwd: root, ...options }));
   const ships = new Set((await ask(callOf(shipped, config))).map(keyOf));

@@ -1,4 +1,4 @@
-//! What the compiler emits and the runtime serves.
+//! The compiled survey: the compiler emits it, and the runtime serves it.
 //!
 //! An [`Artifact`] is a whole survey. [`tailor`] keeps of it what the flags and the gender of one participant include
 //! and gives a [`Model`]: elements, conditions over answers alone, and an index of who listens to whom. A [`Session`]

@@ -37,9 +37,9 @@ const fn shape(own: Keys, common: Keys) -> Shape {
     }
 }
 
-/// What everything says about when it is there.
+/// The keys that say when an element is there.
 const PRESENCE: Keys = &["included_in", "genders", "hidden_when"];
-/// What every question can say.
+/// The keys that every question can have.
 const QUESTION: Keys = &[
     "required",
     "counted",
@@ -52,7 +52,7 @@ const QUESTION: Keys = &[
     "layout",
     "follow_ups",
 ];
-/// What every item can say that is not answered.
+/// The keys that every item which is not answered can have.
 const ITEM: Keys = &["included_in", "genders", "hidden_when", "dialog"];
 
 /// `survey.yaml`.
@@ -168,7 +168,7 @@ pub const SCENARIO: Shape = shape(
     ],
     &[],
 );
-/// What a scenario expects.
+/// The keys under `expect` of a scenario.
 pub const EXPECT: Shape = shape(
     &[
         "pages", "visible", "hidden", "disabled", "excluded", "required", "invalid", "warnings", "progress",
@@ -215,7 +215,7 @@ pub fn kinds() -> impl Iterator<Item = (&'static str, Shape)> + Clone {
     STRUCTURES.into_iter().chain(scalars)
 }
 
-/// What stands at a place, as far as its keys have an order.
+/// The contents of a place, as far as its keys have an order.
 #[derive(Clone, Copy, Debug)]
 pub enum Place {
     /// These keys.
@@ -224,12 +224,12 @@ pub enum Place {
     Items,
     /// A list, or a mapping whose keys the author chooses, with the same in each place.
     Each(&'static Place),
-    /// What has no order but the author's.
+    /// Anything in the author's own order.
     Free,
 }
 
 impl Place {
-    /// What stands in a file, by its path and its keys: a module can have any path.
+    /// Returns the contents of a file, by its path and its keys: a module can have any path.
     pub fn of(path: &str, has: impl Fn(&str) -> bool) -> Self {
         let mut parts = path.rsplit('/');
         let (file, folder) = (parts.next().unwrap_or_default(), parts.next());
@@ -246,7 +246,7 @@ impl Place {
     }
 }
 
-/// What stands below a key.
+/// Returns the contents of a key.
 pub fn inside(key: &str) -> Place {
     match key {
         "content" | "follow_ups" | "sections" => Place::Items,

@@ -334,7 +334,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a customer offers to everybody
+         * The surveys that a customer offers to everybody
          * @description Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one with a link of its own, unless it is a demonstration: who got the link knows it. A customer who offers none of these looks like one that there is not. Case is ignored. Without a customer it lists the demonstrations of all customers, and nothing else.
          */
         post: operations["customerSurveys"];
@@ -414,7 +414,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the participant is told of the scores
+         * The scores that the participant is told of
          * @description When the answers were sent, and their scores, as far as the participant may be told of them: outside of demonstrations, those whose valuations are confirmed, and none where fewer than three of these have a value. Scores of which no question was shown are left out.
          */
         post: operations["feedback"];
@@ -494,7 +494,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the sign-in screen shows
+         * The contents of the sign-in screen
          * @description Finds the survey at an address: a customer, a survey type, and a link's name where the customer has several surveys of the type. Case is ignored.
          */
         post: operations["loginSettings"];
@@ -794,7 +794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a participant's survey is made of, and how far it has come
+         * A participant's survey, and how far it has come
          * @description The model and the texts are named by the hash of their content and fetched under that name. Once the answers are sent the draft is empty. Every failure reads 'Failed to load survey model: {reason}'.
          */
         post: operations["surveySettings"];
@@ -1003,7 +1003,7 @@ export interface components {
             /** @description The new one: 12 to 200 characters, counted in code points, that are not guessed soon. */
             password: string;
         };
-        /** @description What has to hold between answers. It stands on the question that gets the message. */
+        /** @description A condition that answers have to meet. It stands on the question that gets the message. */
         Check: {
             /** @description Whether it blocks. */
             level: components["schemas"]["Level"];
@@ -1011,7 +1011,7 @@ export interface components {
             message: string;
             /** @description The questions that it names: it runs only when all of them are answered. */
             of: components["schemas"]["ElementId"][];
-            /** @description What has to hold. */
+            /** @description The condition. */
             that: components["schemas"]["Condition"];
         };
         /** @description A part of the application that broke. */
@@ -1281,12 +1281,12 @@ export interface components {
         Layout: "stacked" | "inline";
         /** @description From the shortest to the longest way through a survey. */
         Length: {
-            /** @description What is shown before there is any answer. */
+            /** @description The questions that are shown before there is any answer. */
             least: components["schemas"]["Extent"];
             /** @description All that is included. */
             most: components["schemas"]["Extent"];
         };
-        /** @description What follows when a check fails. */
+        /** @description The consequence when a check fails. */
         Level: "error" | "warning";
         /** @description A location that participants can belong to. */
         Location: {
@@ -1641,7 +1641,7 @@ export interface components {
         RuleElement: {
             /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];
-            /** @description What has to hold between this answer and others. */
+            /** @description The checks that compare this answer with others. */
             checks?: components["schemas"]["Check"][];
             /** @description Whether it counts in progress. */
             counted?: boolean;
@@ -4156,7 +4156,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a customer offers to everybody */
+            /** @description The surveys that a customer offers to everybody */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4724,7 +4724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the participant is told of the scores */
+            /** @description The scores that the participant is told of */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,7 +5144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the sign-in screen shows */
+            /** @description The contents of the sign-in screen */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7034,7 +7034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a participant's survey is made of, and how far it has come */
+            /** @description A participant's survey, and how far it has come */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@ export const MODEL_FORMAT = 1;
 
 interface components {
     schemas: {
-        /** @description What has to hold between answers. It stands on the question that gets the message. */
+        /** @description A condition that answers have to meet. It stands on the question that gets the message. */
         Check: {
             /** @description Whether it blocks. */
             level: components["schemas"]["Level"];
@@ -13,7 +13,7 @@ interface components {
             message: string;
             /** @description The questions that it names: it runs only when all of them are answered. */
             of: components["schemas"]["ElementId"][];
-            /** @description What has to hold. */
+            /** @description The condition. */
             that: components["schemas"]["Condition"];
         };
         /** @description How two quantities compare. */
@@ -106,7 +106,7 @@ interface components {
         JsonType: "boolean" | "integer" | "number" | "string";
         /** @description How a group's questions are laid out. */
         Layout: "stacked" | "inline";
-        /** @description What follows when a check fails. */
+        /** @description The consequence when a check fails. */
         Level: "error" | "warning";
         /** @description A day such as `2026-11-21`, or a minute such as `2026-11-21T08:30`. */
         Moment: string;
@@ -202,7 +202,7 @@ interface components {
         RuleElement: {
             /** @description Sets of boxes of `checkboxes` of which at most one is ticked. */
             atMostOne?: components["schemas"]["ElementId"][][];
-            /** @description What has to hold between this answer and others. */
+            /** @description The checks that compare this answer with others. */
             checks?: components["schemas"]["Check"][];
             /** @description Whether it counts in progress. */
             counted?: boolean;

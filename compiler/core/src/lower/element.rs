@@ -42,8 +42,8 @@ fn hidden_when(survey: &Survey, checked: &CheckedElement<'_>) -> Condition<Setti
     any(own.chain(waits).collect())
 }
 
-/// That the question which `element` follows up is not answered. Boxes and an `or_box` are no follow-ups; a checkbox is
-/// never unanswered.
+/// Returns the condition that the question which `element` follows up is not answered. Boxes and an `or_box` are no
+/// follow-ups; a checkbox is never unanswered.
 fn unanswered(survey: &Survey, element: &resolve::Element, parent: ElementId) -> Option<Condition<Setting>> {
     if matches!(element.body, resolve::Body::Box | resolve::Body::OrBox { .. }) {
         return None;

@@ -1,4 +1,4 @@
-//! What `resolve` gives: a survey in which every name is an id.
+//! The result of `resolve`: a survey in which every name is an id.
 
 mod scenario;
 
@@ -19,7 +19,7 @@ use super::expr::{Expr, Reference};
 /// A survey with every name resolved.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// What the header says.
+    /// The header.
     pub header: Header,
     /// Reusable options by name.
     pub scales: IndexMap<Name, Options>,
@@ -27,15 +27,15 @@ pub struct Survey {
     pub elements: Vec<Element>,
     /// The conditions that have names.
     pub conditions: Vec<Condition>,
-    /// What is saved beside and instead of the plain answers.
+    /// The fields saved beside and instead of the plain answers.
     pub payload: Payload,
     /// The indices of the feedback.
     pub scores: Vec<Score>,
     /// The texts, one catalogue per language.
     pub catalogues: Vec<Catalogue>,
-    /// What is asked in several entries.
+    /// The content that is asked in several entries.
     pub repeats: Vec<Repeat>,
-    /// What modules have and the survey does not use.
+    /// The parts of modules that the survey does not use.
     pub rest: Rest,
     /// The modules, without their texts.
     pub modules: Vec<ModuleParts>,
@@ -77,7 +77,8 @@ impl Survey {
             })
     }
 
-    /// What an element stands in, from the inside out: containers, the question that it follows up, its group of boxes.
+    /// Returns the ids of an element's parents, innermost first: containers, the question that it follows up, its group of
+    /// boxes.
     pub fn ids_around(&self, id: ElementId) -> impl Iterator<Item = ElementId> {
         let within = |id: &ElementId| self.element(*id).within;
         std::iter::successors(within(&id), within)
@@ -118,7 +119,7 @@ impl Survey {
     }
 }
 
-/// What the header says.
+/// The contents of `survey.yaml`, without its conditions, scales and templates.
 #[derive(Clone, Debug)]
 pub struct Header {
     /// The survey's id.
@@ -137,7 +138,7 @@ pub struct Header {
     pub follow_ups: FollowUps,
     /// The flags: first those that are sent, then those that are only derived.
     pub flags: Vec<Flag>,
-    /// What the deployment guarantees about the flags that it sends.
+    /// The conditions on sent flags that the deployment guarantees.
     pub assume: Vec<Expr>,
     /// Flags under a name that a deployment can ask for.
     pub presets: Vec<Preset>,
@@ -176,7 +177,7 @@ pub struct Flag {
 pub struct Derived {
     /// The alias as it stands under `derived_flags`.
     pub alias: Name,
-    /// What it asks about the flags as they are sent; `None` where that is not known (which has been reported).
+    /// The condition over the flags as they are sent; `None` where it is not known (which has been reported).
     pub expr: Option<Expr>,
 }
 
@@ -194,7 +195,7 @@ pub struct Preset {
 pub struct Condition {
     /// Its name.
     pub name: Name,
-    /// What it says; `None` where that is not known (which has been reported).
+    /// The condition itself; `None` where it is not known (which has been reported).
     pub expr: Option<Expr>,
 }
 
@@ -213,11 +214,11 @@ pub struct Element {
     pub hidden_when: Vec<Expr>,
     /// A dialog that explains it.
     pub dialog: Option<Name>,
-    /// What it is.
+    /// The kind of the element, with what is particular to it.
     pub body: Body,
 }
 
-/// What an element is.
+/// The kind of an element, with what is particular to it.
 #[derive(Clone, Debug)]
 pub enum Body {
     /// A page.
@@ -272,18 +273,18 @@ pub struct Question {
     pub counted: bool,
     /// The box that disables it.
     pub or_box: Option<ElementId>,
-    /// What is asked for.
+    /// The kind of the question, with what is particular to it.
     pub answer: QuestionKind,
-    /// What has to hold between its answer and others.
+    /// The checks that compare its answer with others.
     pub checks: Vec<Check>,
     /// How it looks.
     pub look: Look,
 }
 
-/// What has to hold between answers.
+/// A condition that answers have to meet.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// What has to hold.
+    /// The condition.
     pub that: Expr,
     /// The name of the message.
     pub message: Name,
@@ -329,7 +330,7 @@ pub enum Labels {
     Own,
 }
 
-/// What `payload.yaml` says.
+/// The contents of `payload.yaml`.
 #[derive(Clone, Debug, Default)]
 pub struct Payload {
     /// Boxes that are saved as numbers, each once.
@@ -405,7 +406,7 @@ impl Element {
         self.answer().and_then(QuestionKind::scalar)
     }
 
-    /// What has to hold between its answer and others.
+    /// Returns the checks that compare its answer with others.
     pub fn checks(&self) -> &[Check] {
         self.question().map_or(&[], |question| &question.checks)
     }
@@ -419,7 +420,7 @@ impl Element {
             .chain(self.checks().iter().map(|check| &check.that))
     }
 
-    /// What it is, in the author's words.
+    /// Returns the kind with an article, in the author's words.
     pub fn what(&self) -> &'static str {
         match &self.body {
             Body::Page { .. } => "a page",

@@ -94,7 +94,7 @@ impl Grid {
     }
 }
 
-/// What is saved of an answer, for codebooks.
+/// The saved value of an answer, as codebooks describe it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Saved {
     /// The type of the value.
@@ -111,7 +111,7 @@ pub struct Saved {
     pub format: Option<&'static str>,
 }
 
-/// What the values of a variable are.
+/// The type of the values of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum DataType {

@@ -7,7 +7,7 @@ use crate::values::{Date, DateTime, Period};
 pub struct Key {
     /// The name, as it is written.
     pub name: &'static str,
-    /// What an editor says of it.
+    /// The explanation in an editor.
     pub doc: &'static str,
     /// The form of its value.
     pub form: Form,
@@ -18,7 +18,7 @@ pub struct Key {
 pub struct OwnText {
     /// The last part of its key.
     pub name: &'static str,
-    /// What an editor says of it.
+    /// The explanation in an editor.
     pub doc: &'static str,
 }
 
@@ -57,7 +57,7 @@ impl Form {
 pub struct Words {
     /// The name of their definition in the schema of the editor.
     pub name: &'static str,
-    /// What an editor says of them all.
+    /// The explanation of all of them in an editor.
     pub doc: &'static str,
     /// The words, each with what an editor says of it.
     pub each: &'static [(&'static str, &'static str)],
@@ -66,23 +66,23 @@ pub struct Words {
 /// The value of a key, read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum KeyValue {
-    /// Of [`Form::Whole`].
+    /// A value of [`Form::Whole`].
     Whole(u32),
-    /// Of [`Form::Truth`].
+    /// A value of [`Form::Truth`].
     Truth(bool),
-    /// Of [`Form::Word`].
+    /// A value of [`Form::Word`].
     Word(&'static str),
-    /// Of [`Form::TextName`].
+    /// A value of [`Form::TextName`].
     TextName(String),
-    /// Of [`Form::Range`].
+    /// A value of [`Form::Range`].
     Range(Option<f64>, Option<f64>),
-    /// Of [`Form::Line`].
+    /// A value of [`Form::Line`].
     Line(i32, i32),
-    /// Of [`Form::Years`].
+    /// A value of [`Form::Years`].
     Years(Period<u16>),
-    /// Of [`Form::Days`].
+    /// A value of [`Form::Days`].
     Days(Period<Date>),
-    /// Of [`Form::Minutes`].
+    /// A value of [`Form::Minutes`].
     Minutes(Period<DateTime>),
 }
 

@@ -57,7 +57,7 @@ impl<C, B, F> AnyQuestionKind<C, B, F> {
 pub struct WrittenKind {
     /// The name: the first key of a question.
     pub name: &'static str,
-    /// What an editor says of the kind.
+    /// The explanation of the kind in an editor.
     pub doc: &'static str,
     /// The explanation of its id in an editor.
     pub id: &'static str,

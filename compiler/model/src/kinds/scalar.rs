@@ -1,4 +1,4 @@
-//! What every kind of question says of itself whose answer stands in a field of its own.
+//! The interface of the kinds of questions whose answer stands in a field of its own.
 
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ use crate::values::Date;
 
 /// How a kind is written.
 pub(super) trait Written: Sized {
-    /// What an editor says of the kind.
+    /// The explanation of the kind in an editor.
     const DOC: &'static str;
     /// The explanation of its id in an editor.
     const ID: &'static str = "The question's id, which is also the name of the saved field.";

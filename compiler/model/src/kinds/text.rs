@@ -52,7 +52,7 @@ pub(super) fn limit_of_text(max_length: u32) -> String {
 pub struct Text {
     /// Longest answer in code points.
     pub max_length: u32,
-    /// What the text is.
+    /// The format of the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub format: Option<Format>,
 }

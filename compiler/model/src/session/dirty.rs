@@ -1,4 +1,4 @@
-//! What has to be computed anew.
+//! The elements whose state has to be computed again.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 

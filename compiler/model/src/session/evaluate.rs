@@ -1,4 +1,4 @@
-//! What a condition means, given the answers.
+//! The evaluation of conditions and quantities over answers.
 
 use crate::{
     survey::{Condition, ElementId, Quantity, Tailored},

@@ -13,7 +13,7 @@ use crate::{
 /// From the shortest to the longest way through a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Length {
-    /// What is shown before there is any answer.
+    /// The questions that are shown before there is any answer.
     pub least: Extent,
     /// All that is included.
     pub most: Extent,

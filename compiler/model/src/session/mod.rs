@@ -31,7 +31,7 @@ use crate::{
     values::{Answer, Date, OptionValue},
 };
 
-/// What the participant sees of an element.
+/// The state of an element, as the participant sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Included and not shut.
@@ -125,7 +125,7 @@ impl<'m> Session<'m> {
         }
     }
 
-    /// What the participant sees of an element.
+    /// Returns the state of an element, as the participant sees it.
     pub fn state(&self, id: ElementId) -> State {
         self.states[id.index()]
     }
@@ -167,7 +167,7 @@ impl<'m> Session<'m> {
         self.model.boxes(group).filter(|id| self.ticked(*id)).count()
     }
 
-    /// What is in a field by itself, or nothing if the option that is chosen is hidden.
+    /// Returns the content of a field by itself, empty if the option that is chosen is hidden.
     pub(crate) fn field(&self, id: ElementId) -> &Parsed {
         if self.withheld[id.index()] {
             &Parsed::Empty

@@ -1,4 +1,4 @@
-//! What is saved of a response.
+//! The saved fields of a response.
 
 use serde_json::{Map, Value};
 
@@ -11,8 +11,8 @@ use crate::{
     values::{Answer, OptionValue, number},
 };
 
-/// What would be saved now (§8): the answers in survey order, boxes with a conversion as numbers; then what is derived and
-/// what is copied.
+/// Returns the fields that would be saved now (§8): the answers in survey order, boxes with a conversion as numbers; then
+/// calculated fields and copies.
 pub fn payload(session: &Session<'_>) -> Map<String, Value> {
     let rules = &session.model().payload;
     let mut saved = fields(session, |id| {

@@ -10,7 +10,7 @@ pub(super) struct Progress {
     answered: u32,
 }
 
-/// What one question brings into the progress.
+/// The contribution of one question to the progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Share {
     pub(super) required: bool,

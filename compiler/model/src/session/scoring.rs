@@ -67,7 +67,7 @@ fn result(session: &Session<'_>, score: &Score) -> ScoreResult {
     }
 }
 
-/// What one question brings into a score.
+/// The contribution of one question to a score.
 struct Counted {
     value: f64,
     range: (f64, f64),

@@ -1,4 +1,4 @@
-//! What is wrong with the answers, one finding per question.
+//! Violations and warnings, one per question.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ impl Violation {
     }
 }
 
-/// What is wrong with the answers of a session, in survey order.
+/// Returns the first violation of each question of a session, in survey order.
 pub fn violations(session: &Session<'_>) -> Vec<Violation> {
     let elements = session.model().elements.iter().enumerate();
     elements
@@ -60,7 +60,7 @@ pub fn violations(session: &Session<'_>) -> Vec<Violation> {
         .collect()
 }
 
-/// What is worth a look before the answers are sent: by question its first warning, in survey order.
+/// Returns the first warning of each question, in survey order: worth a look before the answers are sent.
 pub fn warnings(session: &Session<'_>) -> Vec<Violation> {
     let elements = session.model().elements.iter().enumerate();
     elements

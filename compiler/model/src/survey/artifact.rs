@@ -26,7 +26,7 @@ pub const FORMAT: u32 = 1;
 pub struct Artifact {
     /// The format of this file: [`FORMAT`].
     pub format: u32,
-    /// What the survey is and how it is run.
+    /// The identity and the settings of the survey.
     #[serde(flatten)]
     pub header: Header,
     /// Whether it was a template that a server sent.
@@ -36,7 +36,7 @@ pub struct Artifact {
     pub follow_ups: FollowUps,
     /// The flags that the survey knows, at most [`FlagSet::CAPACITY`](crate::FlagSet::CAPACITY).
     pub flags: Vec<Flag>,
-    /// What the deployment guarantees about the flags that it sends, and about the gender.
+    /// The conditions on sent flags and on the gender that the deployment guarantees.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumptions: Vec<Condition<Setting>>,
     /// Flags that a deployment can ask for by one name, in the author's order.
@@ -47,7 +47,7 @@ pub struct Artifact {
     pub conditions: Vec<NamedCondition>,
     /// Pages, sections, groups, items and boxes in survey order.
     pub elements: Vec<Included>,
-    /// What is saved beside and instead of the plain answers.
+    /// The fields saved beside and instead of the plain answers.
     #[serde(default, skip_serializing_if = "Payload::is_plain")]
     pub payload: Payload<Setting>,
     /// The indices of the feedback.
@@ -61,7 +61,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// What a survey is and how it is run, the same for every participant.
+/// The identity and the settings of a survey, the same for every participant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Header {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{condition::Condition, element_id::ElementId};
 
-/// What has to hold between answers. It stands on the question that gets the message.
+/// A condition that answers have to meet. It stands on the question that gets the message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Check<S> {
@@ -15,11 +15,11 @@ pub struct Check<S> {
     pub level: Level,
     /// The questions that it names: it runs only when all of them are answered.
     pub of: Vec<ElementId>,
-    /// What has to hold.
+    /// The condition.
     pub that: Condition<S>,
 }
 
-/// What follows when a check fails.
+/// The consequence when a check fails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {

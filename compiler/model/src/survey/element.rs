@@ -34,11 +34,11 @@ pub struct Element<S> {
     /// Key under `dialogs` of what a button beside it explains.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dialog: Option<String>,
-    /// What it is.
+    /// The kind of the element, with what is particular to it.
     pub body: Body<S>,
 }
 
-/// What an element is.
+/// The kind of an element, with what is particular to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Body<S> {
@@ -107,7 +107,7 @@ impl<S> Body<S> {
         }
     }
 
-    /// What is asked for, if it is a question.
+    /// Returns the kind of the question, if it is one.
     pub fn answer(&self) -> Option<&QuestionKind<S>> {
         self.question().map(|question| &question.answer)
     }
@@ -140,7 +140,7 @@ impl<S> Body<S> {
             .filter(|option| !option.hidden_when.is_never())
     }
 
-    /// What has to hold between its answer and others.
+    /// Returns the checks that compare its answer with others.
     pub fn checks(&self) -> &[Check<S>] {
         self.question().map_or(&[], |question| &question.checks)
     }

@@ -48,7 +48,7 @@ impl Artifact {
         self.told(settings).on
     }
 
-    /// What settings tell about the flags, one by one: `true` turns on, `false` turns off.
+    /// Returns the flags that settings name one by one: `true` turns on, `false` turns off.
     pub fn told(&self, settings: &Map<String, Value>) -> Told {
         let told = |flag: &Flag| {
             let setting = flag.setting.as_ref()?;
@@ -61,7 +61,7 @@ impl Artifact {
         }
     }
 
-    /// What becomes of the flags that are sent once flags are derived from them.
+    /// Returns the flags that are on once flags are derived from those that are sent.
     pub fn derived_from(&self, sent: FlagSet) -> FlagSet {
         self.flags_that(|index, flag| match &flag.derived {
             Some(derived) => derived.holds_for(sent, None),

@@ -1,4 +1,4 @@
-//! What tailoring knows of a participant: flags and gender.
+//! The attributes of a participant on which tailoring depends: flags and gender.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What is saved instead of the plain answers, and beside them.
+//! The fields saved instead of the plain answers, and beside them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use super::{
     element_id::ElementId,
 };
 
-/// What `payload.yaml` says. `S` is as for [`Element`](crate::Element).
+/// The contents of `payload.yaml`. `S` is as for [`Element`](crate::Element).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(bound(deserialize = "S: Deserialize<'de>"))]
 pub struct Payload<S> {
@@ -72,11 +72,11 @@ impl Conversion {
 pub struct DerivedField<S> {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// Its value.
     pub value: Derivation<S>,
 }
 
-/// What a calculated field holds.
+/// The value of a calculated field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Derivation<S> {

@@ -1,4 +1,4 @@
-//! What can be answered.
+//! Questions, by kind.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,9 +17,9 @@ pub struct Question<S> {
     pub required: bool,
     /// Whether it counts in progress.
     pub counted: bool,
-    /// What is asked for.
+    /// The kind of the question, with what is particular to it.
     pub answer: QuestionKind<S>,
-    /// What has to hold between this answer and others.
+    /// The checks that compare this answer with others.
     #[serde(default = "no_checks::<S>", skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<S>>,
     /// How it looks.

@@ -47,7 +47,7 @@ fn or_boxes(elements: &[Element<Tailored>]) -> Vec<Option<ElementId>> {
     or_box
 }
 
-/// What the state of an element is computed from (contract §5.7), each once.
+/// Returns the elements that the state of an element is computed from (contract §5.7), each once.
 fn dependencies(
     elements: &[Element<Tailored>],
     or_box: &[Option<ElementId>],

@@ -5,15 +5,15 @@ use crate::survey::{Element, ElementId, Header, Payload, Score, Tailored};
 /// A participant's model. [`tailor`](crate::tailor()) makes it; [`wire`](crate::wire()) is how it reaches a browser.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// What the survey is and how it is run.
+    /// The identity and the settings of the survey.
     pub header: Header,
     /// The elements that are included, in survey order.
     pub elements: Vec<Element<Tailored>>,
-    /// What is saved beside and instead of the plain answers.
+    /// The fields saved beside and instead of the plain answers.
     pub payload: Payload<Tailored>,
     /// The scores of which a question is included.
     pub scores: Vec<Score>,
-    /// Who listens to whom.
+    /// The dependencies between the states of elements.
     pub index: RuleIndex,
 }
 

@@ -12,7 +12,7 @@ pub fn tailor(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Mo
     Tailoring::new(artifact, flags, gender).model()
 }
 
-/// What a participant with certain flags and a certain gender gets of an artifact.
+/// The restriction of an artifact to a participant with certain flags and a certain gender.
 #[derive(Debug)]
 pub struct Tailoring<'a> {
     artifact: &'a Artifact,
@@ -38,7 +38,7 @@ fn kept(artifact: &Artifact, flags: FlagSet, gender: Option<Gender>) -> Vec<bool
         let under_kept = parent(&included.element).is_none_or(|parent| kept[parent.index()]);
         kept[index] = is_consent(included) || (under_kept && included.passes(flags, gender));
     }
-    // What holds nothing is dropped, from the inside out: an element stands after its parent.
+    // Drops empty containers, innermost first: an element stands after its parent.
     let mut is_filled = vec![false; elements.len()];
     for (index, included) in elements.iter().enumerate().rev() {
         let body = &included.element.body;

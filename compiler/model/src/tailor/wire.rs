@@ -27,7 +27,7 @@ pub struct WireModel {
     /// The format of the model. A reader refuses another one.
     #[schemars(extend("const" = FORMAT))]
     pub format: u32,
-    /// What the survey is and how it is run.
+    /// The identity and the settings of the survey.
     #[serde(flatten)]
     pub header: Header,
     /// The pages, in order.
@@ -105,7 +105,7 @@ pub struct WireElement {
     /// Sets of boxes of `checkboxes` of which at most one is ticked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub at_most_one: Vec<Vec<ElementId>>,
-    /// What has to hold between this answer and others.
+    /// The checks that compare this answer with others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<Check<Tailored>>,
 }

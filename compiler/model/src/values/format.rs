@@ -1,9 +1,9 @@
-//! What a short text is, where more is known than its length.
+//! The formats of short texts of which more is known than their length.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a short text is. The formats are tolerant: they find what was mistyped, not what does not exist.
+/// The format of a short text. Formats are tolerant: they find what was mistyped, not what does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {

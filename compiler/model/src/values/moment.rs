@@ -65,7 +65,7 @@ impl Date {
 
     /// How many whole years lie between this day and a later one; negative when that one is earlier.
     ///
-    /// Whoever is born on 29 February is a year older on 1 March where there is no such day.
+    /// A person born on 29 February is a year older on 1 March where there is no such day.
     pub fn years_until(self, later: Self) -> i64 {
         (later.digits() - self.digits()) / 10_000
     }

@@ -1,4 +1,4 @@
-//! What a survey means: build one, answer it, say what is seen, wrong, saved and scored.
+//! The meaning of a survey: tests build one, answer it, and assert what is seen, wrong, saved and scored.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! What is saved, and the schema that it is checked against.
+//! The saved fields, and the schema that they are checked against.
 
 use enkat_model::{
     Checkbox, Condition, Conversion, Derivation, DerivedField, Nest, Payload, Quantity, QuestionKind,

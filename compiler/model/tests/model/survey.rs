@@ -175,18 +175,18 @@ impl Survey {
         self.0.elements[id.index()].genders = vec![gender];
     }
 
-    /// What somebody without flags gets.
+    /// Returns the model of a participant without flags.
     pub(crate) fn model(&self) -> Model {
         tailor(&self.0, FlagSet::default(), None)
     }
 }
 
-/// That one of these options is chosen.
+/// Returns the condition that one of these options is chosen.
 pub(crate) fn is(id: ElementId, values: &[i64]) -> Condition<Setting> {
     Condition::In(id, values.iter().copied().map(OptionValue::Integer).collect())
 }
 
-/// That it does not hold.
+/// Negates a condition.
 pub(crate) fn not(condition: Condition<Setting>) -> Condition<Setting> {
     Condition::Not(Box::new(condition))
 }

@@ -1,4 +1,4 @@
-//! What flags and gender leave of a survey.
+//! Tailoring: the parts of a survey that flags and gender leave.
 
 use enkat_model::{Condition, Flag, FlagSet, Gender, Setting, tailor, texts_of, wire};
 use indexmap::IndexMap;

@@ -44,7 +44,7 @@ fn rank(entry: &Entry, shape: Shape) -> (bool, usize) {
     (items, known.unwrap_or(usize::MAX))
 }
 
-/// What an item is, by its keys.
+/// Returns the shape of an item, found by its keys.
 fn kind(item: &Value) -> Option<Shape> {
     let Value::Block(block) = item else {
         return None;

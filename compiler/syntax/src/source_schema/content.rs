@@ -1,4 +1,4 @@
-//! What stands in the content of a page.
+//! The content of pages.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -97,7 +97,7 @@ macro_rules! question {
                 counted: Option<Truth>,
                 /// The id of a box beside the field, such as "I don't know". While it is ticked, the field is disabled.
                 or_box: Option<Id>,
-                /// What has to hold between this answer and others.
+                /// Conditions that this answer has to meet together with others.
                 checks: Option<Vec<Check>>,
                 /// `inline`: its options or boxes, or its label and its field, stand beside each other where there is room. Left
                 /// out: `stacked`.
@@ -119,7 +119,7 @@ present! {
     Section {
         /// The section's id. Its title stands in the catalogues under `sections`.
         section: Id,
-        /// What stands in the section.
+        /// The content of the section.
         content: Vec<Item>,
     }
 }
@@ -131,7 +131,7 @@ present! {
         group: Id,
         /// `inline`: beside each other where there is room. Left out: `stacked`.
         layout: Option<Layout>,
-        /// What stands in the group.
+        /// The content of the group.
         content: Vec<Item>,
     }
 }
@@ -146,7 +146,7 @@ present! {
         max: Positive,
         /// `inline`: beside each other where there is room. Left out: `stacked`.
         layout: Option<Layout>,
-        /// What is asked in every entry. Ids get the number of the entry; inside, they are written without it.
+        /// The content of every entry. Ids get the number of the entry; inside, they are written without it.
         content: Vec<Item>,
     }
 }
@@ -227,7 +227,7 @@ present! {
     }
 }
 
-/// What has to hold between answers. It is looked at once every question that it names is answered.
+/// A condition that answers have to meet. It is looked at once every question that it names is answered.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Check {

@@ -34,7 +34,7 @@ pub(super) struct Header {
     flags: Option<BTreeMap<String, FlagOrSetting>>,
     /// Flags that are derived from the flags that the server sends, each by an alias: a condition over `flag.…` as sent.
     derived_flags: Option<BTreeMap<String, Rule>>,
-    /// What the deployment guarantees about the flags that it sends; the checker may rely on it.
+    /// Conditions that the deployment guarantees for the flags that it sends; the checker may rely on them.
     assume: Option<Vec<Rule>>,
     /// Flags under a name that a deployment can ask for, each a list of aliases as the server sends them; the text of each
     /// stands in the catalogues under `presets`.
@@ -127,6 +127,6 @@ pub(super) struct Flag {
 pub(super) struct Template {
     /// The names of the parameters.
     params: Option<Vec<Id>>,
-    /// What stands where the template is used.
+    /// The content that is put in where the template is used.
     content: Vec<Item>,
 }

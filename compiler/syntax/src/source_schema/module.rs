@@ -10,7 +10,7 @@ use super::{
     values::{Id, Rule, Words},
 };
 
-/// What several surveys use. Its texts stand beside it, in `texts/<module>/<language>.yaml`.
+/// Parts that several surveys use. Their texts stand beside the file, in `texts/<module>/<language>.yaml`.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Module {

@@ -14,7 +14,7 @@ present! {
         page: Id,
         /// Whether the progress bar shows on this page. Left out: yes.
         progress: Option<Truth>,
-        /// What stands on the page.
+        /// The content of the page.
         content: Vec<Item>,
     }
 }

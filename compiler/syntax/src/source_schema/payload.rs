@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::values::{Name, Rule, Words};
 
-/// What a survey saves beside and instead of the plain answers.
+/// The fields that a survey saves beside and instead of the plain answers.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Payload {
@@ -30,7 +30,7 @@ pub(super) struct Convert {
     one_zero: Option<Vec<Name>>,
 }
 
-/// What a field holds copies of.
+/// The pages, sections and questions whose answers a field holds copies of.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Nest {

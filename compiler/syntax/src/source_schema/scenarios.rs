@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::values::{Anything, Language, Name, Words};
 
-/// What participants could answer, and what the survey should then do.
+/// Answers that participants could give, and what the survey should then do.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
 pub(super) struct Scenarios(Vec<Scenario>);
@@ -15,7 +15,7 @@ pub(super) struct Scenarios(Vec<Scenario>);
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Scenario {
-    /// What is tested, in a sentence.
+    /// The purpose of the test, in a sentence.
     scenario: Words,
     /// The flags that are true: alias or setting → `true` or `false`.
     flags: Option<BTreeMap<String, bool>>,
@@ -27,7 +27,7 @@ pub(super) struct Scenario {
     today: Option<Words>,
     /// The answers: question or box → value.
     answers: Option<BTreeMap<String, Anything>>,
-    /// What should be so; what is not named is not tested.
+    /// The expected outcome; what is not named is not tested.
     expect: Expect,
 }
 
@@ -43,7 +43,7 @@ pub(super) enum Gender {
     Other,
 }
 
-/// What should be so.
+/// The expected outcome.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub(super) struct Expect {

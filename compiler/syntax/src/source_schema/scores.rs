@@ -22,7 +22,7 @@ pub(super) struct Score {
     method: Method,
     /// With fewer answers there is no score. Left out: all are needed.
     at_least: Option<Positive>,
-    /// What counts for a question that is hidden: question → number.
+    /// The values that count for questions while they are hidden: question → number.
     when_hidden: Option<BTreeMap<String, Number>>,
     /// The bands of the score in rising order; the last one has no `below`.
     bands: Vec<Band>,

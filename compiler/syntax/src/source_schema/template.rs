@@ -25,13 +25,13 @@ pub(super) struct SurveyTemplate {
     texts: Option<BTreeMap<String, String>>,
     /// The survey's name in languages without one.
     fallback_text: Option<String>,
-    /// What the survey is about.
+    /// The survey's description.
     description: Option<Description>,
     /// The pages in their order.
     pages: Vec<TemplatePage>,
 }
 
-/// What the survey is about.
+/// The description of a survey.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Description {
@@ -65,7 +65,7 @@ pub(super) struct TemplateGroup {
     texts: Option<BTreeMap<String, String>>,
     /// Its heading in languages without one.
     fallback_text: Option<String>,
-    /// What is asked.
+    /// The questions.
     questions: Vec<TemplateQuestion>,
 }
 
@@ -75,7 +75,7 @@ pub(super) struct TemplateGroup {
 pub(super) struct TemplateQuestion {
     /// The question's id: answers are saved under it, and rules name it.
     question_id: PlainId,
-    /// What is asked for.
+    /// The type of the answer.
     #[schemars(rename = "type")]
     kind: QuestionType,
     /// Whether it has to be answered while it is shown. Left out: no.
@@ -94,13 +94,13 @@ pub(super) struct TemplateQuestion {
     display_rule: Option<Rule>,
     /// `OPTION_SET`: the options.
     settings: Option<Vec<TemplateSetting>>,
-    /// What is asked, by language.
+    /// The wording of the question, by language.
     texts: Option<BTreeMap<String, String>>,
-    /// What is asked in languages without a text.
+    /// The wording in languages without a text.
     fallback_text: Option<String>,
 }
 
-/// What a question asks for.
+/// The type of the answer to a question.
 #[derive(JsonSchema)]
 #[schemars(rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum QuestionType {

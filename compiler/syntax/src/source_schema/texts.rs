@@ -14,7 +14,7 @@ use super::values::Words;
 pub(super) struct Catalogue {
     /// The survey itself.
     survey: Option<Survey>,
-    /// What each preset of flags is for, in a line: read by those who offer the survey, not by participants.
+    /// The purpose of each preset of flags, in a line: read by those who offer the survey, not by participants.
     presets: Option<BTreeMap<String, Words>>,
     /// The titles of the pages.
     pages: Option<BTreeMap<String, Titled>>,
@@ -28,9 +28,9 @@ pub(super) struct Catalogue {
     scales: Option<BTreeMap<String, BTreeMap<String, Words>>>,
     /// The units of numbers: `hours`, or `hours_one`, `hours_other` and so on for different numbers.
     units: Option<BTreeMap<String, Words>>,
-    /// What checks across questions say: name of the message → text.
+    /// The messages of checks across questions: name of the message → text.
     checks: Option<BTreeMap<String, Words>>,
-    /// What stands on sliders without an answer.
+    /// The texts on sliders without an answer.
     placeholders: Option<BTreeMap<String, Words>>,
     /// The dialogs that explain items.
     dialogs: Option<BTreeMap<String, Dialog>>,
@@ -46,7 +46,7 @@ pub(super) struct Catalogue {
 pub(super) struct Survey {
     /// The name that participants see.
     name: Option<Words>,
-    /// What it is about, in a sentence.
+    /// The subject of the survey, in a sentence.
     description: Option<Words>,
 }
 
@@ -76,7 +76,7 @@ pub(super) enum Titled {
 pub(super) struct Title {
     /// The title.
     label: Option<Words>,
-    /// What helps to understand it.
+    /// Help to understand it.
     help: Option<Words>,
 }
 
@@ -110,9 +110,9 @@ fn with_texts_of_kinds(schema: &mut Schema) {
 pub(super) struct QuestionTexts {
     /// The question itself.
     label: Option<Words>,
-    /// What helps to answer it.
+    /// Help to answer it.
     help: Option<Words>,
-    /// What an image shows, for those who do not see it.
+    /// A description of an image, for participants who do not see it.
     alt: Option<Words>,
     /// The labels of its own options: value → text.
     options: Option<BTreeMap<String, Words>>,
@@ -136,7 +136,7 @@ pub(super) struct Template {
     groups: Option<BTreeMap<String, Titled>>,
     /// The texts of questions, boxes and notes; the keys may hold parameters.
     questions: Option<BTreeMap<String, Question>>,
-    /// What checks across questions say; the names may hold parameters.
+    /// The messages of checks across questions; the names may hold parameters.
     checks: Option<BTreeMap<String, Words>>,
 }
 
@@ -156,7 +156,7 @@ pub(super) enum Forms {
 pub(super) struct Score {
     /// The area, as a title.
     name: Option<Words>,
-    /// What the scale shows.
+    /// An explanation of the scale.
     meaning: Option<Words>,
     /// The texts of the bands, by their names in `scores.yaml`.
     bands: Option<BTreeMap<String, Band>>,
@@ -168,8 +168,8 @@ pub(super) struct Score {
 pub(super) struct Band {
     /// The result in a few words.
     label: Option<Words>,
-    /// What it means.
+    /// The meaning of the result.
     meaning: Option<Words>,
-    /// What the participant can do.
+    /// Advice on what the participant can do.
     advice: Option<Words>,
 }

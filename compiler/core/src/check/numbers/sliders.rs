@@ -48,7 +48,7 @@ pub(super) fn check(element: &Element, field: &Field, slider: &Slider, sink: &mu
     }
 }
 
-/// What is wrong with marks that stand this far apart.
+/// Describes the defect of marks `tick` apart on a slider of this length: a message and a label.
 fn wrong_marks(id: &str, tick: u32, step: u32, length: u32) -> Option<(String, String)> {
     if tick > length {
         Some((

@@ -12,7 +12,7 @@ use enkat_syntax::{
 use super::{Types, interval::Interval};
 use crate::resolve::Body;
 
-/// What is asked about a number.
+/// A test that a rule makes of a number.
 pub(super) enum Asked<'a> {
     /// How it compares with another.
     Compared(Comparison, &'a Quantity),

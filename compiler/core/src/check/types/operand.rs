@@ -1,4 +1,4 @@
-//! What stands on a side of a comparison or of an operator.
+//! The sides of comparisons and operators, typed.
 
 use enkat_model::{AnswerType, ElementId, Quantity};
 use enkat_syntax::{
@@ -137,7 +137,7 @@ impl Types<'_, '_> {
         }
     }
 
-    /// What an operand is, in the author's words.
+    /// Names an operand in the author's words.
     pub(super) fn describe(&self, operand: &Operand) -> String {
         match operand {
             Operand::Choice(id)

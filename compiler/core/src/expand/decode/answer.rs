@@ -1,4 +1,4 @@
-//! What a question asks for.
+//! Kinds of questions, with their options and boxes.
 
 use enkat_model::{ChoiceStyle, ScalarKind};
 use enkat_syntax::{

@@ -20,7 +20,7 @@ pub(in crate::expand) struct Decoder<'a> {
 }
 
 impl Decoder<'_> {
-    /// What `work` makes of each item, in their order. They are read at once, the heaviest first.
+    /// Returns the result of `work` for each item, in their order. Items are read in parallel, the heaviest first.
     pub(in crate::expand) fn each<T: Send, R: Send>(
         &mut self,
         items: impl IntoIterator<Item = T>,

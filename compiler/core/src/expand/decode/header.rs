@@ -14,7 +14,7 @@ use super::{decoder::Decoder, fields::Fields};
 
 /// The header, and the page order with its place.
 pub(in crate::expand) struct Read<'n> {
-    /// What the rest of the compiler sees.
+    /// The part that the later phases see.
     pub(in crate::expand) header: Header,
     /// The pages in their order.
     pub(in crate::expand) pages: Vec<Name>,

@@ -49,7 +49,7 @@ impl Decoder<'_> {
                 .push(finding.with_help("choose a longer name that says what is asked"));
             return;
         }
-        // What is left of a parameter has been reported where it is written.
+        // A parameter that is left in the name has been reported where it is written.
         if is_camel_case(name) || has_parameters(name) {
             return;
         }

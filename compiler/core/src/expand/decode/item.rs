@@ -16,7 +16,7 @@ impl Decoder<'_> {
     /// The elements of a `content` or of `follow_ups`. That it is not empty was checked before templates were put in.
     pub(in crate::expand) fn elements(&mut self, node: &Node) -> Vec<Element> {
         let Some(items) = self.list(node) else {
-            // What should stand here may be named elsewhere.
+            // Rules elsewhere may name the elements that are missing here.
             self.lost = true;
             return Vec::new();
         };
@@ -26,7 +26,7 @@ impl Decoder<'_> {
             .collect()
     }
 
-    /// What an item stands for: one element, or an entry after the other.
+    /// Reads the elements of an item: one, or those of a repeat, an entry after the other.
     fn element(&mut self, node: &Node) -> Option<Vec<Element>> {
         let before = std::mem::replace(&mut self.lost, true);
         let (kind, shape) = self.kind(node)?;
@@ -81,7 +81,7 @@ impl Decoder<'_> {
         }
     }
 
-    /// What has to hold, and the name of what is said otherwise.
+    /// Reads a check: its condition, the name of its message and its level.
     fn check(&mut self, node: &Node) -> Option<Check> {
         let fields = self.fields(node, "a check", CHECK)?;
         let that = fields.required("that", self);

@@ -1,4 +1,4 @@
-//! What an item looks like, and pictures.
+//! The presentation of items, and pictures.
 
 use enkat_model::Look;
 use enkat_syntax::{

@@ -14,11 +14,11 @@ use super::decoder::Decoder;
 /// The bound that moves on day by day.
 const TODAY: &str = "today";
 
-/// What a bound is written as.
+/// The written form of a bound.
 pub(super) trait Written: OfDay + Display {
     /// A bound as the start or as the end of a period.
     fn read(text: &str, is_start: bool) -> Option<Self>;
-    /// What a bound is, in the author's words.
+    /// The author's words for a bound.
     const WHAT: &str;
     /// How a period is written.
     const EXAMPLE: &str;
@@ -137,7 +137,7 @@ fn ends<T: Written>(text: &str) -> Result<Ends<T>, Option<&str>> {
     }
 }
 
-/// What was perhaps meant: `1900 to today`, `1900...today`, `1900–today`, `1900-today`.
+/// Guesses the period that a misspelling stands for: `1900 to today`, `1900...today`, `1900–today`, `1900-today`.
 fn guess<T: Written>(text: &str) -> Option<String> {
     ["...", "…", "–", "—", " to ", " - ", "-", ","]
         .into_iter()

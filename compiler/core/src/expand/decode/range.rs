@@ -73,7 +73,7 @@ fn ends(text: &str) -> Option<Ends> {
     (ends != (None, None)).then_some(ends)
 }
 
-/// What was perhaps meant: `0-99`, `0 to 99`, `0...99`, `0–99`.
+/// Guesses the range that a misspelling stands for: `0-99`, `0 to 99`, `0...99`, `0–99`.
 fn guess(text: &str) -> Option<String> {
     ["...", "…", "–", "—", " to ", "-", ","]
         .into_iter()

@@ -54,7 +54,7 @@ impl Decoder<'_> {
         groups
     }
 
-    /// What shuts the entry after `before`.
+    /// Returns the condition that hides the entry after `before`. Reports an entry in which nothing can be answered.
     fn after(
         &mut self,
         before: &Element,

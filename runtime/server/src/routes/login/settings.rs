@@ -24,7 +24,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/login-settings",
         id: "loginSettings",
-        summary: "What the sign-in screen shows",
+        summary: "The contents of the sign-in screen",
         description: "Finds the survey at an address: a customer, a survey type, and a link's name where the customer \
                       has several surveys of the type. Case is ignored.",
         rate: RateClass::LookUp,

@@ -19,7 +19,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/customer-surveys",
         id: "customerSurveys",
-        summary: "What a customer offers to everybody",
+        summary: "The surveys that a customer offers to everybody",
         description: "Lists the surveys that anybody may know of. A survey for the invited is not among them, nor is one \
                       with a link of its own, unless it is a demonstration: who got the link knows it. A customer who \
                       offers none of these looks like one that there is not. Case is ignored. Without a customer it \

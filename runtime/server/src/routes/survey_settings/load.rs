@@ -24,7 +24,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         method: Method::Post,
         path: "/api/survey-settings",
         id: "surveySettings",
-        summary: "What a participant's survey is made of, and how far it has come",
+        summary: "A participant's survey, and how far it has come",
         description: "The model and the texts are named by the hash of their content and fetched under that name. Once \
                       the answers are sent the draft is empty. Every failure reads 'Failed to load survey model: \
                       {reason}'.",
