@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "../../../api/types.ts";
+import { encryptedStore } from "../../../shared/survey/encrypted-store.ts";
 import { FakeServer } from "../../../testing/fake-server.ts";
 import { openApp, reloadApp } from "../../../testing/render-app.tsx";
 
@@ -56,6 +57,10 @@ describe("a session that has ended", () => {
   it("leaves its answers to whoever says that they are theirs, where it cannot be gone on with", async () => {
     const server = serverWith({ agreed: true, pace: 2 });
     await expireWith(server);
+    const kept = async () => (await encryptedStore.of(server.participant)).map(({ changes }) => changes);
+    await waitFor(async () =>
+      expect(Object.assign({}, ...(await kept()))).toMatchObject({ boss: 1, pace: 2 }),
+    );
     server.hasCookie = false;
     server.answers = {};
     server.revision = 0;
