@@ -46,7 +46,9 @@ export function stepWith(
   steps: readonly ShortStep[],
   element: ElementId,
 ): ShortStep | undefined {
-  for (let at = element; at >= 0; at = session.table.within[at] ?? -1) {
+  // A box beside a field stands where its field does.
+  const start = session.table.elements[element]?.of ?? element;
+  for (let at = start; at >= 0; at = session.table.within[at] ?? -1) {
     const found = steps.find(
       ({ pieces, sections, part }) => pieces.has(at) || (part === 1 && sections.includes(at)),
     );
