@@ -66,7 +66,9 @@ test("what is kept cannot be read, and the worker keeps only the app's own files
   for (const told of [SECRET, id]) expect(readable).not.toContain(told);
   expect(files.join()).not.toContain(SECRET);
   expect(app).toContain("/index.html");
-  expect(app.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|mark\.svg|scheme\.js)$/.test(path))).toEqual([]);
+  expect(app.filter((path) => !/^\/(assets\/[\w.-]+|index\.html|mark\.svg|scheme\.js)$/.test(path))).toEqual(
+    [],
+  );
 });
 
 test("answers of a tab that was closed without a network are sent once it is opened again with one", async ({
