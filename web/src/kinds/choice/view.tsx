@@ -1,7 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
-import type { KeyboardEvent } from "react";
 import type { OptionValue } from "../../engine/index.ts";
-import { useParts, useQuestion } from "../../ui/question/question-context.ts";
+import { useQuestion } from "../../ui/question/question-context.ts";
+import { RadioGroup } from "../../ui/question/radio-group.tsx";
 import { useTexts } from "../../ui/question/texts-context.ts";
 import { type KindView, ONE_LINE, rowsHeight } from "../view.ts";
 import { OptionList } from "./option-list.tsx";
@@ -39,20 +39,10 @@ function Dropdown({ schema, options }: WidgetProps) {
 
 function Radios({ schema, options, className }: WidgetProps & { className: string }) {
   const { text } = useTexts();
-  const { node, snapshot, error, set } = useQuestion();
+  const { node, snapshot, set } = useQuestion();
   const values = useOffered(schema);
-  const parts = useParts();
   return (
-    <div
-      role="radiogroup"
-      className={className}
-      aria-labelledby={parts.label}
-      aria-describedby={parts.described}
-      aria-required={node.element.required}
-      aria-invalid={error !== undefined}
-      aria-disabled={snapshot.disabled || undefined}
-      onKeyDown={(event) => chooseByDigit(event, values, set)}
-    >
+    <RadioGroup values={values} className={className}>
       {values.map((value) => (
         <label
           key={value}
@@ -70,7 +60,7 @@ function Radios({ schema, options, className }: WidgetProps & { className: strin
           <span className="option-text">{text(`${options["labels"]}.${value}`)}</span>
         </label>
       ))}
-    </div>
+    </RadioGroup>
   );
 }
 
@@ -79,19 +69,4 @@ function useOffered(schema: WidgetProps["schema"]): OptionValue[] {
   const { hiddenOptions } = useQuestion().snapshot;
   const options = (schema.enum ?? []) as OptionValue[];
   return hiddenOptions.length === 0 ? options : options.filter((option) => !hiddenOptions.includes(option));
-}
-
-/** Lets the keys 1 to 9 choose the first to the ninth option of the group that has focus. */
-function chooseByDigit(
-  event: KeyboardEvent,
-  values: readonly OptionValue[],
-  set: (value: unknown) => void,
-): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
-  const place = Number(event.key) - 1;
-  const value = values[place];
-  if (value === undefined) return;
-  event.preventDefault();
-  set(value);
-  event.currentTarget.querySelectorAll("input")[place]?.focus();
 }

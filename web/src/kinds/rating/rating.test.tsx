@@ -92,6 +92,14 @@ describe("a rating", () => {
     expect(step("3 of 3, Glad").checked).toBe(false);
   });
 
+  it("is chosen by the digit of a step, as an option is", async () => {
+    const user = await open();
+    step("1 of 5, Poor").focus();
+    await user.keyboard("49");
+    expect(step("4 of 5").checked).toBe(true);
+    expect(document.activeElement).toBe(step("4 of 5"));
+  });
+
   it("is chosen by the keys of radio buttons", async () => {
     const user = await open();
     await user.click(step("2 of 5"));

@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useForm } from "../../ui/question/form-context.ts";
-import { useParts, useQuestion } from "../../ui/question/question-context.ts";
+import { useQuestion } from "../../ui/question/question-context.ts";
+import { RadioGroup } from "../../ui/question/radio-group.tsx";
 import { useTexts } from "../../ui/question/texts-context.ts";
 import type { KindView } from "../view.ts";
 import "./rating.css";
@@ -15,9 +16,8 @@ export const rating = {
 function Rating({ schema, options }: WidgetProps) {
   const { t } = useForm();
   const { text } = useTexts();
-  const { node, snapshot, error, set } = useQuestion();
-  const parts = useParts();
-  const { maximum: steps = 1 } = schema;
+  const { node, snapshot, set } = useQuestion();
+  const steps = Array.from({ length: schema.maximum ?? 1 }, (_, before) => before + 1);
   const { value, disabled } = snapshot;
   const answer = typeof value === "number" ? value : 0;
   const [low, high] = [text(`questions.${node.id}.low`), text(`questions.${node.id}.high`)];
@@ -25,22 +25,14 @@ function Rating({ schema, options }: WidgetProps) {
 
   /** Names a step for screen readers, which do not see the words below the ends. */
   function nameOf(step: number): string {
-    const end = step === 1 ? low : step === steps ? high : undefined;
-    return [t("fill.ratingStep", { step, steps }), end].filter(Boolean).join(", ");
+    const end = step === 1 ? low : step === steps.length ? high : undefined;
+    return [t("fill.ratingStep", { step, steps: steps.length }), end].filter(Boolean).join(", ");
   }
 
   return (
-    <div
-      role="radiogroup"
-      className="rating"
-      aria-labelledby={parts.label}
-      aria-describedby={parts.described}
-      aria-required={node.element.required ?? false}
-      aria-invalid={error !== undefined}
-      aria-disabled={disabled || undefined}
-    >
+    <RadioGroup values={steps} className="rating">
       <div className="rating-steps" data-disabled={disabled}>
-        {Array.from({ length: steps }, (_, before) => before + 1).map((step) => (
+        {steps.map((step) => (
           <label
             key={step}
             className="rating-step"
@@ -56,7 +48,7 @@ function Rating({ schema, options }: WidgetProps) {
               onChange={() => set(step)}
               onClick={() => step === answer && !node.element.required && set(null)}
             />
-            {isSmiley ? <Face gladness={(step - 1) / (steps - 1)} /> : <Star />}
+            {isSmiley ? <Face gladness={(step - 1) / (steps.length - 1)} /> : <Star />}
           </label>
         ))}
       </div>
@@ -64,7 +56,7 @@ function Rating({ schema, options }: WidgetProps) {
         <span>{low}</span>
         <span>{high}</span>
       </div>
-    </div>
+    </RadioGroup>
   );
 }
 
