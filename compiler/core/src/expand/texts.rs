@@ -76,7 +76,7 @@ pub(super) fn catalogues(
     let found: Vec<_> = found.collect();
     let weight = |(_, read): &(InLanguage<'_>, Vec<Direct<'_>>)| read.iter().map(|one| one.texts.len()).sum();
     let catalogues = decoder.each(found, weight, |(found, read), decoder| {
-        catalogue(found, read, known, decoder)
+        catalogue(&found, read, known, decoder)
     });
     // Trees are freed in parallel, too: that of a large catalogue has as many nodes as words.
     let size = |document: &Document| document.span.end as usize;
@@ -144,7 +144,7 @@ fn without_language(documents: &[Document], languages: &[Spanned<String>], sink:
 
 /// Puts the files of a language together, with the texts of modules and those of templates.
 fn catalogue(
-    found: InLanguage<'_>,
+    found: &InLanguage<'_>,
     read: Vec<Direct<'_>>,
     known: &Known<'_>,
     decoder: &mut Decoder<'_>,
