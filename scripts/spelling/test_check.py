@@ -55,6 +55,12 @@ class Spelling(unittest.TestCase):
             ],
         )
 
+    def test_the_language_of_a_divided_catalogue_is_its_folder(self):
+        self.write("surveys/sleep/texts/sv-SE/night.yaml", "questions: {a: Hur sover du?, b: Hur soover du?}\n")
+        self.write("surveys/shared/texts/night/en-US.yaml", "questions: {a: How do you sleep?}\n")
+        places = [line.split(" ")[0] for line in self.found()]
+        self.assertEqual(places, ["surveys/sleep/texts/sv-SE/night.yaml:1:"])
+
     def test_what_is_no_word_is_left_alone(self):
         self.write(
             "surveys/sleep/texts/en-US.yaml",

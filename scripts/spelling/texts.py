@@ -36,9 +36,11 @@ def texts(root: Path) -> Iterator[Text]:
 
 
 def of_catalogue(root: Path, file: Path) -> Iterator[Text]:
-    """Finds the texts of a file in one language, which is its name."""
+    """Finds the texts of a file in one language, which is its name or that of its folder."""
+    folder = file.parent.name
+    language = folder if LANGUAGE.match(folder) else file.stem
     for path, node in leaves(file):
-        yield Text(file.stem, *place(root, file, node), ".".join(path), node.value)
+        yield Text(language, *place(root, file, node), ".".join(path), node.value)
 
 
 def of_source(root: Path, file: Path) -> Iterator[Text]:

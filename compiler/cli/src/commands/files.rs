@@ -95,14 +95,16 @@ fn folders_in(folder: &Path, depth: usize) -> Result<Vec<PathBuf>, Failure> {
         return Ok(Vec::new());
     }
     let may_hold = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        path.is_dir()
-            && !path.is_symlink()
-            && !name.starts_with('.')
-            && name != "node_modules"
-            && name != "target"
+        let name = path.file_name().unwrap_or_default();
+        path.is_dir() && !path.is_symlink() && !is_hidden(path) && name != "node_modules" && name != "target"
     };
     Ok(entries(folder)?.into_iter().filter(may_hold).collect())
+}
+
+/// Whether the name of a path begins with a dot.
+fn is_hidden(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().starts_with('.')
 }
 
 /// Whether a folder is a survey.
@@ -142,10 +144,15 @@ pub(crate) fn read_survey(folder: &Path, sink: &mut Sink) -> Result<SourceMap, F
     }
     let mut paths = Vec::new();
     yaml_files(folder, &mut paths)?;
-    for part in ["pages", "texts", "scenarios"].map(|part| folder.join(part)) {
-        if part.is_dir() {
-            yaml_files(&part, &mut paths)?;
-        }
+    let mut parts: Vec<PathBuf> = ["pages", "texts", "scenarios"]
+        .map(|part| folder.join(part))
+        .into();
+    let texts = folder.join("texts");
+    if texts.is_dir() {
+        parts.extend(entries(&texts)?.into_iter().filter(|path| !is_hidden(path)));
+    }
+    for part in parts.iter().filter(|part| part.is_dir()) {
+        yaml_files(part, &mut paths)?;
     }
     if paths.len() > MOST {
         bail!("`{}` holds more than {MOST} files", folder.display());

@@ -120,6 +120,32 @@ fn nothing_controls_the_terminal() {
     assert!(!run.out.contains('\u{1b}'), "{}", run.out);
 }
 
+/// A survey whose texts stand in several files.
+fn with_divided_texts(at: &str) -> Vec<(String, String)> {
+    let mut files = survey(at, "late == 2");
+    let (_, texts) = files.pop().unwrap();
+    let (first, second) = texts.split_at(texts.find("questions").unwrap());
+    files.push((format!("{at}texts/en.yaml"), first.to_owned()));
+    files.push((format!("{at}texts/en/work.yaml"), second.to_owned()));
+    files
+}
+
+#[test]
+fn check_reads_texts_in_folder_of_language() {
+    let folder = surveys("divided-texts", &[with_divided_texts("")]);
+    // Folders of editors and version control are no languages.
+    fs::create_dir(folder.join("texts/.kept")).unwrap();
+    fs::write(folder.join("texts/.kept/work.yaml"), "questions: {late: Late?}\n").unwrap();
+    let run = enkat_in(&folder, &["check"]);
+    assert_eq!(run.out, "1 survey checked, no findings\n");
+    let formatted = enkat_in(&folder, &["fmt"]).out;
+    assert_eq!(formatted, "4 files, 0 changed\n");
+    fs::write(folder.join("texts/en/more.yaml"), "questions: {late: Late?}\n").unwrap();
+    let run = enkat_in(&folder, &["check"]);
+    assert!(run.out.contains("texts/en/more.yaml:1:13"), "{}", run.out);
+    assert!(run.out.contains("texts/en/work.yaml:1:13"), "{}", run.out);
+}
+
 /// A survey that uses a scale of a module beside it.
 fn with_module(at: &str) -> Vec<(String, String)> {
     let mut files = survey(at, "late == 2");
@@ -167,6 +193,7 @@ fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
         "one/payload.yaml",
         "one/pages/work.yaml",
         "one/texts/en.yaml",
+        "one/texts/en/more.yaml",
         "one/scenarios/late.yaml",
         "one/images/plan.svg",
         "shared/scales.yaml",
@@ -176,7 +203,7 @@ fn no_file_of_a_survey_is_a_link_to_somewhere_else() {
     ];
     for (number, file) in linked.into_iter().enumerate() {
         let folder = surveys(&format!("linked-{number}"), &[with_module("one/")]);
-        for inner in ["one/scenarios", "one/images", "scenarios"] {
+        for inner in ["one/scenarios", "one/images", "one/texts/en", "scenarios"] {
             fs::create_dir_all(folder.join(inner)).unwrap();
         }
         if file == "scenarios/visit.yaml" {

@@ -200,6 +200,19 @@ fn files_come_and_go() {
 }
 
 #[test]
+fn dev_shows_changed_text_in_folder_of_language() {
+    let dev = Dev::start(small("dev-divided-texts"));
+    dev.until(is_survey);
+    dev.replace("small/texts/en.yaml", "late: Are you late?, ", "");
+    dev.until(is_broken);
+    fs::create_dir(dev.folder.join("small/texts/en")).unwrap();
+    dev.write("small/texts/en/work.yaml", "questions: {late: Late?}\n");
+    dev.until(|shown| shown["texts"]["en"]["questions"]["late"]["label"] == "Late?");
+    dev.replace("small/texts/en/work.yaml", "Late?", "Late again?");
+    dev.until(|shown| shown["texts"]["en"]["questions"]["late"]["label"] == "Late again?");
+}
+
+#[test]
 fn shared_modules_are_watched() {
     let mut files = survey("small/", "late != 1");
     files[0].1 = files[0]

@@ -7,6 +7,7 @@ pub(crate) mod decode;
 
 mod budget;
 mod conditions;
+mod duplicate_texts;
 mod entry_texts;
 mod includes;
 mod module_flags;
@@ -32,8 +33,8 @@ use decode::Decoder;
 use enkat_syntax::tree::{Catalogue, Header, Rest, Survey};
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink, differ_in_case},
-    parse::{Document, Module, Sources, node::Node},
-    source::{Expansions, Span, Spanned},
+    parse::{Module, Sources, node::Node},
+    source::{Expansions, Span},
 };
 use modules::Library;
 use pages::Trees;
@@ -110,7 +111,7 @@ pub fn expand_all(sources: Sources, sink: &mut Sink) -> Expanded {
         uses: &uses,
         repeats: &repeats,
     };
-    let catalogues = catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
+    let catalogues = texts::catalogues(sources.catalogues, &read.header.languages, &known, &mut decoder);
     let scores = sources
         .scores
         .as_ref()
@@ -172,7 +173,7 @@ pub fn put_in(sources: &mut Sources) -> Option<PutIn> {
         uses: &uses,
         repeats: &[],
     };
-    let catalogues = self::catalogues(catalogues, &read.header.languages, &known, &mut decoder);
+    let catalogues = texts::catalogues(catalogues, &read.header.languages, &known, &mut decoder);
     let pages = named.into_iter();
     Some(PutIn {
         pages: pages.map(|(root, document)| (document.stem, root)).collect(),
@@ -221,45 +222,4 @@ fn unused(header: Span, templates: &Templates<'_>, uses: &[Use], decoder: &mut D
                 .push(finding.with_help(format!("use it with `- use: {name}`, or remove it")));
         }
     }
-}
-
-/// One catalogue per language, in the order of the languages.
-fn catalogues(
-    mut documents: Vec<Document>,
-    languages: &[Spanned<String>],
-    known: &Known<'_>,
-    decoder: &mut Decoder<'_>,
-) -> Vec<Catalogue> {
-    let mut found = Vec::new();
-    let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
-    for language in languages.iter().filter(is_valid) {
-        let at = documents
-            .iter()
-            .position(|document| document.stem == language.value);
-        let Some(at) = at else {
-            let message = format!("the language `{}` has no texts", language.value);
-            let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
-            decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
-            continue;
-        };
-        found.push((language, documents.swap_remove(at)));
-    }
-    if languages.iter().all(|language| is_valid(&language)) {
-        for document in &documents {
-            let message = format!("`{}` is not a language of this survey", document.stem);
-            let start = Span {
-                end: document.span.start,
-                ..document.span
-            };
-            let finding = Diagnostic::new(Code::E0117, message, start, "nobody would read these texts");
-            decoder
-                .sink
-                .push(finding.with_help("add it to `languages` in `survey.yaml`, or remove the file"));
-        }
-    }
-    let size = |(_, document): &(_, Document)| document.span.end as usize;
-    let catalogues = decoder.each(found, size, |(language, document), decoder| {
-        texts::catalogue(language, &document, known, decoder)
-    });
-    catalogues.into_iter().flatten().collect()
 }

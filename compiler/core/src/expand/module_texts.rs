@@ -53,7 +53,7 @@ pub(super) fn check_keys(root: &Node, decoder: &mut Decoder<'_>) {
 pub(super) fn add(
     texts: &mut IndexMap<String, Text>,
     own: IndexMap<String, Text>,
-    survey: FileId,
+    survey: &[FileId],
     decoder: &mut Decoder<'_>,
 ) {
     for (key, text) in own {
@@ -61,7 +61,7 @@ pub(super) fn add(
             texts.insert(key, text);
             continue;
         };
-        if first.key.file != survey {
+        if !survey.contains(&first.key.file) {
             let message = format!("two modules have a text for `{key}`");
             let finding = Diagnostic::new(Code::E0317, message, text.key, "again here");
             let finding = finding.with_related(first.key, "first here");

@@ -59,10 +59,10 @@ struct Divided<'n> {
 }
 
 impl<'n, 'u> TemplateTexts<'n, 'u> {
-    /// Reads the `templates` of catalogues: that of the survey, in the file `survey`, and those of its modules.
+    /// Reads the `templates` of catalogues: that of the survey, in the files `survey`, and those of its modules.
     pub(super) fn read(
         nodes: &[&'n Node],
-        survey: FileId,
+        survey: &[FileId],
         known: &Known<'u>,
         decoder: &mut Decoder<'_>,
     ) -> Self {
@@ -88,7 +88,7 @@ impl<'n, 'u> TemplateTexts<'n, 'u> {
             };
             let own: Vec<&Use> = uses.iter().filter(|used| used.template == key.text()).collect();
             // A module has texts for what other surveys give to its templates.
-            let uses = (key.span.file == survey).then_some(&own[..]);
+            let uses = survey.contains(&key.span.file).then_some(&own[..]);
             let all = read.entry(key.text()).or_default();
             template_texts(key, value, template, uses, all, decoder);
         }

@@ -1,15 +1,17 @@
 //! Catalogues: a tree of texts → keys and texts, the texts of templates put in for every use.
 
 use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parallel,
     parse::{Document, node::Node},
-    source::Spanned,
-    tables::IndexMap,
+    source::{FileId, Span, Spanned},
+    tables::{HashSet, IndexMap},
     tree::{Catalogue, Repeat, Text},
 };
 
 use super::{
-    decode::Decoder,
-    entry_texts, module_texts,
+    decode::{self, Decoder},
+    duplicate_texts, entry_texts, module_texts,
     modules::Library,
     template_calls::{Use, no_parameters},
     template_texts::TemplateTexts,
@@ -29,38 +31,150 @@ pub(super) struct Known<'a> {
     pub(super) repeats: &'a [Repeat],
 }
 
-/// Reads a catalogue, and what the modules have for its language. `None` if it could not be read.
-pub(super) fn catalogue(
-    language: &Spanned<String>,
-    document: &Document,
-    known: &Known<'_>,
-    decoder: &mut Decoder<'_>,
-) -> Option<Catalogue> {
-    let root = document.root.as_ref()?;
-    let of_modules = module_texts::catalogues(language, known.library, decoder);
-    let mut texts = IndexMap::default();
-    let mut of_templates: Vec<&Node> = direct(root, known, &mut texts, decoder).into_iter().collect();
-    for root in of_modules {
-        module_texts::check_keys(root, decoder);
-        let mut own = IndexMap::default();
-        of_templates.extend(direct(root, known, &mut own, decoder));
-        module_texts::add(&mut texts, own, document.span.file, decoder);
-    }
-    TemplateTexts::read(&of_templates, document.span.file, known, decoder).expand(&mut texts, decoder);
-    Some(Catalogue {
-        language: language.clone(),
-        texts: entry_texts::expand(texts, known.repeats, decoder),
-        span: document.span,
-    })
+/// The files of a language, and what they and its modules have for it.
+struct InLanguage<'n> {
+    language: &'n Spanned<String>,
+    /// Its files, whole.
+    files: Vec<Span>,
+    /// The roots of those that could be read.
+    own: Vec<&'n Node>,
+    /// The roots of the modules' catalogues.
+    of_modules: Vec<&'n Node>,
 }
 
-/// The texts of a catalogue that are not those of a template; gives those of the templates.
-fn direct<'n>(
-    root: &'n Node,
+/// The texts of a file, without those of templates.
+struct Direct<'n> {
+    texts: IndexMap<String, Text>,
+    of_templates: Option<&'n Node>,
+}
+
+/// Reads the catalogues of the survey, with what the modules have for their languages: one per language that could be
+/// read, in the order of the languages. Each file is read by itself, so that all processors share in a large catalogue.
+pub(super) fn catalogues(
+    documents: Vec<Document>,
+    languages: &[Spanned<String>],
     known: &Known<'_>,
-    texts: &mut IndexMap<String, Text>,
     decoder: &mut Decoder<'_>,
-) -> Option<&'n Node> {
+) -> Vec<Catalogue> {
+    let found = in_languages(&documents, languages, known.library, decoder);
+    let roots = found.iter().flat_map(|found| {
+        let own = found.own.iter().map(|root| (*root, false));
+        own.chain(found.of_modules.iter().map(|root| (*root, true)))
+    });
+    let weight = |(root, _): &(&Node, bool)| (root.span.end - root.span.start) as usize;
+    let read = decoder.each(roots, weight, |(root, is_of_module), decoder| {
+        if is_of_module {
+            module_texts::check_keys(root, decoder);
+        }
+        direct(root, known, decoder)
+    });
+    let mut read = read.into_iter();
+    let found = found.into_iter().map(|found| {
+        let count = found.own.len() + found.of_modules.len();
+        (found, read.by_ref().take(count).collect::<Vec<_>>())
+    });
+    let found: Vec<_> = found.collect();
+    let weight = |(_, read): &(InLanguage<'_>, Vec<Direct<'_>>)| read.iter().map(|one| one.texts.len()).sum();
+    let catalogues = decoder.each(found, weight, |(found, read), decoder| {
+        catalogue(&found, read, known, decoder)
+    });
+    // Trees are freed in parallel, too: that of a large catalogue has as many nodes as words.
+    let size = |document: &Document| document.span.end as usize;
+    parallel::each(documents, size, decoder.sink, |document, _| drop(document));
+    catalogues
+}
+
+/// Finds the files of each language. Languages without files, and files without a language, are reported.
+fn in_languages<'n>(
+    documents: &'n [Document],
+    languages: &'n [Spanned<String>],
+    library: &'n Library<'_>,
+    decoder: &mut Decoder<'_>,
+) -> Vec<InLanguage<'n>> {
+    let mut found = Vec::new();
+    let is_valid = |language: &&Spanned<String>| decode::is_language(&language.value);
+    for language in languages.iter().filter(is_valid) {
+        let own = documents
+            .iter()
+            .filter(|document| document.stem == language.value);
+        let own: Vec<&Document> = own.collect();
+        if own.is_empty() {
+            let message = format!("the language `{}` has no texts", language.value);
+            let finding = Diagnostic::new(Code::E0116, message, language.span, "no catalogue");
+            decoder.lost(finding.with_help(format!("add `texts/{}.yaml`", language.value)));
+            continue;
+        }
+        let roots: Vec<&Node> = own.iter().filter_map(|document| document.root.as_ref()).collect();
+        if !roots.is_empty() {
+            found.push(InLanguage {
+                language,
+                files: own.iter().map(|document| document.span).collect(),
+                own: roots,
+                of_modules: module_texts::catalogues(language, library, decoder),
+            });
+        }
+    }
+    if languages.iter().all(|language| is_valid(&language)) {
+        without_language(documents, languages, decoder.sink);
+    }
+    found
+}
+
+/// Reports files of languages that the survey does not have: each language once.
+fn without_language(documents: &[Document], languages: &[Spanned<String>], sink: &mut Sink) {
+    let mut told = HashSet::default();
+    for document in documents {
+        let language = &document.stem;
+        if languages.iter().any(|known| known.value == *language) || !told.insert(language) {
+            continue;
+        }
+        let count = documents.iter().filter(|other| other.stem == *language).count();
+        let files = if count == 1 { "the file" } else { "its files" };
+        let message = format!("`{language}` is not a language of this survey");
+        let start = Span {
+            end: document.span.start,
+            ..document.span
+        };
+        let finding = Diagnostic::new(Code::E0117, message, start, "nobody would read these texts");
+        sink.push(finding.with_help(format!(
+            "add it to `languages` in `survey.yaml`, or remove {files}"
+        )));
+    }
+}
+
+/// Puts the files of a language together, with the texts of modules and those of templates.
+fn catalogue(
+    found: &InLanguage<'_>,
+    read: Vec<Direct<'_>>,
+    known: &Known<'_>,
+    decoder: &mut Decoder<'_>,
+) -> Catalogue {
+    duplicate_texts::check(&found.language.value, &found.own, decoder.sink);
+    let files: Vec<FileId> = found.files.iter().map(|span| span.file).collect();
+    let of_templates: Vec<&Node> = read.iter().filter_map(|one| one.of_templates).collect();
+    let mut read = read.into_iter().map(|one| one.texts);
+    let mut texts = read.next().unwrap_or_default();
+    for more in read.by_ref().take(found.own.len() - 1) {
+        texts.reserve(more.len());
+        for (key, text) in more {
+            texts.entry(key).or_insert(text);
+        }
+    }
+    for of_module in read {
+        module_texts::add(&mut texts, of_module, &files, decoder);
+    }
+    TemplateTexts::read(&of_templates, &files, known, decoder).expand(&mut texts, decoder);
+    Catalogue {
+        language: found.language.clone(),
+        texts: entry_texts::expand(texts, known.repeats, decoder),
+        span: found.files[0],
+        files,
+    }
+}
+
+/// The texts of a file that are not those of a template.
+fn direct<'n>(root: &'n Node, known: &Known<'_>, decoder: &mut Decoder<'_>) -> Direct<'n> {
+    let mut texts = IndexMap::default();
     let mut of_templates = None;
     for (key, value) in decoder.entries(root, "a catalogue") {
         if key.text() == "templates" {
@@ -83,5 +197,5 @@ fn direct<'n>(
             }
         }
     }
-    of_templates
+    Direct { texts, of_templates }
 }

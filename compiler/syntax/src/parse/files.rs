@@ -1,9 +1,9 @@
 //! Which files make up a survey.
 //!
 //! The survey is where its `survey.yaml` is: the file whose path ends with that name. Everything before that name is
-//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml`, scores `scores.yaml`, what is saved
-//! `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where `import` says. Another file outside of
-//! the folder, or one that is no YAML, is left alone.
+//! the survey's folder. Pages are `pages/<id>.yaml`, catalogues `texts/<language>.yaml` or the files of `texts/<language>`,
+//! scores `scores.yaml`, what is saved `payload.yaml` and scenarios `scenarios/*.yaml` below it, and modules are where
+//! `import` says. Another file outside of the folder, or one that is no YAML, is left alone.
 
 use super::{
     imports::{self, Module},
@@ -24,7 +24,7 @@ pub struct Sources {
     pub header: Document,
     /// `pages/*.yaml`, in the order of the source map.
     pub pages: Vec<Document>,
-    /// `texts/*.yaml`, in the order of the source map.
+    /// `texts/*.yaml` and `texts/*/*.yaml`, in the order of their paths: several files may be one catalogue.
     pub catalogues: Vec<Document>,
     /// `scores.yaml`.
     pub scores: Option<Document>,
@@ -39,7 +39,7 @@ pub struct Sources {
 /// A file as a tree.
 #[derive(Debug)]
 pub struct Document {
-    /// The file's name without `.yaml`.
+    /// The file's name without `.yaml`; for a file of texts, the language.
     pub stem: String,
     /// The whole file.
     pub span: Span,
@@ -118,6 +118,10 @@ pub fn parse(files: &SourceMap, sink: &mut Sink) -> Option<Sources> {
             Role::Other | Role::Unread => {}
         }
     }
+    let path = |document: &Document| &files.file(document.span.file).path;
+    sources
+        .catalogues
+        .sort_by(|one, other| path(one).cmp(path(other)));
     Some(sources)
 }
 
@@ -160,7 +164,7 @@ fn folder(path: &str) -> Option<&str> {
         .filter(|folder| folder.is_empty() || folder.ends_with('/'))
 }
 
-/// Returns the purpose of a file, by its path inside the survey, and its name without the ending.
+/// Returns the purpose of a file, by its path inside the survey, and its stem.
 fn role(inside: &str) -> (Role, &str) {
     let Some(path) = inside.strip_suffix(".yaml") else {
         return (if is_yml(inside) { Role::Unread } else { Role::Other }, inside);
@@ -171,7 +175,11 @@ fn role(inside: &str) -> (Role, &str) {
         Some(("pages", stem)) => (Role::Page, stem),
         Some(("texts", stem)) => (Role::Catalogue, stem),
         Some(("scenarios", stem)) => (Role::Scenarios, stem),
-        _ => (Role::Unread, path),
+        Some((folder, _)) => match folder.strip_prefix("texts/") {
+            Some(language) if !language.contains('/') => (Role::Catalogue, language),
+            _ => (Role::Unread, path),
+        },
+        None => (Role::Unread, path),
     }
 }
 

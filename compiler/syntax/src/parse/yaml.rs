@@ -15,8 +15,9 @@ use crate::{
     tables::HashMap,
 };
 
-/// A language has one catalogue, whose file gets smaller only with fewer sections in it.
-const DIVIDE: &str = "divide a page into several pages, or take sections with their texts into modules";
+/// The ways to make a file smaller.
+const DIVIDE: &str = "divide a page into pages, texts into files of a folder `texts/<language>`, or take sections with their \
+     texts into modules";
 
 /// The result of reading a file.
 #[derive(Debug, Default)]

@@ -17,7 +17,8 @@ pub(super) struct Header {
     survey: Id,
     /// The version, a whole number from 1. A released version is never changed.
     version: Positive,
-    /// The languages; the first is the source. Each has a catalogue `texts/<language>.yaml`.
+    /// The languages; the first is the source. Each has a catalogue: `texts/<language>.yaml` or files in
+    /// `texts/<language>`.
     languages: Vec<Language>,
     /// Where the participant consents: a page and a checkbox on it, or `none`.
     consent: ConsentOrNone,

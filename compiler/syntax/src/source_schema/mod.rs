@@ -42,7 +42,9 @@ pub fn all() -> Vec<(&'static str, Value)> {
         ),
         (
             "texts.schema.json",
-            schema::<texts::Catalogue>("The texts of one language: texts/<language>.yaml"),
+            schema::<texts::Catalogue>(
+                "The texts of one language: texts/<language>.yaml or texts/<language>/*.yaml",
+            ),
         ),
         (
             "scores.schema.json",

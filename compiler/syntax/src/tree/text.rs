@@ -2,7 +2,7 @@
 
 use crate::{
     parse::origin::{Origin, Written},
-    source::{Span, Spanned},
+    source::{FileId, Span, Spanned},
     tables,
 };
 
@@ -14,8 +14,17 @@ pub struct Catalogue {
     /// Key → text. A key is a path such as `questions.stressWork.label` or `scales.amount5.1`; a plain string under
     /// `pages`, `sections`, `groups` and `questions` is the `label`.
     pub texts: tables::IndexMap<String, Text>,
-    /// The whole file.
+    /// Its first file, whole.
     pub span: Span,
+    /// All of its files. The texts of modules come from others.
+    pub files: Vec<FileId>,
+}
+
+impl Catalogue {
+    /// Whether a text is one of the survey itself, not of a module.
+    pub fn is_own(&self, text: &Text) -> bool {
+        self.files.contains(&text.key.file)
+    }
 }
 
 /// One text.

@@ -4,7 +4,7 @@ use enkat_model::split_plural;
 use enkat_syntax::{
     diagnostics::{Code, Diagnostic, Sink},
     tables::HashSet,
-    tree::{Catalogue, Text},
+    tree::Catalogue,
 };
 
 use super::{owners::Owners, read};
@@ -20,8 +20,7 @@ pub(super) fn check(survey: &Survey, owners: &Owners<'_>, sink: &mut Sink) {
 fn one(owners: &Owners<'_>, catalogue: &Catalogue, sink: &mut Sink) {
     let mut told = HashSet::default();
     // A module has texts for what other surveys use of it.
-    let own = |text: &Text| text.key.file == catalogue.span.file;
-    for (key, text) in catalogue.texts.iter().filter(|(_, text)| own(text)) {
+    for (key, text) in catalogue.texts.iter().filter(|(_, text)| catalogue.is_own(text)) {
         let (key, _) = split_plural(key);
         let (part, name, rest) = divided(key);
         if !owners.has(part, name) {

@@ -28,7 +28,7 @@ impl<'a> UsedTexts<'a> {
     pub fn has(&self, catalogue: &Catalogue, key: &str, text: &Text) -> bool {
         let mut parts = split_plural(key).0.split('.');
         let (part, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-        text.key.file == catalogue.span.file
+        catalogue.is_own(text)
             || match part {
                 "scales" => self.scales.contains(name),
                 _ => self.owners.has(part, name),

@@ -120,6 +120,7 @@ pub(super) fn catalogues(
             language: language.clone(),
             texts: IndexMap::default(),
             span,
+            files: vec![span.file],
         })
         .collect();
     for wording in wordings {

@@ -1,0 +1,40 @@
+//! Texts that stand in two files of a language.
+
+use enkat_syntax::{
+    diagnostics::{Code, Diagnostic, Sink},
+    parse::node::Node,
+    tables::IndexMap,
+};
+
+/// Reports the keys that stand in several files of a language. Mappings may be divided, their entries not.
+pub(super) fn check(language: &str, roots: &[&Node], sink: &mut Sink) {
+    if roots.len() > 1 {
+        compare(language, "", roots, sink);
+    }
+}
+
+/// Compares the mappings that stand under the same keys, those before which `path` stands.
+fn compare(language: &str, path: &str, nodes: &[&Node], sink: &mut Sink) {
+    let mut places: IndexMap<&str, Vec<(&Node, &Node)>> = IndexMap::default();
+    for (key, value) in nodes.iter().flat_map(|node| node.mapping().unwrap_or_default()) {
+        places.entry(key.text()).or_default().push((key, value));
+    }
+    for (name, found) in places.iter().filter(|(_, found)| found.len() > 1) {
+        let path = format!("{path}{name}");
+        if found.iter().all(|(_, value)| value.mapping().is_some()) {
+            let values: Vec<&Node> = found.iter().map(|(_, value)| *value).collect();
+            compare(language, &format!("{path}."), &values, sink);
+            continue;
+        }
+        let (first, _) = found[0];
+        for (again, _) in &found[1..] {
+            let message = format!("the key `{path}` stands in two files of `{language}`");
+            let finding = Diagnostic::new(Code::E0110, message, again.span, "again here");
+            sink.push(
+                finding
+                    .with_related(first.span, "first here")
+                    .with_help("keep one of the two"),
+            );
+        }
+    }
+}
