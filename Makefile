@@ -8,6 +8,7 @@ LISTEN ?= 127.0.0.1:8080
 DATA ?= data
 CHROMIUM ?= /usr/bin/chromium
 JAVA ?= /usr/bin/java
+VALGRIND := /usr/bin/valgrind
 OPENSSL ?= /usr/bin/openssl
 PAIRS ?= 1000000
 FUZZ_SECONDS ?= 600
@@ -74,7 +75,7 @@ e2e-test: web/dist/index.html tests/e2e/node_modules tests/oidc/node_modules $(C
 	cd tests/e2e && CHROMIUM=$(CHROMIUM) npm test
 	cd tests/oidc && CHROMIUM=$(CHROMIUM) npm test
 
-bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) ## Measure the figures and print them as a table
+bench: web/dist/index.html bench/node_modules $(CHROMIUM) $(PYXFORM) $(JAVA) $(VALGRIND) ## Measure the figures and print them as a table
 	cargo build --release --locked -p enkat -p enkat-bench
 	CHROMIUM=$(CHROMIUM) node bench/run.mjs
 
@@ -146,6 +147,9 @@ $(BANKID6): tests/bankid-simulator/requirements.txt
 	python3 -m venv --clear target/bankid6
 	target/bankid6/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	touch $@
+
+$(VALGRIND):
+	scripts/install-packages valgrind
 
 $(JAVA):
 	scripts/install-packages default-jre-headless

@@ -18,10 +18,10 @@ export function pyxform(workbook, count, check) {
     converted: [XLS2XFORM, "--skip_validate", workbook, form],
     validated: [XLS2XFORM, workbook, form],
   });
-  report(`  ${converter}, xls2xform --skip_validate, the same ${count} questions`, times.converted, "ms");
-  report("pyxform without validation to enkat check", times.converted / times.check, "times", { least: 20 });
-  report(`  ${converter}, xls2xform with ${validator}, the same ${count} questions`, times.validated, "ms");
-  report("pyxform with ODK Validate to enkat check", times.validated / times.check, "times", { least: 80 });
+  report(`  ${converter}, xls2xform --skip_validate, the same ${count} questions`, times.converted.time, "ms");
+  report("pyxform without validation to enkat check", times.converted.time / times.check.time, "times", { least: 20 });
+  report(`  ${converter}, xls2xform with ${validator}, the same ${count} questions`, times.validated.time, "ms");
+  report("pyxform with ODK Validate to enkat check", times.validated.time / times.check.time, "times", { least: 80 });
 }
 
 function python(args, input) {

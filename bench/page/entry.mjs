@@ -13,10 +13,7 @@ export async function openEntry(page, url) {
   await network.send("Network.enable");
   await network.send("Network.emulateNetworkConditions", SLOW);
   await network.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  let bytes = 0;
-  network.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
+  const received = countBytes(network);
   await page.addInitScript(() => {
     const whenever = (is) =>
       new Promise((done) => {
@@ -28,7 +25,7 @@ export async function openEntry(page, url) {
     window.served = whenever(() => submit() && !document.getElementById("shell"));
   });
   await page.goto(`${url}/open/demo/cop3`, { waitUntil: "commit" });
-  const until = async (state) => [await page.evaluate((state) => window[state], state), bytes];
+  const until = async (state) => [await page.evaluate((state) => window[state], state), received()];
   const ready = await until("ready");
   const served = await until("served");
   const paint = await page.evaluate(
@@ -36,4 +33,14 @@ export async function openEntry(page, url) {
   );
   if (paint === undefined) throw new Error("nothing has been painted");
   return { paint, ready: { time: ready[0], bytes: ready[1] }, served: { time: served[0], bytes: served[1] } };
+}
+
+/** Counts the bytes of all responses, of those too that are still under way: the form is drawn before its document has ended. */
+function countBytes(network) {
+  const bytes = new Map();
+  const add = (id, more) => bytes.set(id, (bytes.get(id) ?? 0) + more);
+  network.on("Network.responseReceived", ({ requestId, response }) => add(requestId, response.encodedDataLength));
+  network.on("Network.dataReceived", ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength));
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  return () => [...bytes.values()].reduce((sum, one) => sum + one, 0);
 }
