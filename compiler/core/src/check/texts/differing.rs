@@ -7,8 +7,9 @@ use enkat_syntax::{
 };
 
 use super::{
-    as_read, count_words,
+    as_read,
     index::{Entry, Index},
+    words,
 };
 use crate::resolve::{Suggest, Survey};
 
@@ -58,17 +59,22 @@ pub(in crate::check) fn is_of_text(name: &Name) -> bool {
 fn same_texts<'a>(index: &Index<'a>) -> Vec<Vec<Source<'a>>> {
     let mut groups: IndexMap<String, Vec<Source<'_>>> = IndexMap::default();
     for (key, entry) in index.entries() {
-        let forms: Vec<String> = entry.texts().map(|text| as_read(&text.text.value)).collect();
-        let words = forms.join("\n");
-        if count_words(&words) >= WORDS {
-            let text = entry.texts().next();
-            groups
-                .entry(words)
-                .or_default()
-                .extend(text.map(|text| (key, text)));
+        let mut texts = entry.texts();
+        let Some(text) = texts.next() else {
+            continue;
+        };
+        let mut wording = as_read(&text.text.value);
+        for form in texts {
+            wording.push('\n');
+            wording.push_str(&as_read(&form.text.value));
         }
+        groups.entry(wording).or_default().push((key, text));
     }
-    groups.into_values().filter(|group| group.len() > 1).collect()
+    let is_told = |(wording, group): &(String, Vec<Source<'_>>)| {
+        group.len() > 1 && words(wording).nth(WORDS - 1).is_some()
+    };
+    let groups = groups.into_iter().filter(is_told);
+    groups.map(|(_, group)| group).collect()
 }
 
 /// Finds the difference between two translations, form by form. One text that serves several uses of a template is one

@@ -68,26 +68,22 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
 /// A text as a reader takes it: whatever the blanks and capitals.
 fn as_read(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
-    let mut blank = false;
-    for c in text.trim().chars() {
-        if c.is_whitespace() {
-            blank = true;
-            continue;
-        }
-        if std::mem::take(&mut blank) {
+    for word in text.split_whitespace() {
+        if !words.is_empty() {
             words.push(' ');
         }
-        if c.is_ascii() {
-            words.push(c.to_ascii_lowercase());
-        } else {
-            words.extend(c.to_lowercase());
-        }
+        words.push_str(word);
     }
-    words
+    words.make_ascii_lowercase();
+    let is_lower = |c: char| c.is_ascii() || c.to_lowercase().eq([c]);
+    if words.is_ascii() || words.chars().all(is_lower) {
+        return words;
+    }
+    words.to_lowercase()
 }
 
-/// How many words a text has, numbers and single letters left out.
-fn count_words(text: &str) -> usize {
+/// The words of a text, numbers and single letters left out.
+fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    text.split_whitespace().filter(is_word).count()
+    text.split_whitespace().filter(is_word)
 }

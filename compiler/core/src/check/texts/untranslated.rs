@@ -2,7 +2,7 @@
 
 use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
-use super::{count_words, index::Index};
+use super::{index::Index, words};
 
 /// Fewer words than this can be the same in two languages.
 const WORDS: usize = 4;
@@ -14,16 +14,16 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
     };
     for index in others {
         for (key, text) in &index.catalogue.texts {
-            let words = &text.text.value;
+            let translation = &text.text.value;
             let Some(source) = first
                 .catalogue
                 .texts
                 .get(key)
-                .filter(|source| source.text.value == *words && source.text.span != text.text.span)
+                .filter(|source| source.text.value == *translation && source.text.span != text.text.span)
             else {
                 continue;
             };
-            if count_words(words) < WORDS {
+            if words(translation).nth(WORDS - 1).is_none() {
                 continue;
             }
             let message = format!(

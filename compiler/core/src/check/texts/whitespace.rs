@@ -42,6 +42,10 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
 /// Several blanks between two words of a line. Those at its start may indent a list, those at its end are another
 /// check's matter.
 fn between_words(text: &str) -> Option<Range<usize>> {
+    // Hardly any text has two blanks in a row, and a search for them is prepared anew for each.
+    if !text.as_bytes().windows(2).any(|pair| pair == b"  ") {
+        return None;
+    }
     let start = text.match_indices("  ").map(|(at, _)| at).find(|at| {
         let line = &text[..*at];
         let line = &line[line.rfind('\n').map_or(0, |end| end + 1)..];
