@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::new_password;
+#[cfg(test)]
+use crate::routes::{accounts::link_tests::PASSWORD, matrix::subjects::Bodies};
 use crate::{
     app::App,
     http::{
@@ -38,6 +40,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::PasswordTooWeak,
         ],
         refused: &[Code::InvalidSession, Code::SessionExpired, Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, _| serde_json::json!({"current": PASSWORD, "password": "åtta sorters kakor"})),
     };
     Endpoint::new(operation, handle).of_account()
 }

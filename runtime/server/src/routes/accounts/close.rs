@@ -2,6 +2,8 @@
 
 use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, Reply, SignedInAccount, account, signed_in},
@@ -26,6 +28,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[Code::InvalidSession, Code::SessionExpired],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle).of_account()
 }

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{SignedInToAccount, no_demo, random_id, signed_in};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session},
@@ -31,6 +33,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInToAccount>),
         expected: &[Code::InvalidEmail, Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_email(&serde_json::json!({}))),
     };
     Endpoint::new(operation, handle)
 }

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::surveys::Owner;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::{App, Arrival},
     deployment::Offer,
@@ -40,6 +42,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::SessionExpired,
             Code::SurveyUnavailable,
         ],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, survey| serde_json::json!({"surveyId": survey})),
     };
     Endpoint::new(operation, handle).of_account()
 }

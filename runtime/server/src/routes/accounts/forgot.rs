@@ -6,6 +6,8 @@ use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, rates},
@@ -31,6 +33,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[Code::InvalidEmail],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_email(&serde_json::json!({"language": "en-US"}))),
     };
     Endpoint::new(operation, handle)
 }

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{SignedInToAccount, signed_in};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_order, by_response, with};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session},
@@ -33,6 +35,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInToAccount>),
         expected: &[Code::NotFound, Code::GeneralError],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| {
+            let mut bodies = with(by_order(), "loginType", &"swedishBankId".into());
+            bodies.extend(with(by_response(), "loginType", &"oidc".into()));
+            bodies
+        }),
     };
     Endpoint::new(operation, handle)
 }

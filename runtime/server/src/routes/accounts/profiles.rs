@@ -10,6 +10,8 @@ use super::{
     ProfileName,
     surveys::{AccountSurvey, Owner, Progress},
 };
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Code, Outcome, RateClass, Reply, SignedInAccount},
@@ -34,6 +36,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Profiles>),
         expected: &[],
         refused: &[Code::InvalidSession, Code::SessionExpired],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle).of_account()
 }

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{SignedInToAccount, links, signed_in};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_secret, with_password};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session, address::Address},
@@ -32,6 +34,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::PasswordTooWeak,
         ],
         refused: &[Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            let codes = [&*subjects.register, &subjects.return_link];
+            with_password(by_secret("code", "code", codes))
+        }),
     };
     Endpoint::new(operation, handle)
 }

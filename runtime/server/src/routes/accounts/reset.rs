@@ -4,6 +4,8 @@ use axum::extract::State;
 use enkat_store::LinkPurpose;
 
 use super::{links, register::LinkRequest};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, NO_SECRET, each, with_password};
 use crate::{
     app::App,
     http::{Body, Code, Outcome, RateClass, Reply, address::Address},
@@ -29,6 +31,14 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::PasswordTooWeak,
         ],
         refused: &[Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            let codes = [("foreign", &*subjects.return_link), ("missing", NO_SECRET)];
+            with_password(each(
+                "code",
+                codes.map(|(whose, code)| (whose, serde_json::json!({"code": code}))),
+            ))
+        }),
     };
     Endpoint::new(operation, handle)
 }

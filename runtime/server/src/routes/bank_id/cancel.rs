@@ -7,6 +7,8 @@ use axum::{
 };
 
 use super::{COOKIE, OrderRequest, orders};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_order};
 use crate::{
     app::App,
     http::{Body, Failure, RateClass, Reply},
@@ -26,6 +28,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_order()),
     };
     Endpoint::new(operation, handle)
 }

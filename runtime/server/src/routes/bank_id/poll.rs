@@ -4,6 +4,8 @@ use axum::{extract::State, http::HeaderMap};
 use enkat_store::audit::{Actor, Event, Incident};
 
 use super::{COOKIE, OrderRequest, orders};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_order};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, refusal},
@@ -28,6 +30,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<super::State>),
         expected: &[Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_order()),
     };
     Endpoint::new(operation, handle)
 }

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::COOKIE;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     deployment::Offer,
@@ -48,6 +50,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            subjects.surveys(|survey| serde_json::json!({"surveyId": survey, "device": "other"}))
+        }),
     };
     Endpoint::new(operation, handle)
 }

@@ -13,6 +13,8 @@ use bytes::Bytes;
 use enkat_model::WireModel;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     catalog::{Bundle, Encoding},
@@ -33,6 +35,8 @@ pub(in crate::routes) fn models() -> Endpoint<App> {
         answer: Answer::Bytes(schema::<WireModel>),
         expected: &[],
         refused: &[Code::NotFound, Code::TooManyRequests],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }

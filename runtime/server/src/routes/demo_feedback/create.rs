@@ -5,6 +5,8 @@ use enkat_store::DemoFeedback;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, well_formed};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply},
@@ -28,6 +30,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| well_formed(serde_json::json!({"rating": 5, "text": ""}))),
     };
     Endpoint::new(operation, handle)
 }

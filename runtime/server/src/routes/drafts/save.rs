@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::{check_model, conflict};
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     catalog::Tailored,
@@ -36,6 +38,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SavedDraft>),
         expected: &[Code::DraftConflict, Code::SurveyChanged, Code::AlreadySubmitted],
         refused: &[Code::InvalidChanges, Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| json!({"surveyParticipantId": id, "revision": 9, "changes": {}})),
     };
     Endpoint::new(operation, handle)
 }

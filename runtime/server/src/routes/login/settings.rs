@@ -7,6 +7,8 @@ use enkat_model::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, address};
 use crate::{
     app::App,
     deployment::{Notices, Offer, is_name},
@@ -39,6 +41,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::SurveyExpired,
         ],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| subjects.surveys(address)),
     };
     Endpoint::new(operation, handle)
 }

@@ -10,6 +10,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{COOKIE, leave, refused};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_response};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, address::Address, cookies::SetCookie, rates},
@@ -50,6 +52,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_response()),
     };
     Endpoint::new(operation, handle)
 }

@@ -5,6 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{COOKIE, refused};
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, Reply},
@@ -38,6 +40,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            subjects.surveys(|survey| serde_json::json!({"surveyId": survey, "loginType": "sso"}))
+        }),
     };
     Endpoint::new(operation, handle)
 }

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{find, unknown};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, with};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, Reply, signed_in},
@@ -31,6 +33,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[Code::NotFound, Code::OwnResponse],
         refused: &[],
+        // A session of the browser is left for it: `tests.rs` has what happens otherwise.
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| with(subjects.return_links(), "leavesOwn", &true.into())),
     };
     Endpoint::new(operation, handle)
 }

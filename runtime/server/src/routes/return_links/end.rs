@@ -5,6 +5,8 @@ use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply, SignedIn},
@@ -24,6 +26,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| serde_json::json!({"surveyParticipantId": id})),
     };
     Endpoint::new(operation, handle)
 }

@@ -6,6 +6,8 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
@@ -28,6 +30,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<MadeReturnLink>),
         expected: &[Code::SurveyExpired],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| serde_json::json!({"surveyParticipantId": id})),
     };
     Endpoint::new(operation, handle)
 }

@@ -5,6 +5,8 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Failure, RateClass, Reply, account, signed_in},
@@ -29,6 +31,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedOut>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }

@@ -6,6 +6,8 @@ use axum::{
 };
 
 use super::open_session::SignedInSession;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, signed_in},
@@ -27,6 +29,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[Code::InvalidSession, Code::SessionExpired],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }

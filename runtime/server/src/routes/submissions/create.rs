@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
@@ -31,6 +33,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SubmittedAnswers>),
         expected: &[Code::DraftConflict, Code::SurveyChanged, Code::InvalidAnswers],
         refused: &[Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"})),
     };
     Endpoint::new(operation, handle)
 }

@@ -14,6 +14,8 @@ use super::{
     invited::{Invited, invited, refuse_uninvited},
     open_session::{Opened, open_session},
 };
+#[cfg(test)]
+use crate::routes::matrix::subjects::{About, Bodies, NO_SECRET, Subjects, each};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, address::Address, rates},
@@ -51,8 +53,30 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::InvalidSession,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable, Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::About(bodies),
     };
     Endpoint::new(operation, handle)
+}
+
+/// Returns the bodies about surveys, and about invitations.
+#[cfg(test)]
+fn bodies(subjects: &Subjects) -> Vec<About> {
+    let nameless = |survey: &str| serde_json::json!({"loginType": "anonymous", "surveyId": survey, "dateOfBirth": "19800101", "gender": "female"});
+    let secret = subjects.invitation.as_str();
+    let invitations = [
+        ("own", "pulse-short", secret),
+        ("foreign", "pulse", secret),
+        ("missing", "pulse", NO_SECRET),
+    ];
+    let invitations = invitations.map(|(whose, survey, secret)| {
+        let mut body = nameless(survey);
+        body["invitation"] = secret.into();
+        (whose, body)
+    });
+    let mut bodies = subjects.surveys(nameless);
+    bodies.extend(each("invitation", invitations));
+    bodies
 }
 
 async fn handle(
