@@ -36,7 +36,18 @@ use crate::{
         Brought, Identity,
         bank_id::{Message, Orders, Poll, Reason, Untaken, Why},
     },
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        start::endpoint(),
+        poll::endpoint(),
+        back::endpoint(),
+        cancel::endpoint(),
+    ]
+}
 
 /// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
 const COOKIE: Cookie = Cookie {

@@ -5,12 +5,19 @@ pub(super) mod leave;
 pub(super) mod start;
 
 use crate::{
+    app::App,
     http::{
         Code, Failure,
         cookies::{Cookie, SameSite},
     },
     identity::{LoginType, oidc::Fault},
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![start::endpoint(), finish::endpoint()]
+}
 
 /// The cookie of a sign-in that is under way. The way back leads from the provider's site, which is why it is not
 /// `Strict`.
