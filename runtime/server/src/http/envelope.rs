@@ -41,8 +41,8 @@ pub(crate) enum Code {
     SurveyExpired,
     /// The first day for signing in is still to come (200); data has `opens`.
     SurveyNotOpen,
-    /// The survey has as many participants as it may have (200); data has `limit` and `daysRemaining`.
-    /// Or somebody who has proved who they are has sent answers lately; then data has `limitDays` and `daysRemaining`.
+    /// The survey has as many participants as it may have (200); data has `limit`. Or a participant who has proved their
+    /// identity has sent answers lately; then data has `limitDays` and `daysRemaining`.
     LimitReached,
     /// Only who is invited can sign in (200).
     InvitationRequired,

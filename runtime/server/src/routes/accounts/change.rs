@@ -27,8 +27,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/password",
         id: "changePassword",
         summary: "Change the password of one's account",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password \
-                      that the account has. All its other sessions end, and links to set another password.",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and \
+                      the password that the account has. All its other sessions end, and links to set another \
+                      password. `Busy`: too many passwords are being computed.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<ChangePasswordRequest>),

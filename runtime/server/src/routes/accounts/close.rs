@@ -19,9 +19,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/close",
         id: "closeAccount",
         summary: "Close one's account for good",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, \
-                      number and password, and what leads from the account to answers; the answers stay with their \
-                      surveys. All its sessions end, and all by which its person answers a survey.",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases \
+                      address, number and password, and what leads from the account to answers; the answers stay \
+                      with their surveys. All its sessions end, and all by which its person answers a survey. Takes \
+                      the cookies of account and participant away.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<Nothing>),

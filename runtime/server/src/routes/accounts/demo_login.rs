@@ -26,7 +26,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Sign in to a health account of the demonstration",
         description: "Sets the cookie `__Host-account`; the token in the answer belongs into the header \
                       `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each \
-                      sign-in begins a new account, unless the browser is still signed in with the same address.",
+                      sign-in begins a new account, unless the browser is still signed in with the same address. \
+                      `NotFound`: the server has no demonstration.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<DemoLoginRequest>),

@@ -29,9 +29,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/profiles/enter",
         id: "enterSurvey",
         summary: "Go from an account into a survey",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a \
-                      participant's session, as `POST /api/authenticate` does: of somebody new, or of the one as whom \
-                      the owner of this account has begun.",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens \
+                      a participant's session, as `POST /api/authenticate` does: of a new participant, or of the one \
+                      as whom the owner of this account has begun. Sets the cookie `__Host-session`.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<EnterRequest>),

@@ -20,9 +20,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/register",
         id: "register",
         summary: "Open an account to which one was invited",
-        description: "Takes the code of the link that was mailed, which is good for once, and sets the account's password. \
-                      Sets the cookie `__Host-account`; the token in the answer belongs into the header \
-                      `X-Account-Token`.",
+        description: "Takes the code of the link that was mailed, which is good for once, and sets the account's \
+                      password. Sets the cookie `__Host-account`; the token in the answer belongs into the header \
+                      `X-Account-Token`. `Busy`: too many passwords are being computed.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),

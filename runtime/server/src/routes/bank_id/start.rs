@@ -36,8 +36,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Makes an order for the person in front of the browser, to which it is bound by the cookie \
                       `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the \
                       app, the person reads for what it is. Where the app is on the device of the browser, it leads \
-                      back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order \
-                      counts there. A `GeneralError` may have a `message` in its data.",
+                      back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the \
+                      order counts there. A `GeneralError` has a `message` in its data where BankID has something to \
+                      say.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<StartRequest>),

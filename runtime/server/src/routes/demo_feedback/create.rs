@@ -22,8 +22,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/demo-feedback",
         id: "demoFeedback",
         summary: "Say what one thinks of the demonstration",
-        description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code \
-                      points. It belongs to no participant, whoever is signed in.",
+        description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 \
+                      code points. It belongs to no participant, signed in or not. `NotFound`: the server has no \
+                      demonstration.",
         rate: RateClass::Remark,
         signed_in: false,
         request: Some(schema::<DemoFeedbackRequest>),

@@ -27,11 +27,12 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: SAVES,
         id: "saveDraft",
         summary: "Save what was typed",
-        description: "Changes a draft that still has the revision on which the changes were made, and answers once they \
-                      are on the disk. A draft holds what was typed, also an unfinished number; but no other questions \
-                      than the participant's, no other kinds of values, no options that there are not: then nothing is \
-                      stored. The same save sent again after a lost answer is acknowledged. \
-                      Once the response was moved to another version of the survey, nothing is stored for the model before.",
+        description: "Changes a draft that still has the revision on which the changes were made, and answers once \
+                      they are on the disk. A draft holds what was typed, also an unfinished number; but no other \
+                      questions than the participant's, no other kinds of values, no options that there are not: \
+                      then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the \
+                      response was moved to another version of the survey than that of `model`, nothing is stored: \
+                      `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SaveDraftRequest>),

@@ -35,8 +35,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/oidc/finish",
         id: "finishOidc",
         summary: "Sign in with what an identity provider sent back",
-        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. Who has begun to \
-                      answer goes on. A response is good for once, in the browser that began.",
+        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. A participant \
+                      who has begun to answer goes on. A response is good for once, in the browser that began. Any \
+                      fault in the response is a `GeneralError`; the server's log says which.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<FinishOidcRequest>),
@@ -67,7 +68,7 @@ pub(crate) struct FinishOidcRequest {
     code: String,
     /// The parameter `state`.
     state: String,
-    /// The path of the callback's address.
+    /// The path of the callback's address: `/oidc/callback`, or below it.
     path: String,
     /// The parameter `iss`, where there is one.
     #[serde(default)]

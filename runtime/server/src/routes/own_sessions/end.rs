@@ -20,7 +20,8 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         path: "/api/sessions/end",
         id: "endSessions",
         summary: "End a participant's own sessions",
-        description: "Ends one session of the participant as signing out does, or all but the one that asks. That there                       is none with this id is fine.",
+        description: "Ends one session of the participant as signing out does, or all but the one that asks. \
+                      Idempotent: an id that no session has is fine.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndSessionsRequest>),
@@ -39,7 +40,8 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         path: "/api/account/sessions/end",
         id: "endAccountSessions",
         summary: "End an account's own sessions",
-        description: "Ends one session of the account as signing out does, or all but the one that asks. That there is                       none with this id is fine.",
+        description: "Ends one session of the account as signing out does, or all but the one that asks. Idempotent: \
+                      an id that no session has is fine.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndAccountSessionsRequest>),

@@ -19,7 +19,7 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/return-links/end",
         id: "endReturnLink",
         summary: "End the link to come back by",
-        description: "The link that the participant made opens nothing any more. That there is none is fine.",
+        description: "The link that the participant made opens nothing any more. Idempotent.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndReturnLinkRequest>),

@@ -21,9 +21,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/return-links",
         id: "makeReturnLink",
         summary: "Make a link to come back by",
-        description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. It \
-                      belongs into the fragment of an address, which no server sees. The link that the participant had \
-                      before ends.",
+        description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. \
+                      It belongs into the fragment of the address `/return#<secret>`, which no server sees. The link \
+                      that the participant had before ends.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<MakeReturnLinkRequest>),

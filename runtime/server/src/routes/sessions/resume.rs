@@ -21,8 +21,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "resume",
         summary: "Come back",
         description: "Gives the token of the session that the cookie opens, for another tab or after a reload. Other \
-                      sites cannot call it: the cookie is not sent along, and the answer could not be read. That \
-                      nobody is signed in is no mistake and is answered with 200.",
+                      sites cannot call it: the cookie is not sent along, and the answer could not be read. Where \
+                      nobody is signed in, `InvalidSession` and `SessionExpired` have status 200, as it is no \
+                      mistake.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<Nothing>),

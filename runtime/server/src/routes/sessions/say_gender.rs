@@ -20,9 +20,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/gender",
         id: "sayGender",
         summary: "Say one's gender where it was asked for, and begin",
-        description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and within ten \
-                      minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
-                      `__Host-session`, as `POST /api/authenticate` does.",
+        description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and \
+                      within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
+                      `__Host-session`, as `POST /api/authenticate` does. `GeneralError`: nobody was asked, or \
+                      longer ago.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<GenderRequest>),

@@ -31,12 +31,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/authenticate",
         id: "authenticate",
         summary: "Sign in",
-        description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
-                      anew each time, unless they go on in the browser that has the cookie of their session, be it \
-                      over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
-                      in the answer belongs into the header `X-Token` of later calls and is worthless without the \
-                      cookie. The session that the browser had before ends. Where a question depends on a gender that \
-                      nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.",
+        description: "Signs in by one of the ways that the login settings offer. A participant who signs in with \
+                      details that others can know begins anew each time, unless `continues` names them in the \
+                      browser that has the cookie of their session, be it over; one who has proved their identity \
+                      goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header \
+                      `X-Token` of later calls and is worthless without the cookie. The session that the browser had \
+                      before ends. Where a question depends on a gender that nobody told, a new participant gets \
+                      `needs` and the cookie `__Host-waiting` in place of a session, and says it in `POST \
+                      /api/gender`. `InvalidSession` has status 200 here: there is nothing to go on with. \
+                      `GeneralError`: the birth year is still to come, or the order is not complete.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AuthenticateRequest>),
