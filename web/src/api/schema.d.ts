@@ -1327,7 +1327,7 @@ export interface components {
             loginSwedishBankId: boolean;
             loginSwedishBirthdateName: boolean;
             loginSwedishGovernmentId: boolean;
-            /** @description The ways to sign in that are offered, in the order of their tabs. */
+            /** @description The ways to sign in that are offered, in the order of their tabs. Later ways than those with a flag are here alone. */
             loginTypes: components["schemas"]["LoginType"][];
             /** @description Language → what participants are told about the handling of their answers. */
             notices: {

@@ -70,7 +70,7 @@ pub(crate) struct LoginSettingsRequest {
 #[serde(rename_all = "camelCase")]
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "the specification has a flag for each way to sign in"
+    reason = "the specification has a flag for each of its ways to sign in"
 )]
 pub(crate) struct LoginSettings {
     /// The id that later calls refer to.
@@ -88,7 +88,7 @@ pub(crate) struct LoginSettings {
     login_norwegian_bank_id: bool,
     login_norwegian_government_id: bool,
     login_norwegian_birthdate_name: bool,
-    /// The ways to sign in that are offered, in the order of their tabs.
+    /// The ways to sign in that are offered, in the order of their tabs. Later ways than those with a flag are here alone.
     login_types: Vec<LoginType>,
     /// The tab that is preselected.
     default_login_type: LoginType,
