@@ -14,8 +14,6 @@ mod code {
     pub(super) const BUSY: i32 = 5;
     /// Read-only, an error of the disk, a full disk, a file that cannot be opened.
     pub(super) const UNAVAILABLE: [i32; 4] = [8, 10, 13, 14];
-    /// A damaged file, and one that is no database.
-    pub(super) const CORRUPT: [i32; 2] = [11, 26];
 }
 
 impl Fault {
@@ -32,12 +30,7 @@ impl Fault {
         Self(StoreError::Conflict(why.to_string()))
     }
 
-    /// Tells of content that this store has not written.
-    pub(crate) fn corrupt(why: impl fmt::Display) -> Self {
-        Self(StoreError::Corrupt(why.to_string()))
-    }
-
-    /// Tells of a mistake of the program.
+    /// Tells of a mistake of the program, or of content that this store has not written.
     pub(crate) fn failed(why: impl fmt::Display) -> Self {
         Self(StoreError::Failed(why.to_string()))
     }
@@ -63,11 +56,9 @@ impl From<sqlx::Error> for Fault {
         match (&error, code) {
             (_, Some(code::BUSY)) => Self::BUSY,
             (_, Some(code)) if code::UNAVAILABLE.contains(&code) => Self::unavailable(error),
-            (_, Some(code)) if code::CORRUPT.contains(&code) => Self::corrupt(error),
             (sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed, _) => {
                 Self::unavailable(error)
             }
-            (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => Self::corrupt(error),
             _ => Self::failed(error),
         }
     }
@@ -78,11 +69,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fault_of_unreadable_column_is_corrupt() {
+    fn fault_of_unreadable_column_is_failed() {
         let broken = sqlx::Error::Decode("not a number".into());
         assert!(matches!(
             StoreError::from(Fault::from(broken)),
-            StoreError::Corrupt(_)
+            StoreError::Failed(_)
         ));
     }
 
@@ -99,11 +90,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn fault_of_file_that_is_no_database_is_corrupt() {
+    async fn fault_of_file_that_is_no_database_is_failed() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         std::fs::write(&file, "not a database, whatever its name says".repeat(50)).unwrap();
         let found = crate::keys::contents(&file).await.map_err(StoreError::from);
-        assert!(matches!(found, Err(StoreError::Corrupt(_))), "{found:?}");
+        assert!(matches!(found, Err(StoreError::Failed(_))), "{found:?}");
     }
 }

@@ -36,7 +36,7 @@ pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error>
 }
 
 pub(super) fn failed(file: &Path, why: &dyn std::fmt::Display) -> Fault {
-    Fault::corrupt(format!("`{}`: {why}", file.display()))
+    Fault::failed(format!("`{}`: {why}", file.display()))
 }
 
 async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {
@@ -155,7 +155,7 @@ pub(super) async fn take(
     let own = known
         .into_iter()
         .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-    let (number, _) = own.ok_or_else(|| Fault::corrupt("the database belongs to another key"))?;
+    let (number, _) = own.ok_or_else(|| Fault::failed("the database belongs to another key"))?;
     let secret = key.chain;
     audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
     if added && audit::head(&mut *transaction).await?.number > 0 {

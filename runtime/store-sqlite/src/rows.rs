@@ -16,7 +16,7 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
     // The whole error would quote what stands there into the log.
     let broken = |error: serde_json::Error| {
         let (line, place) = (error.line(), error.column());
-        Fault::corrupt(format!("column {column} is broken at {line}:{place}"))
+        Fault::failed(format!("column {column} is broken at {line}:{place}"))
     };
     serde_json::from_str(text).map_err(broken)
 }
@@ -25,7 +25,7 @@ pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result
 pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, Fault> {
     let milliseconds: i64 = row.try_get(column)?;
     Timestamp::from_millisecond(milliseconds)
-        .map_err(|error| Fault::corrupt(format!("column {column} is broken: {error}")))
+        .map_err(|error| Fault::failed(format!("column {column} is broken: {error}")))
 }
 
 /// A column that holds a time, or nothing.
@@ -106,6 +106,6 @@ pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>,
 pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, Fault> {
     let text: Option<String> = row.try_get("settings")?;
     let read = text.map(|text| serde_json::from_str(&text));
-    let read = read.transpose().map_err(Fault::corrupt)?;
+    let read = read.transpose().map_err(Fault::failed)?;
     Ok(read.unwrap_or_default())
 }

@@ -7,7 +7,7 @@ use enkat_store::{Edition, Mover, Publication};
 
 use super::{
     moving::Migrated,
-    open::{self, Admin, by_reference, refused},
+    open::{Admin, by_reference, refused},
 };
 use crate::{
     Error,
@@ -69,11 +69,12 @@ impl Admin {
             at: self.now(),
             by_start: false,
         };
-        if let Err(error) = self.ask(self.store.publish(&publication)) {
-            // Another process may have published in the meantime.
+        let published = self.ask(self.store.publish(&publication));
+        if let Err(Error::Refused(_)) = published {
+            // Another process has published in the meantime: say what to write, as if it had been there before.
             refuse_unfit(artifact, &self.published(survey)?)?;
-            return Err(error);
         }
+        published?;
         let migrated = mover.map(|mover| self.migrate((survey, version), mover, progress));
         Ok(Published {
             is_new,
@@ -92,7 +93,7 @@ impl Admin {
         let header = &artifact.header;
         let stored = self.ask(self.store.edition(&header.survey, header.version))?;
         let stored = stored.filter(|_| !is_new).map(Ok);
-        stored.unwrap_or_else(|| editions::edition(artifact).map_err(open::failed))
+        stored.unwrap_or_else(|| Ok(editions::edition(artifact)?))
     }
 
     /// Refuses a version that could not be offered as the current one is.
