@@ -13,7 +13,10 @@ use crate::{
     data::Data,
     deployment::{Current, Deployment, declared, templates::other_kind},
     editions,
-    http::{CallState, incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions},
+    http::{
+        CallState, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
+        sessions::Sessions,
+    },
     identity::{
         LoginType,
         bank_id::{Client, Orders},
@@ -58,7 +61,7 @@ pub(crate) async fn app(
         limits: settings.limits.clone(),
         api_key: settings.api_key.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
-        meters: Meters::new(&settings.limits.rates),
+        rate_limits: RateLimits::new(&settings.limits.rates),
         incidents: Incidents::default(),
         environment,
         keys,

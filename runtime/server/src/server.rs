@@ -18,7 +18,7 @@ use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
     connections::{Connections, Place, raise_descriptors},
-    http::{address::counted, impatient::Impatient, peer::Peer},
+    http::{address::counted, peer::Peer, write_timeout::WriteTimeout},
     open, router,
     routes::bytes_at_hand,
 };
@@ -197,7 +197,7 @@ fn serve(
         .header_read_timeout(app.limits.head_timeout)
         .max_buf_size(LARGEST_HEAD)
         .serve_connection(
-            TokioIo::new(Impatient::new(stream, app.limits.stall_timeout)),
+            TokioIo::new(WriteTimeout::new(stream, app.limits.stall_timeout)),
             service,
         );
     let connection = graceful.watch(connection);

@@ -6,7 +6,7 @@ use axum::{
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use crate::http::{Code, RateClass, guard::method_not_allowed};
+use crate::http::{Code, RateClass, api_middleware::method_not_allowed};
 #[cfg(test)]
 use crate::routes::matrix::subjects::Bodies;
 

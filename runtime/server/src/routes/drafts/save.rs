@@ -14,7 +14,7 @@ use crate::{
     catalog::Tailored,
     deployment::Offer,
     http::{
-        Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, guard::SAVES,
+        Body, Code, Failure, Outcome, RateClass, Reply, api_middleware::SAVES, credentials::no_session,
         signed_in::Saving, unique::unique,
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
