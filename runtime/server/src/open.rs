@@ -23,7 +23,7 @@ use crate::{
         oidc::{Oidc, is_safe_address},
         password::Passwords,
     },
-    mail::Post,
+    mail::Mailer,
     openapi,
 };
 
@@ -55,7 +55,7 @@ pub(crate) async fn app(
     let deployment = Current::open(store.as_ref(), &catalog).await?;
     refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
-    let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
+    let mailer = Mailer::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     let calls = CallState {
         limits: settings.limits.clone(),
@@ -74,7 +74,7 @@ pub(crate) async fn app(
         calls,
         stage: settings.stage,
         passwords: Passwords::new(),
-        post,
+        mailer,
         bank_id,
         oidc,
         catalog,

@@ -23,7 +23,7 @@ use crate::{
     editions,
     http::{CallState, Code, Failure},
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
-    mail::Post,
+    mail::Mailer,
     session::{consent_hashes, open_answers},
 };
 
@@ -37,7 +37,7 @@ pub(crate) struct Shared {
     pub(crate) calls: CallState,
     pub(crate) stage: Stage,
     pub(crate) passwords: Passwords,
-    pub(crate) post: Post,
+    pub(crate) mailer: Mailer,
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,
