@@ -61,10 +61,10 @@ impl Admin {
         let mut id = [0; 16];
         random.fill(&mut id).map_err(Error::Random)?;
         let id = AccountId(to_hex(&id));
-        let seals = &self.keys.seals;
-        let proof = proof.map(|proof| seals.proof_of_account(&proof, &id, random));
+        let encryption = &self.keys.encryption;
+        let proof = proof.map(|proof| encryption.proof_of_account(&proof, &id, random));
         let account = NewAccount {
-            email: seals
+            email: encryption
                 .email_of_account(&email, &id, random)
                 .map_err(Error::Random)?,
             proof: proof.transpose().map_err(Error::Random)?,
@@ -80,7 +80,7 @@ impl Admin {
 
     /// A new link for somebody who was invited and has not registered. The earlier ones are good until they end.
     pub fn invite_again(&self, email: &str) -> Result<String, Error> {
-        let lookup = account::email(email).map(|email| self.keys.seals.account_by_email(&email));
+        let lookup = account::email(email).map(|email| self.keys.encryption.account_by_email(&email));
         let found = lookup.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
         let found = found.transpose()?.flatten();
         let invited = found.filter(|account| account.state == AccountState::Invited);
@@ -137,7 +137,7 @@ impl Admin {
     pub fn close_account(&self, id: &str) -> Result<(), Error> {
         let id = AccountId(id.to_owned());
         let surveys = self.ask(self.store.survey_ids())?;
-        let of = |survey: &String| self.keys.seals.of_account(survey, &id);
+        let of = |survey: &String| self.keys.encryption.of_account(survey, &id);
         let participants: Vec<_> = surveys.iter().map(of).collect();
         let closed = self.ask(self.store.close_account(&id, &participants, self.now()))?;
         closed.then_some(()).ok_or_else(unknown)

@@ -97,7 +97,7 @@ impl App {
 
     /// A draft of the store, with what is sealed in it opened.
     pub(crate) fn opened(&self, participant: &ParticipantId, mut draft: Draft) -> Result<Draft, Failure> {
-        let opened = open_answers(&self.keys.seals, participant, &mut draft.answers);
+        let opened = open_answers(&self.keys.encryption, participant, &mut draft.answers);
         opened.map_err(|error| Failure::internal(&error))?;
         Ok(draft)
     }

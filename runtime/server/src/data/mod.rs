@@ -127,7 +127,7 @@ impl Folder<'_> {
             }
             (Some(key), Contents::Nothing) => Ok(key.keys),
             (Some(key), Contents::Unregistered(sealed)) => {
-                let fits = sealed.is_none_or(|sealed| key.keys.seals.opens(&sealed));
+                let fits = sealed.is_none_or(|sealed| key.keys.encryption.opens(&sealed));
                 fits.then_some(key.keys).ok_or_else(|| self.another_key())
             }
             (Some(key), Contents::Registered(known)) => {

@@ -163,23 +163,23 @@ async fn sealed_in(place: Place) -> TempDir {
     let keys = file.make(&environment).unwrap();
     file.settle().unwrap();
     let (random, ada) = (environment.random.as_ref(), ParticipantId("ada".to_owned()));
-    let answer = keys.seals.answer("ada@example.org", &ada).unwrap();
+    let answer = keys.encryption.answer("ada@example.org", &ada).unwrap();
     let (statement, value) = match place {
         Place::Nowhere => ("SELECT $1", Vec::new()),
         Place::Identity => (
             "INSERT INTO identities (participant, login_type, signed_in_at, sealed) VALUES ('ada', 'x', 0, $1)",
-            keys.seals
+            keys.encryption
                 .participant_of_account("pulse", &AccountId("ada".to_owned()), &ada, random)
                 .unwrap()
                 .sealed,
         ),
         Place::Invited => (
             "INSERT INTO invited (survey_id, reference, sealed) VALUES ('pulse', 'ada', $1)",
-            keys.seals.invited(("pulse", "ada"), b"{}", random).unwrap(),
+            keys.encryption.invited(("pulse", "ada"), b"{}", random).unwrap(),
         ),
         Place::Account => (
             "INSERT INTO accounts (id, kind, state, email_sealed, created_at) VALUES ('ada', 'demo', 'open', $1, 0)",
-            keys.seals
+            keys.encryption
                 .email_of_account("ada@example.org", &AccountId("ada".to_owned()), random)
                 .unwrap()
                 .sealed,

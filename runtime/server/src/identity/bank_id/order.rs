@@ -12,11 +12,11 @@ use jiff::Timestamp;
 use super::{
     evidence::Evidence,
     message::{self, Device, Message, Reason},
-    protocol::{Collected, Completion, Fault, Status},
+    protocol::{Collected, Completion, ServiceError, Status},
     qr,
     rules::{self, AddressCheck, BankIdRules},
 };
-use crate::identity::{Brought, Identity};
+use crate::identity::{Identity, SignInContext};
 
 /// How long an order is kept: as long as the service tells of one that failed.
 pub(crate) const LIFE: Duration = Duration::from_mins(5);
@@ -37,7 +37,7 @@ pub(crate) struct Wanted {
     /// The text in the app.
     pub(crate) shown: String,
     /// Luggage that waits with the order.
-    pub(crate) brought: Brought,
+    pub(crate) context: SignInContext,
     /// The browser's own name for itself.
     pub(crate) user_agent: String,
 }
@@ -129,7 +129,7 @@ impl Order {
     }
 
     /// Takes in what the service says. An order that is over stays so.
-    pub(super) fn take_in(&self, said: Result<Collected, Fault>, rules: &BankIdRules) {
+    pub(super) fn take_in(&self, said: Result<Collected, ServiceError>, rules: &BankIdRules) {
         let mut progress = self.progress();
         if !matches!(progress.state, State::Pending { .. }) {
             return;
@@ -140,7 +140,7 @@ impl Order {
                 progress.faults += 1;
                 tracing::warn!(%fault, "a BankID order could not be asked about");
                 // The service may be back in a moment.
-                if !matches!(fault, Fault::Unavailable(_)) || progress.faults >= PATIENCE {
+                if !matches!(fault, ServiceError::Unavailable(_)) || progress.faults >= PATIENCE {
                     progress.state = State::Failed(fault.message().map_or(Why::Ours, Why::Said));
                 }
                 return;

@@ -95,10 +95,13 @@ async fn handle(
 
 /// Names what guesses at the account's password are counted by, here as where a survey asks for it.
 fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
-    let seals = &app.keys.seals;
-    let proof = seals.proof_of(&account.id, account.identity.as_deref());
+    let encryption = &app.keys.encryption;
+    let proof = encryption.proof_of(&account.id, account.identity.as_deref());
     let proof = proof.map_err(|error| Failure::internal(&error))?;
-    Ok(proof.map_or_else(|| account.id.0.clone(), |proof| seals.account_by_proof(&proof).0))
+    Ok(proof.map_or_else(
+        || account.id.0.clone(),
+        |proof| encryption.account_by_proof(&proof).0,
+    ))
 }
 
 fn wrong(account: AccountId) -> Failure {

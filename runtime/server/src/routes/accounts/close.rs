@@ -43,10 +43,10 @@ async fn handle(
 ) -> Result<impl IntoResponse, Failure> {
     end_participant(&app, &headers).await?;
     let surveys = app.store.survey_ids().await?;
-    let seals = &app.keys.seals;
+    let encryption = &app.keys.encryption;
     let participants: Vec<_> = surveys
         .iter()
-        .map(|survey| seals.of_account(survey, &of.id))
+        .map(|survey| encryption.of_account(survey, &of.id))
         .collect();
     let now = app.environment.clock.now();
     app.store.close_account(&of.id, &participants, now).await?;

@@ -60,7 +60,7 @@ async fn handle(
     let email = account::email(&request.email).ok_or_else(no_address)?;
     let id = AccountId(random_id(&app)?);
     let random = app.environment.random.as_ref();
-    let email = app.keys.seals.email_of_demo(&email, &id, random);
+    let email = app.keys.encryption.email_of_demo(&email, &id, random);
     let (secret, new) = session::begin(&app, &headers)?;
     let sign_in = DemoSignIn {
         account: id,

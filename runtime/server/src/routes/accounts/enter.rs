@@ -94,8 +94,8 @@ async fn handle(
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
     let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();
-    let seals = &app.keys.seals;
-    let identity = seals.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
+    let encryption = &app.keys.encryption;
+    let identity = encryption.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
     Ok(Arrival {
         participant,
         login_type: WAY,

@@ -56,7 +56,7 @@ async fn handle(
 ) -> Outcome<Nothing> {
     let email = account::email(&request.email)
         .ok_or_else(|| Failure::new(Code::InvalidEmail, "this is no e-mail address"))?;
-    let lookup = app.keys.seals.account_by_email(&email);
+    let lookup = app.keys.encryption.account_by_email(&email);
     rates::identity(&app, address, "", &lookup.0).await?;
     // Whether anybody is found shows neither in the answer nor in how long it takes.
     tokio::spawn(async move {
@@ -78,8 +78,8 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     if !rates::may_be_mailed(app, lookup) {
         return Err("the address has got as many as it may".to_owned());
     }
-    let seals = &app.keys.seals;
-    let email = seals.email_in(&account.id, account.email.as_deref());
+    let encryption = &app.keys.encryption;
+    let email = encryption.email_in(&account.id, account.email.as_deref());
     let email = email.map_err(|error| error.to_string())?;
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| error.to_string())?;
     let now = app.environment.clock.now();

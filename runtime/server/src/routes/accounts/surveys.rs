@@ -37,20 +37,23 @@ impl Owner {
         if account.kind == AccountKind::Demo {
             return Ok(Self::Visitor);
         }
-        let proof = app.keys.seals.proof_of(&account.id, account.identity.as_deref());
+        let proof = app
+            .keys
+            .encryption
+            .proof_of(&account.id, account.identity.as_deref());
         let proof = proof.map_err(|error| Failure::internal(&error))?;
         Ok(proof.map_or(Self::Nobody, Self::Proven))
     }
 
     /// By what their participant of a survey is found, if they can be there.
     fn lookup(&self, app: &App, account: &Account, offer: &Offer) -> Option<Lookup> {
-        let seals = &app.keys.seals;
+        let encryption = &app.keys.encryption;
         match self {
             Self::Visitor if offer.is_demo && !offer.invitation_required => {
-                Some(seals.of_account(&offer.survey_id, &account.id))
+                Some(encryption.of_account(&offer.survey_id, &account.id))
             }
             Self::Proven(proof) if offer.login.contains(&proof.way) => {
-                Some(seals.proven(&offer.survey_id, proof))
+                Some(encryption.proven(&offer.survey_id, proof))
             }
             _ => None,
         }

@@ -33,8 +33,8 @@ use crate::{
         cookies::{Cookie, SameSite},
     },
     identity::{
-        Brought, Identity,
-        bank_id::{Message, Orders, Poll, Reason, Untaken, Why},
+        Identity, SignInContext,
+        bank_id::{Message, Orders, Poll, Reason, TakeError, Why},
     },
     routes::endpoint::Endpoint,
 };
@@ -131,14 +131,17 @@ pub(super) fn identity(
     order_id: &str,
     survey_id: Option<&str>,
 ) -> Result<Identity, Failure> {
-    let taken = COOKIE.secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
-        orders(app)
-            .ok_or(Untaken::Unknown)?
-            .take(&secret, order_id, survey_id)
-    });
-    taken.map_err(|untaken| match untaken {
-        Untaken::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
-        Untaken::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
+    let taken = COOKIE
+        .secret(headers)
+        .ok_or(TakeError::Unknown)
+        .and_then(|secret| {
+            orders(app)
+                .ok_or(TakeError::Unknown)?
+                .take(&secret, order_id, survey_id)
+        });
+    taken.map_err(|error| match error {
+        TakeError::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
+        TakeError::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
     })
 }
 
@@ -151,17 +154,17 @@ pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<S
     let kept_until = app.environment.clock.now() + Duration::from_hours(24 * u64::from(days));
     let sealed = app
         .keys
-        .seals
+        .encryption
         .evidence(evidence, kept_until, app.environment.random.as_ref());
     sealed.map(Some).map_err(|error| Failure::internal(&error))
 }
 
 /// Returns the luggage of an order.
-pub(super) fn brought(app: &App, headers: &HeaderMap, order_id: &str) -> Brought {
+pub(super) fn context(app: &App, headers: &HeaderMap, order_id: &str) -> SignInContext {
     let secret = COOKIE.secret(headers);
     let order = orders(app).zip(secret);
-    let brought = order.and_then(|(orders, secret)| orders.brought(&secret, order_id));
-    brought.unwrap_or_default()
+    let context = order.and_then(|(orders, secret)| orders.context(&secret, order_id));
+    context.unwrap_or_default()
 }
 
 fn orders(app: &App) -> Option<&Orders> {

@@ -18,8 +18,8 @@ use crate::{
     deployment::Offer,
     http::{Body, Code, Failure, RateClass, Reply, address::Address, signed_in},
     identity::{
-        Brought, LoginType,
-        bank_id::{Device, LIFE, NotStarted, Purpose, Wanted, words},
+        LoginType, SignInContext,
+        bank_id::{Device, LIFE, Purpose, StartError, Wanted, words},
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -102,7 +102,7 @@ async fn handle(
         None => None,
     };
     let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
-    let brought = Brought {
+    let context = SignInContext {
         invitation: secret_of(request.invitation.as_deref())?,
         is_earlier_wanted: request.earlier.unwrap_or_default(),
     };
@@ -120,7 +120,7 @@ async fn handle(
         device: request.device,
         end_user_ip: address.ip,
         network: address.network(),
-        brought,
+        context,
         user_agent: user_agent.unwrap_or_default().to_owned(),
     };
     let order = orders.start(wanted, COOKIE.secret(&headers).as_ref()).await;
@@ -160,10 +160,10 @@ fn title<'a>(artifact: &'a Artifact, language: &str) -> Option<&'a str> {
     title.map(String::as_str)
 }
 
-fn failure(reason: &NotStarted) -> Failure {
+fn failure(reason: &StartError) -> Failure {
     let fault = match reason {
-        NotStarted::Fault(fault) => fault,
-        NotStarted::Random(error) => return Failure::internal(error),
+        StartError::Service(fault) => fault,
+        StartError::Random(error) => return Failure::internal(error),
     };
     tracing::warn!(%fault, "a BankID order could not be made");
     let failure = Failure::new(Code::GeneralError, "the order could not be made");

@@ -101,8 +101,8 @@ async fn handle(
     let notices = offer.as_deref().map(|offer| &offer.notices);
     let consent = consent(&tailored, notices, &request.changes, request.language.as_deref());
     let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
-    let seals = &app.keys.seals;
-    let changes = seal_contact(&tailored, seals, &participant.id, request.changes)
+    let encryption = &app.keys.encryption;
+    let changes = seal_contact(&tailored, encryption, &participant.id, request.changes)
         .map_err(|error| Failure::internal(&error))?;
     let saved = app
         .store

@@ -17,7 +17,7 @@ use crate::{
     http::{Body, Code, Failure, RateClass, address::Address, cookies::SetCookie, rates},
     identity::{
         Identity,
-        oidc::{Callback, Fault, Transaction},
+        oidc::{Callback, OidcError, Transaction},
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -95,16 +95,16 @@ async fn sign_in(
     (transaction, request): (Transaction, &FinishOidcRequest),
 ) -> Result<Response, Failure> {
     let Some(survey_id) = &transaction.survey_id else {
-        return Err(refused(Fault::NoTransaction, Some(transaction.way)));
+        return Err(refused(OidcError::NoTransaction, Some(transaction.way)));
     };
     let offer = app.open_offer(survey_id, transaction.way).await?;
-    refuse_uninvited(&offer, transaction.brought.invitation.as_ref())?;
+    refuse_uninvited(&offer, transaction.context.invitation.as_ref())?;
     let identified = identify(app, &transaction, request, offer.test_identities).await;
-    let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
+    let identity = identified.map_err(|error| refused(error, Some(transaction.way)))?;
     rates::sign_in(app, address, &offer.survey_id).await;
-    let invited = Invited::by(app, &offer, transaction.brought.invitation).await?;
+    let invited = Invited::by(app, &offer, transaction.context.invitation).await?;
     let mut arrival = arrival(app, (&offer, invited), &identity)?;
-    if transaction.brought.is_earlier_wanted {
+    if transaction.context.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
     open_session(app, headers, &offer, arrival).await
@@ -120,18 +120,18 @@ pub(in crate::routes) async fn into_account(
     let transaction = taken(app, headers, request)?;
     let way = Some(transaction.way);
     if transaction.survey_id.is_some() {
-        return Err(refused(Fault::NoTransaction, way));
+        return Err(refused(OidcError::NoTransaction, way));
     }
     let identified = identify(app, &transaction, request, true).await;
-    let identity = identified.map_err(|fault| refused(fault, way))?;
+    let identity = identified.map_err(|error| refused(error, way))?;
     Ok((identity, leave::remember(app, transaction.way)))
 }
 
 /// The sign-in that this browser began.
 fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
-    let secret = COOKIE.secret(headers).ok_or(Fault::NoTransaction);
+    let secret = COOKIE.secret(headers).ok_or(OidcError::NoTransaction);
     let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
-    taken.map_err(|fault| refused(fault, None))
+    taken.map_err(|error| refused(error, None))
 }
 
 async fn identify(
@@ -139,8 +139,11 @@ async fn identify(
     transaction: &Transaction,
     request: &FinishOidcRequest,
     test_identities: bool,
-) -> Result<Identity, Fault> {
-    let provider = app.oidc.provider(transaction.way).ok_or(Fault::NoTransaction)?;
+) -> Result<Identity, OidcError> {
+    let provider = app
+        .oidc
+        .provider(transaction.way)
+        .ok_or(OidcError::NoTransaction)?;
     let callback = Callback {
         code: &request.code,
         path: &request.path,

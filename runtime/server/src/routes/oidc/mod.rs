@@ -10,7 +10,7 @@ use crate::{
         Code, Failure,
         cookies::{Cookie, SameSite},
     },
-    identity::{LoginType, oidc::Fault},
+    identity::{LoginType, oidc::OidcError},
     routes::endpoint::Endpoint,
 };
 
@@ -30,8 +30,8 @@ pub(super) const COOKIE: Cookie = Cookie {
 const WAY: &str = "oidc";
 
 /// The one answer to everything that goes wrong: the log says what, which is not the browser's business.
-fn refused(fault: Fault, way: Option<LoginType>) -> Failure {
+fn refused(error: OidcError, way: Option<LoginType>) -> Failure {
     let way = way.map(LoginType::name);
-    tracing::warn!(way, reason = %fault, "nobody was signed in by OpenID Connect");
+    tracing::warn!(way, reason = %error, "nobody was signed in by OpenID Connect");
     Failure::new(Code::GeneralError, "signing in did not work").signing_in(way.unwrap_or(WAY), None)
 }

@@ -103,8 +103,14 @@ async fn handle(
         Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
     })?;
     check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
-    let payload = seal_payload(&tailored, &app.keys.seals, &id, &draft.answers, checked.payload)
-        .map_err(|error| Failure::internal(&error))?;
+    let payload = seal_payload(
+        &tailored,
+        &app.keys.encryption,
+        &id,
+        &draft.answers,
+        checked.payload,
+    )
+    .map_err(|error| Failure::internal(&error))?;
     let submission = Submission {
         participant: id,
         survey: tailored.model.header.survey.clone(),

@@ -102,13 +102,13 @@ async fn sign_in(
     let now = app.environment.clock.now();
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
-    let brought = request.brought(app, headers);
+    let context = request.context(app, headers);
     // A participant who goes on was invited when they began.
     let invitation = match (common.continues, common.invitation) {
         (Some(_), _) => None,
         (None, None) => {
-            refuse_uninvited(&offer, brought.invitation.as_ref())?;
-            brought.invitation
+            refuse_uninvited(&offer, context.invitation.as_ref())?;
+            context.invitation
         }
         (None, said) => invited(&offer, said)?,
     };
@@ -137,7 +137,7 @@ async fn sign_in(
             .prove((app, address), &offer, &identity, request.password())
             .await?;
     }
-    if common.is_earlier_wanted || brought.is_earlier_wanted {
+    if common.is_earlier_wanted || context.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
     arrival.continues = common.continues.cloned();
