@@ -12,7 +12,6 @@ use crate::{
     catalog::{Catalog, Surveys},
     data::Data,
     deployment::{Current, Deployment, declared, templates::other_kind},
-    editions,
     http::{
         CallState, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
         sessions::Sessions,
@@ -24,7 +23,7 @@ use crate::{
         password::Passwords,
     },
     mail::Mailer,
-    openapi,
+    openapi, published_versions,
 };
 
 /// The app of these settings.
@@ -38,7 +37,7 @@ pub(crate) async fn app(
     Data::warn_of_readers(settings);
     let kept = store.declarations().await?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
-    let surveys = editions::at_start(store.as_ref(), surveys, environment.clock.now()).await?;
+    let surveys = published_versions::at_start(store.as_ref(), surveys, environment.clock.now()).await?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys, settings.limits.held_bytes);
     catalog.take(kept.templates.clone()).await;

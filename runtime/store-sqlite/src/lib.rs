@@ -8,7 +8,6 @@ mod consent;
 mod continued;
 mod demo_feedback;
 mod directory;
-mod editions;
 mod ended;
 mod evidence;
 mod fault;
@@ -22,6 +21,7 @@ mod open;
 mod people;
 mod places;
 mod protection;
+mod published_versions;
 mod read;
 mod responses;
 mod return_links;
@@ -44,11 +44,11 @@ use sqlx::SqlitePool;
 
 use self::{fault::Fault, writer::Writer};
 use enkat_store::{
-    ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress, Invitation,
-    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, Reached, Resettled, Resettling, ResponseCounts, ReturnLink, Save,
-    Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
-    Submitted, Tailoring,
+    ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation, Invite,
+    Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
+    ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey,
+    Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -362,24 +362,28 @@ impl Store for SqliteStore {
         )
     }
 
-    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
-        Ok(editions::versions(&self.readers).await?)
+    async fn published_versions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
+        Ok(published_versions::versions(&self.readers).await?)
     }
 
-    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError> {
-        Ok(editions::edition(&self.readers, survey, version).await?)
+    async fn published_version(
+        &self,
+        survey: &str,
+        version: u32,
+    ) -> Result<Option<PublishedVersion>, StoreError> {
+        Ok(published_versions::published_version(&self.readers, survey, version).await?)
     }
 
     async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError> {
-        Ok(editions::pictures(&self.readers).await?)
+        Ok(published_versions::pictures(&self.readers).await?)
     }
 
     async fn count_in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, StoreError> {
-        Ok(editions::count_in_progress(&self.readers, survey).await?)
+        Ok(published_versions::count_in_progress(&self.readers, survey).await?)
     }
 
     async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError> {
-        Ok(editions::publish(&mut *self.writer.connection().await?, publication).await?)
+        Ok(published_versions::publish(&mut *self.writer.connection().await?, publication).await?)
     }
 
     async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError> {

@@ -13,7 +13,7 @@ use sqlx::{Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 use super::{
     Fault, audit,
     brief::{Brief, ROWS},
-    editions, rows, write,
+    published_versions, rows, write,
 };
 
 /// Responses that are read at a time.
@@ -98,7 +98,7 @@ pub(super) async fn move_over(
 ) -> Result<Moved, Fault> {
     let mut brief = Brief::begin(connection).await?;
     // Another process may have published a newer one since.
-    editions::refuse_older(&mut brief.transaction, survey, version).await?;
+    published_versions::refuse_older(&mut brief.transaction, survey, version).await?;
     let mut done = Moved::default();
     for some in moves.chunks(ROWS) {
         if brief.is_over(done.seen) {

@@ -6,11 +6,11 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page,
-    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, Resettled, Resettling,
-    ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError,
-    Submission, Submitted, Tailoring,
+    Accounts, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
+    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
+    ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission,
+    Submitted, Tailoring,
     audit::{Counted, Entry, Head},
 };
 
@@ -172,10 +172,14 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
 
     /// Which versions of which surveys are published.
-    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError>;
+    async fn published_versions(&self) -> Result<BTreeSet<(String, u32)>, StoreError>;
 
     /// A version that is published.
-    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError>;
+    async fn published_version(
+        &self,
+        survey: &str,
+        version: u32,
+    ) -> Result<Option<PublishedVersion>, StoreError>;
 
     /// Name → bytes, of every picture that a published version shows.
     async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError>;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use enkat_model::Artifact;
-use enkat_store::{Edition, Mover, Publication};
+use enkat_store::{Mover, Publication, PublishedVersion};
 
 use super::{
     moving::Migrated,
@@ -15,7 +15,7 @@ use crate::{
         Deployment,
         templates::{is_of_other_kind, other_kind},
     },
-    editions,
+    published_versions,
 };
 
 /// The outcome of publishing.
@@ -34,10 +34,10 @@ impl Admin {
     /// All versions of a survey that are published, from the oldest; those of stored templates are.
     pub fn published(&self, survey: &str) -> Result<Vec<Artifact>, Error> {
         let mut artifacts = Vec::new();
-        for (name, version) in self.ask(self.store.editions())? {
+        for (name, version) in self.ask(self.store.published_versions())? {
             if name == survey {
-                let edition = self.ask(self.store.edition(survey, version))?;
-                artifacts.extend(edition.as_ref().and_then(editions::artifact));
+                let published_version = self.ask(self.store.published_version(survey, version))?;
+                artifacts.extend(published_version.as_ref().and_then(published_versions::artifact));
             }
         }
         let mut kept = self.ask(self.store.declarations())?;
@@ -62,9 +62,9 @@ impl Admin {
         let is_new = !before.iter().any(|published| published == artifact);
         refuse_unfit(artifact, &before)?;
         self.refuse_broken_offers(artifact)?;
-        let edition = self.edition(artifact, is_new)?;
+        let published_version = self.published_version(artifact, is_new)?;
         let publication = Publication {
-            edition: &edition,
+            published_version: &published_version,
             pictures,
             at: self.now(),
             by_start: false,
@@ -88,20 +88,20 @@ impl Admin {
         self.ask(self.store.count_in_progress(survey))
     }
 
-    /// The edition as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
-    fn edition(&self, artifact: &Artifact, is_new: bool) -> Result<Edition, Error> {
+    /// The published version as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
+    fn published_version(&self, artifact: &Artifact, is_new: bool) -> Result<PublishedVersion, Error> {
         let header = &artifact.header;
-        let stored = self.ask(self.store.edition(&header.survey, header.version))?;
+        let stored = self.ask(self.store.published_version(&header.survey, header.version))?;
         let stored = stored.filter(|_| !is_new).map(Ok);
-        stored.unwrap_or_else(|| Ok(editions::edition(artifact)?))
+        stored.unwrap_or_else(|| Ok(published_versions::published_version(artifact)?))
     }
 
     /// Refuses a version that could not be offered as the current one is.
     fn refuse_broken_offers(&self, artifact: &Artifact) -> Result<(), Error> {
         let mut artifacts = Vec::new();
-        for (survey, version) in self.ask(self.store.editions())? {
-            let edition = self.ask(self.store.edition(&survey, version))?;
-            artifacts.extend(edition.as_ref().and_then(editions::artifact));
+        for (survey, version) in self.ask(self.store.published_versions())? {
+            let published_version = self.ask(self.store.published_version(&survey, version))?;
+            artifacts.extend(published_version.as_ref().and_then(published_versions::artifact));
         }
         let declarations = self.ask(self.store.declarations())?;
         let findings = |artifacts: &[Artifact]| Deployment::kept(&declarations, &by_reference(artifacts)).1;

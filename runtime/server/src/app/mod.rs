@@ -20,10 +20,10 @@ use crate::{
     catalog::{Bundle, Catalog, Tailored},
     config::Stage,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
-    editions,
     http::{CallState, Code, Failure},
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
     mail::Mailer,
+    published_versions,
     session::{consent_hashes, open_answers},
 };
 
@@ -83,7 +83,7 @@ impl App {
         let mut tailored = self.catalog.tailored(&participant.tailoring).await;
         if tailored.is_none() {
             // Another process may have published it, and moved the participant to it.
-            editions::refresh(self.store.as_ref(), &self.catalog).await?;
+            published_versions::refresh(self.store.as_ref(), &self.catalog).await?;
             tailored = self.catalog.tailored(&participant.tailoring).await;
         }
         tailored.ok_or_else(Failure::survey_unavailable)

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_store::{
-    Edition, Publication,
+    Publication, PublishedVersion,
     audit::{Entry, Event},
 };
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
@@ -21,7 +21,11 @@ pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)
         .collect()
 }
 
-pub(super) async fn edition(pool: &SqlitePool, survey: &str, version: u32) -> Result<Option<Edition>, Fault> {
+pub(super) async fn published_version(
+    pool: &SqlitePool,
+    survey: &str,
+    version: u32,
+) -> Result<Option<PublishedVersion>, Fault> {
     let row =
         sqlx::query("SELECT survey, version, artifact FROM editions WHERE survey = $1 AND version = $2")
             .bind(survey)
@@ -29,7 +33,7 @@ pub(super) async fn edition(pool: &SqlitePool, survey: &str, version: u32) -> Re
             .fetch_optional(pool)
             .await?;
     row.map(|row| {
-        Ok(Edition {
+        Ok(PublishedVersion {
             survey: row.try_get("survey")?,
             version: row.try_get("version")?,
             artifact: row.try_get("artifact")?,
@@ -69,7 +73,7 @@ pub(super) async fn publish(
     connection: &mut SqliteConnection,
     publication: &Publication<'_>,
 ) -> Result<(), Fault> {
-    let edition = publication.edition;
+    let published_version = publication.published_version;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let is_new = add(&mut transaction, publication).await?;
     if is_new && !publication.by_start {
@@ -78,7 +82,7 @@ pub(super) async fn publish(
             event: Event::Published,
             survey_id: "",
             participant: None,
-            detail: &format!("{} {}", edition.survey, edition.version),
+            detail: &format!("{} {}", published_version.survey, published_version.version),
         };
         audit::append(&mut transaction, &entry).await?;
     }
@@ -89,9 +93,14 @@ pub(super) async fn publish(
 
 /// Adds a version, and says whether it is new. At a start it may take the place of the one with this number.
 async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, Fault> {
-    let edition = publication.edition;
+    let published_version = publication.published_version;
     if !publication.by_start {
-        refuse_older(&mut *connection, &edition.survey, edition.version).await?;
+        refuse_older(
+            &mut *connection,
+            &published_version.survey,
+            published_version.version,
+        )
+        .await?;
     }
     for (name, bytes) in publication.pictures {
         sqlx::query("INSERT INTO pictures (name, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING")
@@ -105,9 +114,9 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
          ON CONFLICT DO UPDATE SET artifact = excluded.artifact, published_at = excluded.published_at
          WHERE artifact <> excluded.artifact AND $5",
     )
-    .bind(&edition.survey)
-    .bind(edition.version)
-    .bind(&edition.artifact)
+    .bind(&published_version.survey)
+    .bind(published_version.version)
+    .bind(&published_version.artifact)
     .bind(publication.at.as_millisecond())
     .bind(publication.by_start)
     .execute(&mut *connection)
@@ -116,12 +125,12 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
         return Ok(true);
     }
     let same = sqlx::query("SELECT 1 FROM editions WHERE survey = $1 AND version = $2 AND artifact = $3")
-        .bind(&edition.survey)
-        .bind(edition.version)
-        .bind(&edition.artifact)
+        .bind(&published_version.survey)
+        .bind(published_version.version)
+        .bind(&published_version.artifact)
         .fetch_optional(connection)
         .await?;
-    let (survey, version) = (&edition.survey, edition.version);
+    let (survey, version) = (&published_version.survey, published_version.version);
     same.map(|_| false).ok_or_else(|| {
         Fault::conflict(format!(
             "version {version} of `{survey}` was published by somebody else"
