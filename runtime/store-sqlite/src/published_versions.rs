@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_store::{
     Publication, PublishedVersion,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::{audit, directory};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Which versions there are.
-pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)>, Fault> {
+pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)>, SqliteError> {
     let rows = sqlx::query("SELECT survey, version FROM editions")
         .fetch_all(pool)
         .await?;
@@ -25,7 +25,7 @@ pub(super) async fn published_version(
     pool: &SqlitePool,
     survey: &str,
     version: u32,
-) -> Result<Option<PublishedVersion>, Fault> {
+) -> Result<Option<PublishedVersion>, SqliteError> {
     let row =
         sqlx::query("SELECT survey, version, artifact FROM editions WHERE survey = $1 AND version = $2")
             .bind(survey)
@@ -42,7 +42,7 @@ pub(super) async fn published_version(
     .transpose()
 }
 
-pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u8>>, SqliteError> {
     let rows = sqlx::query("SELECT name, bytes FROM pictures")
         .fetch_all(pool)
         .await?;
@@ -52,7 +52,10 @@ pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u
 }
 
 /// By version, how many responses are in progress.
-pub(super) async fn count_in_progress(pool: &SqlitePool, survey: &str) -> Result<BTreeMap<u32, u64>, Fault> {
+pub(super) async fn count_in_progress(
+    pool: &SqlitePool,
+    survey: &str,
+) -> Result<BTreeMap<u32, u64>, SqliteError> {
     let rows = sqlx::query(
         "SELECT tailorings.version, count(*) AS responses
          FROM tailorings
@@ -72,12 +75,12 @@ pub(super) async fn count_in_progress(pool: &SqlitePool, survey: &str) -> Result
 pub(super) async fn publish(
     connection: &mut SqliteConnection,
     publication: &Publication<'_>,
-) -> Result<(), Fault> {
+) -> Result<(), SqliteError> {
     let published_version = publication.published_version;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let is_new = add(&mut transaction, publication).await?;
     if is_new && !publication.by_start {
-        let entry = Entry {
+        let entry = AuditEntry {
             at: publication.at,
             event: Event::Published,
             survey_id: "",
@@ -92,7 +95,7 @@ pub(super) async fn publish(
 }
 
 /// Adds a version, and says whether it is new. At a start it may take the place of the one with this number.
-async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, Fault> {
+async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, SqliteError> {
     let published_version = publication.published_version;
     if !publication.by_start {
         refuse_older(
@@ -132,7 +135,7 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
         .await?;
     let (survey, version) = (&published_version.survey, published_version.version);
     same.map(|_| false).ok_or_else(|| {
-        Fault::conflict(format!(
+        SqliteError::conflict(format!(
             "version {version} of `{survey}` was published by somebody else"
         ))
     })
@@ -144,14 +147,14 @@ pub(super) async fn refuse_older(
     connection: &mut SqliteConnection,
     survey: &str,
     version: u32,
-) -> Result<(), Fault> {
+) -> Result<(), SqliteError> {
     let newer = sqlx::query("SELECT 1 FROM editions WHERE survey = $1 AND version > $2")
         .bind(survey)
         .bind(version)
         .fetch_optional(connection)
         .await?;
     newer.map_or(Ok(()), |_| {
-        Err(Fault::conflict(format!(
+        Err(SqliteError::conflict(format!(
             "a version of `{survey}` that is newer than {version} was published by somebody else"
         )))
     })

@@ -11,7 +11,7 @@ use crate::{
     PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
     ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission,
     Submitted, Tailoring,
-    audit::{Counted, Entry, Head},
+    audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
@@ -215,7 +215,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn probe(&self) -> Result<(), StoreError>;
 
     /// Adds a row to the audit log that goes with no other change.
-    async fn tell(&self, entry: &Entry<'_>) -> Result<(), StoreError>;
+    async fn tell(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError>;
 
     /// Adds rows to the audit log that sum up incidents: all of them, or none.
     async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;

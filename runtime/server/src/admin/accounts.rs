@@ -3,7 +3,7 @@
 use enkat_store::{
     AccountId, AccountKind, AccountLink, AccountState, LinkPurpose, NewAccount, NewAccountLink,
     ParticipantId,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
     hex::to_hex,
 };
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
@@ -88,7 +88,7 @@ impl Admin {
             || refused("nobody with this e-mail address was invited and has not registered".to_owned());
         let id = invited.ok_or_else(nobody)?.id;
         let whose = ParticipantId(id.0.clone());
-        let entry = Entry {
+        let entry = AuditEntry {
             at: self.now(),
             event: Event::AccountInvited,
             survey_id: "",

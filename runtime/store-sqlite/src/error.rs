@@ -7,7 +7,7 @@ use sqlx::error::DatabaseError;
 
 /// An error of this store, which becomes that of every store at its interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault(StoreError);
+pub(crate) struct SqliteError(StoreError);
 
 /// The primary result codes of SQLite, by what they say of the database.
 mod code {
@@ -16,7 +16,7 @@ mod code {
     pub(super) const UNAVAILABLE: [i32; 4] = [8, 10, 13, 14];
 }
 
-impl Fault {
+impl SqliteError {
     /// The database is held for too long, or too much waits.
     pub(crate) const BUSY: Self = Self(StoreError::Busy);
 
@@ -36,19 +36,19 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SqliteError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(out)
     }
 }
 
-impl From<Fault> for StoreError {
-    fn from(Fault(error): Fault) -> Self {
+impl From<SqliteError> for StoreError {
+    fn from(SqliteError(error): SqliteError) -> Self {
         error
     }
 }
 
-impl From<sqlx::Error> for Fault {
+impl From<sqlx::Error> for SqliteError {
     fn from(error: sqlx::Error) -> Self {
         let code = error.as_database_error().and_then(DatabaseError::code);
         // An extended code has more in its upper bits.
@@ -69,28 +69,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fault_of_unreadable_column_is_failed() {
+    fn error_of_unreadable_column_is_failed() {
         let broken = sqlx::Error::Decode("not a number".into());
         assert!(matches!(
-            StoreError::from(Fault::from(broken)),
+            StoreError::from(SqliteError::from(broken)),
             StoreError::Failed(_)
         ));
     }
 
     #[test]
-    fn fault_of_closed_pool_is_unavailable() {
-        let closed = Fault::from(sqlx::Error::PoolClosed);
+    fn error_of_closed_pool_is_unavailable() {
+        let closed = SqliteError::from(sqlx::Error::PoolClosed);
         assert!(matches!(StoreError::from(closed), StoreError::Unavailable(_)));
     }
 
     #[test]
-    fn fault_of_missing_row_is_failed() {
-        let missing = Fault::from(sqlx::Error::RowNotFound);
+    fn error_of_missing_row_is_failed() {
+        let missing = SqliteError::from(sqlx::Error::RowNotFound);
         assert!(matches!(StoreError::from(missing), StoreError::Failed(_)));
     }
 
     #[tokio::test]
-    async fn fault_of_file_that_is_no_database_is_failed() {
+    async fn error_of_file_that_is_no_database_is_failed() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         std::fs::write(&file, "not a database, whatever its name says".repeat(50)).unwrap();
