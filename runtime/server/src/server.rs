@@ -17,7 +17,7 @@ use tower::ServiceExt;
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{Connections, Place, raise_descriptors},
+    connections::{ConnectionSlot, Connections, raise_descriptors},
     http::{address::counted, peer::Peer, write_timeout::WriteTimeout},
     open, router,
     routes::bytes_at_hand,
@@ -174,7 +174,7 @@ fn serve(
     app: &App,
     router: Router,
     graceful: &GracefulShutdown,
-    place: Place,
+    place: ConnectionSlot,
 ) {
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);

@@ -1,4 +1,4 @@
-//! RateLimits: how much of its rate each address, session or identity has used.
+//! Rate limits: how much of its rate each address, session or identity has used.
 
 use std::{
     collections::HashMap,

@@ -50,7 +50,7 @@ pub struct BankIdSettings {
 }
 
 /// A client with its certificate.
-pub(crate) struct Client {
+pub(crate) struct BankIdClient {
     host: String,
     port: u16,
     /// The path of the API, without a slash at its end.
@@ -59,7 +59,7 @@ pub(crate) struct Client {
     tls: TlsConnector,
 }
 
-impl Client {
+impl BankIdClient {
     /// Reads the certificates.
     ///
     /// # Errors
@@ -135,7 +135,7 @@ impl Client {
 }
 
 #[async_trait]
-impl RelyingParty for Client {
+impl RelyingParty for BankIdClient {
     async fn auth(&self, auth: &Auth) -> Result<Started, ServiceError> {
         self.post("auth", auth).await
     }

@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use super::{
     BankIdRules, Device, Orders, Poll, Returned, TakeError, Wanted,
     message::Reason,
-    order::Why,
+    order::FailureCause,
     orders::NewOrder,
     protocol::{Auth, Collected, RelyingParty, ServiceError, Started},
 };
@@ -165,7 +165,7 @@ async fn an_order_that_was_approved_for_somebody_else_is_over() {
         let cookie = has_order.then_some(&own.secret);
         let returned = orders.take_back(cookie, &nonce).unwrap();
         assert!(matches!(returned, Some(Returned::Elsewhere { .. })));
-        let refused = Poll::Failed(Why::Refused(Reason::OtherBrowser));
+        let refused = Poll::Failed(FailureCause::Refused(Reason::OtherBrowser));
         let poll = orders.poll(&theirs.secret, &theirs.id).await.unwrap();
         assert_eq!(std::mem::discriminant(&poll), std::mem::discriminant(&refused));
         // Not even the browser that began can use it any more.

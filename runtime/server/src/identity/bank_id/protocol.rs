@@ -56,7 +56,7 @@ pub(crate) struct Started {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Collected {
-    pub(super) status: Status,
+    pub(super) status: CollectStatus,
     #[serde(default)]
     pub(super) hint_code: String,
     #[serde(default)]
@@ -66,7 +66,7 @@ pub(crate) struct Collected {
 /// The state of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) enum Status {
+pub(super) enum CollectStatus {
     Pending,
     Failed,
     Complete,
@@ -248,7 +248,7 @@ mod tests {
                 "signature": "", "ocspResponse": "", "risk": "low"}}"#,
         )
         .unwrap();
-        assert_eq!(complete.status, Status::Complete);
+        assert_eq!(complete.status, CollectStatus::Complete);
         let completion = complete.completion_data.unwrap();
         assert_eq!(completion.user.surname, "Karlsson");
         assert_eq!(completion.app_address(), Some([192, 0, 2, 1].into()));

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     ProfileName,
-    surveys::{AccountSurvey, Owner, Progress},
+    surveys::{AccountSurvey, Owner, SurveyProgress},
 };
 #[cfg(test)]
 use crate::routes::matrix::subjects::Bodies;
@@ -129,9 +129,9 @@ fn described(app: &App, AccountSurvey { offer, progress }: AccountSurvey<'_>) ->
         customer: offer.customer.clone(),
         customer_name: offer.customer_name.clone(),
         state: match progress {
-            Progress::None => SurveyState::Open,
-            Progress::Share(progress) => SurveyState::InProgress { progress },
-            Progress::Submitted => SurveyState::Submitted,
+            SurveyProgress::None => SurveyState::Open,
+            SurveyProgress::Share(progress) => SurveyState::InProgress { progress },
+            SurveyProgress::Submitted => SurveyState::Submitted,
         },
     }
 }

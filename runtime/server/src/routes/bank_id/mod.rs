@@ -34,7 +34,7 @@ use crate::{
     },
     identity::{
         Identity, SignInContext,
-        bank_id::{Message, Orders, Poll, Reason, TakeError, Why},
+        bank_id::{FailureCause, Message, Orders, Poll, Reason, TakeError},
     },
     routes::endpoint::Endpoint,
 };
@@ -67,7 +67,7 @@ pub(crate) struct OrderRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdStatus")]
-pub(crate) enum Status {
+pub(crate) enum OrderStatus {
     /// It is under way.
     Pending,
     /// A person has identified themselves, and the app leads them back to another page, where they sign in.
@@ -82,8 +82,8 @@ pub(crate) enum Status {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdState")]
-pub(crate) struct State {
-    status: Status,
+pub(crate) struct OrderView {
+    status: OrderStatus,
     /// The recommended message; without it and a reason a failed order has nothing to say but that something went wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
@@ -95,7 +95,7 @@ pub(crate) struct State {
     qr: Option<String>,
 }
 
-impl From<Poll> for State {
+impl From<Poll> for OrderView {
     fn from(poll: Poll) -> Self {
         let nothing = |status| Self {
             status,
@@ -107,19 +107,19 @@ impl From<Poll> for State {
             Poll::Pending { message, qr } => Self {
                 message: Some(message),
                 qr,
-                ..nothing(Status::Pending)
+                ..nothing(OrderStatus::Pending)
             },
-            Poll::Returning => nothing(Status::Returning),
-            Poll::Failed(Why::Said(message)) => Self {
+            Poll::Returning => nothing(OrderStatus::Returning),
+            Poll::Failed(FailureCause::Said(message)) => Self {
                 message: Some(message),
-                ..nothing(Status::Failed)
+                ..nothing(OrderStatus::Failed)
             },
-            Poll::Failed(Why::Refused(reason)) => Self {
+            Poll::Failed(FailureCause::Refused(reason)) => Self {
                 reason: Some(reason),
-                ..nothing(Status::Failed)
+                ..nothing(OrderStatus::Failed)
             },
-            Poll::Failed(Why::Ours) => nothing(Status::Failed),
-            Poll::Complete => nothing(Status::Complete),
+            Poll::Failed(FailureCause::Ours) => nothing(OrderStatus::Failed),
+            Poll::Complete => nothing(OrderStatus::Complete),
         }
     }
 }

@@ -88,7 +88,7 @@ pub(crate) struct StartedOrder {
     #[serde(skip_serializing_if = "Option::is_none")]
     auto_start_token: Option<String>,
     #[serde(flatten)]
-    state: super::State,
+    state: super::OrderView,
 }
 
 async fn handle(
