@@ -30,8 +30,7 @@ fn one_call(method: &str, path: &str, call: &Value) -> String {
         text("summary"),
         text("description")
     );
-    let request = &call["requestBody"]["content"]["application/json"]["schema"];
-    if let Some(name) = name(request) {
+    if let Some(name) = name(schema(&call["requestBody"])) {
         section.extend([format!("\nThe request is a `{name}`.\n")]);
     }
     section += "\n| status | `data` or `errorCode` |\n|---|---|\n";
@@ -44,42 +43,52 @@ fn one_call(method: &str, path: &str, call: &Value) -> String {
 
 /// Lists the outcomes of a status: the shape of the data, and error codes.
 fn outcomes(response: &Value) -> Vec<String> {
-    let mut found = Vec::new();
-    gather(&response["content"], &mut found);
+    let shape = data(response).and_then(name).map(|name| format!("`{name}`"));
+    let mut found: Vec<_> = shape.into_iter().chain(codes(response)).collect();
     if found.is_empty() {
         found.push(response["description"].as_str().unwrap_or_default().to_owned());
     }
     found
 }
 
-fn gather(at: &Value, found: &mut Vec<String>) {
-    match at {
-        Value::Object(parts) => {
-            for (key, part) in parts {
-                match (key.as_str(), part) {
-                    ("errorCode", _) => found.extend(codes(part)),
-                    ("data", part) => found.extend(name(part).map(|name| format!("`{name}`"))),
-                    _ => gather(part, found),
-                }
-            }
+/// Returns the schema of a request or response.
+pub(crate) fn schema(body: &Value) -> &Value {
+    &body["content"]["application/json"]["schema"]
+}
+
+/// Returns the schema of the data in a response's envelope, if it has one.
+pub(crate) fn data(response: &Value) -> Option<&Value> {
+    let success = schema(response);
+    let success = success.get("oneOf").map_or(success, |either| &either[0]);
+    success.get("properties")?.get("data")
+}
+
+/// Lists the error codes of a response, between backticks.
+pub(crate) fn codes(response: &Value) -> Vec<String> {
+    fn gather(at: &Value, found: &mut Vec<String>) {
+        if let Some(codes) = at["errorCode"]["enum"].as_array() {
+            found.extend(
+                codes
+                    .iter()
+                    .filter_map(|code| Some(format!("`{}`", code.as_str()?))),
+            );
         }
-        Value::Array(parts) => parts.iter().for_each(|part| gather(part, found)),
-        _ => {}
+        match at {
+            Value::Object(parts) => parts.values().for_each(|part| gather(part, found)),
+            Value::Array(parts) => parts.iter().for_each(|part| gather(part, found)),
+            _ => {}
+        }
     }
+    let mut found = Vec::new();
+    gather(&response["content"], &mut found);
+    found
 }
 
-fn codes(schema: &Value) -> Vec<String> {
-    let codes = schema["enum"].as_array().into_iter().flatten();
-    codes
-        .filter_map(|code| Some(format!("`{}`", code.as_str()?)))
-        .collect()
-}
-
-/// The name of the shape that a schema refers to.
-fn name(schema: &Value) -> Option<&str> {
+/// Returns the name of the shape that a schema refers to.
+pub(crate) fn name(schema: &Value) -> Option<&str> {
     schema["$ref"].as_str()?.rsplit('/').next()
 }
 
-fn object(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+pub(crate) fn object(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
     value.as_object().into_iter().flatten()
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod call_table;
 mod calls;
 mod named;
 mod requirements;
@@ -74,23 +75,15 @@ fn the_page_of_calls_is_up_to_date() {
 }
 
 #[test]
-fn the_architecture_lists_every_call_once() {
+fn architecture_table_of_calls_is_up_to_date() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap();
-    let openapi: serde_json::Value = serde_json::from_str(&read("schemas/openapi.json")).unwrap();
-    let architecture = read("ARCHITECTURE.md");
-    // The first cell of a row, which may name several calls of one method.
-    let listed: Vec<_> = architecture
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split_once(" |"))
-        .flat_map(|(calls, _)| calls.split("`, `"))
-        .map(|call| call.trim_matches('`'))
-        .collect();
-    for path in openapi["paths"].as_object().unwrap().keys() {
-        let times = listed
-            .iter()
-            .filter(|call| call.split(' ').nth(1) == Some(path))
-            .count();
-        assert_eq!(times, 1, "{path}");
+    let openapi = fs::read_to_string(root.join("schemas/openapi.json")).unwrap();
+    let path = root.join("ARCHITECTURE.md");
+    let written = fs::read_to_string(&path).unwrap();
+    let expected = call_table::with_table(&written, &serde_json::from_str(&openapi).unwrap()).unwrap();
+    if std::env::vars().any(|(variable, _)| variable == "UPDATE") {
+        fs::write(&path, &expected).unwrap();
     }
+    let written = fs::read_to_string(&path).unwrap();
+    assert!(written == expected, "UPDATE=1 writes the table anew");
 }

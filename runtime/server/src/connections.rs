@@ -38,7 +38,11 @@ impl Connections {
 
     /// Gives a free place to a connection; `None` if its address has its share. Without an address, which stands for a proxy
     /// that the operator has named, there is no share.
-    pub(crate) fn enter(&self, free: OwnedSemaphorePermit, address: Option<IpAddr>) -> Option<Place> {
+    pub(crate) fn enter(
+        &self,
+        free: OwnedSemaphorePermit,
+        address: Option<IpAddr>,
+    ) -> Option<ConnectionSlot> {
         if let Some(address) = address {
             let mut held = lock(&self.held);
             let of_address = held.entry(address).or_default();
@@ -47,7 +51,7 @@ impl Connections {
             }
             *of_address += 1;
         }
-        Some(Place {
+        Some(ConnectionSlot {
             _free: free,
             address,
             held: Arc::clone(&self.held),
@@ -56,13 +60,13 @@ impl Connections {
 }
 
 /// A place that a connection has until it is dropped.
-pub(crate) struct Place {
+pub(crate) struct ConnectionSlot {
     _free: OwnedSemaphorePermit,
     address: Option<IpAddr>,
     held: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let Some(address) = self.address else { return };
         let mut held = lock(&self.held);

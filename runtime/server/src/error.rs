@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use enkat_store::StoreError;
+
 /// Why a server cannot start or go on. The message is for the operator; what the system says of it is its source.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -50,4 +52,35 @@ pub enum Error {
     /// The system has no randomness to give.
     #[error("no randomness: {0}")]
     Random(std::io::Error),
+}
+
+impl From<StoreError> for Error {
+    /// A conflict is no fault of the database: another process was first.
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict(why) => Self::Refused(vec![why]),
+            StoreError::Busy | StoreError::Unavailable(_) | StoreError::Failed(_) => {
+                Self::Store(error.to_string())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn error_of_conflict_is_refusal_in_its_words() {
+        let conflict = StoreError::Conflict("version 3 was published by somebody else".to_owned());
+        assert_eq!(
+            Error::from(conflict).to_string(),
+            "version 3 was published by somebody else"
+        );
+        let full = StoreError::Unavailable("the disk is full".to_owned());
+        assert_eq!(
+            Error::from(full).to_string(),
+            "cannot use the database: the disk is full"
+        );
+    }
 }

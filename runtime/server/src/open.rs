@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use enkat_model::Artifact;
-use enkat_store::{Declarations, Origin, Store, StoreError};
+use enkat_store::{Declarations, Origin, Store};
 use tokio::sync::Mutex;
 
 use crate::{
@@ -12,16 +12,18 @@ use crate::{
     catalog::{Catalog, Surveys},
     data::Data,
     deployment::{Current, Deployment, declared, templates::other_kind},
-    editions,
-    http::{CallState, incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions},
+    http::{
+        CallState, incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds,
+        sessions::Sessions,
+    },
     identity::{
         LoginType,
-        bank_id::{Client, Orders},
+        bank_id::{BankIdClient, Orders},
         oidc::{Oidc, is_safe_address},
         password::Passwords,
     },
-    mail::Post,
-    openapi,
+    mail::Mailer,
+    openapi, published_versions,
 };
 
 /// The app of these settings.
@@ -30,14 +32,12 @@ pub(crate) async fn app(
     surveys: Surveys,
     environment: Environment,
 ) -> Result<App, Error> {
-    let failed = |error: StoreError| Error::Store(error.to_string());
     Data::check(settings).await?;
     let Data { keys, store } = Data::open(settings, &environment, None).await?;
     Data::warn_of_readers(settings);
-    let kept = store.declarations().await.map_err(failed)?;
+    let kept = store.declarations().await?;
     refuse_ids_of_templates(&surveys.artifacts, &kept)?;
-    let surveys = editions::at_start(store.as_ref(), surveys, environment.clock.now()).await;
-    let surveys = surveys.map_err(failed)?;
+    let surveys = published_versions::at_start(store.as_ref(), surveys, environment.clock.now()).await?;
     let compile = surveys.compile;
     let catalog = Catalog::new(surveys, settings.limits.held_bytes);
     catalog.take(kept.templates.clone()).await;
@@ -50,17 +50,17 @@ pub(crate) async fn app(
     let (file, oidc) = file.map_or_else(Default::default, |file| (Some(file.declarations), file.oidc));
     let oidc = Oidc::open(&oidc, &settings.mail.url, &environment)?;
     let declared = file.unwrap_or_else(|| undeclared(&kept, &artifacts));
-    store.declare_file(&declared).await.map_err(failed)?;
-    let deployment = Current::open(store.as_ref(), &catalog).await.map_err(failed)?;
+    store.declare_file(&declared).await?;
+    let deployment = Current::open(store.as_ref(), &catalog).await?;
     refuse_nothing_left(store.as_ref(), &catalog, &deployment.seen()).await?;
     let bank_id = bank_id(settings, &deployment.seen(), &environment)?;
-    let post = Post::open(&settings.mail, &settings.data_dir, environment.clone())?;
+    let mailer = Mailer::open(&settings.mail, &settings.data_dir, environment.clone())?;
     let request_ids = RequestIds::new(environment.random.as_ref()).map_err(Error::Random)?;
     let calls = CallState {
         limits: settings.limits.clone(),
         api_key: settings.api_key.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
-        meters: Meters::new(&settings.limits.rates),
+        rate_limits: RateLimits::new(&settings.limits.rates),
         incidents: Incidents::default(),
         environment,
         keys,
@@ -73,7 +73,7 @@ pub(crate) async fn app(
         calls,
         stage: settings.stage,
         passwords: Passwords::new(),
-        post,
+        mailer,
         bank_id,
         oidc,
         catalog,
@@ -109,8 +109,7 @@ async fn refuse_nothing_left(
     if deployment.offers().next().is_some() {
         return Ok(());
     }
-    let declarations = store.declarations().await;
-    let declarations = declarations.map_err(|error| Error::Store(error.to_string()))?;
+    let declarations = store.declarations().await?;
     let artifacts = catalog.artifacts();
     let artifacts: Vec<_> = artifacts.iter().map(Arc::as_ref).collect();
     let (_, findings) = Deployment::kept(&declarations, &artifacts);
@@ -129,7 +128,7 @@ fn bank_id(
     environment: &Environment,
 ) -> Result<Option<Orders>, Error> {
     if let Some(bank_id) = &settings.bank_id {
-        let client = Arc::new(Client::new(bank_id)?);
+        let client = Arc::new(BankIdClient::new(bank_id)?);
         let (server, rules) = (settings.mail.url.as_str(), bank_id.rules.clone());
         if !is_safe_address(server) {
             return Err(Error::BankId(format!(

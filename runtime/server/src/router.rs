@@ -1,4 +1,4 @@
-//! Wiring: which call stands where, and the guard around each.
+//! Wiring: which call stands where, and the middleware around each.
 
 use axum::{
     Router,
@@ -11,7 +11,7 @@ use crate::{
     app::App,
     config::Settings,
     headers::secure_pages,
-    http::{RateClass, framing::refuse_ambiguous, guard},
+    http::{RateClass, api_middleware, framing::refuse_ambiguous},
     routes, shell,
     web::{self, WebApp},
 };
@@ -20,10 +20,10 @@ use crate::{
 pub(crate) fn router(app: &App, settings: &Settings) -> Router {
     let mut calls = Router::new();
     for endpoint in routes::calls() {
-        let handler = guarded(app, endpoint.handler, endpoint.operation.rate);
+        let handler = with_middleware(app, endpoint.handler, endpoint.operation.rate);
         calls = calls.route(endpoint.operation.path, handler);
     }
-    let unknown = || guarded(app, any(guard::unknown_call), RateClass::Call);
+    let unknown = || with_middleware(app, any(api_middleware::unknown_call), RateClass::Call);
     let calls = calls.route("/api", unknown()).route("/api/{*rest}", unknown());
     let mut bytes = Router::new();
     for endpoint in routes::bytes() {
@@ -33,7 +33,7 @@ pub(crate) fn router(app: &App, settings: &Settings) -> Router {
     let router = router.with_state(app.clone());
     let router = match &settings.web {
         Some(web) => router.fallback_service(pages(app, web).layer(from_fn(secure_pages))),
-        None => router.fallback(guard::unknown_call),
+        None => router.fallback(api_middleware::unknown_call),
     };
     router.layer(from_fn(refuse_ambiguous))
 }
@@ -48,10 +48,10 @@ fn pages(app: &App, web: &WebApp) -> Router {
 }
 
 /// Puts around a call what stands around every call.
-fn guarded(app: &App, call: MethodRouter<App>, rate: RateClass) -> MethodRouter<App> {
-    let panics = CatchPanicLayer::custom(guard::panicked);
+fn with_middleware(app: &App, call: MethodRouter<App>, rate: RateClass) -> MethodRouter<App> {
+    let panics = CatchPanicLayer::custom(api_middleware::panicked);
     call.layer((
-        from_fn_with_state((app.clone(), rate), guard::guard::<App>),
+        from_fn_with_state((app.clone(), rate), api_middleware::around::<App>),
         panics,
     ))
 }
@@ -150,7 +150,7 @@ mod tests {
         let app = crate::open::app(&settings, crate::Surveys::default(), Environment::system())
             .await
             .unwrap();
-        let call = guarded(&app, get(panics), RateClass::Call);
+        let call = with_middleware(&app, get(panics), RateClass::Call);
         let router = Router::new().route("/", call).with_state(app.clone());
         let response = router.oneshot(Request::new(Body::empty())).await.unwrap();
         assert_eq!(response.status(), 500);

@@ -17,8 +17,8 @@ use tower::ServiceExt;
 use crate::{
     Environment, Error, Settings, Surveys,
     app::App,
-    connections::{Connections, Place, raise_descriptors},
-    http::{address::counted, impatient::Impatient, peer::Peer},
+    connections::{ConnectionSlot, Connections, raise_descriptors},
+    http::{address::counted, peer::Peer, write_timeout::WriteTimeout},
     open, router,
     routes::bytes_at_hand,
 };
@@ -133,7 +133,7 @@ impl Server {
         let closed = self.app.store.close().await;
         // Not earlier: a write under way would be lost.
         refusals.abort();
-        closed.map_err(|error| Error::Store(error.to_string()))
+        Ok(closed?)
     }
 }
 
@@ -174,7 +174,7 @@ fn serve(
     app: &App,
     router: Router,
     graceful: &GracefulShutdown,
-    place: Place,
+    place: ConnectionSlot,
 ) {
     // Without it answers only come later.
     let _ = stream.set_nodelay(true);
@@ -197,7 +197,7 @@ fn serve(
         .header_read_timeout(app.limits.head_timeout)
         .max_buf_size(LARGEST_HEAD)
         .serve_connection(
-            TokioIo::new(Impatient::new(stream, app.limits.stall_timeout)),
+            TokioIo::new(WriteTimeout::new(stream, app.limits.stall_timeout)),
             service,
         );
     let connection = graceful.watch(connection);

@@ -2,7 +2,7 @@
 
 use enkat_store::{
     ParticipantId,
-    audit::{Actor, By, CHAIN, ChainKey, Counted, Entry, Event, Head, Operator, Row},
+    audit::{Actor, AuditEntry, By, CHAIN, ChainKey, Counted, Event, Head, Operator, Row},
 };
 use jiff::Timestamp;
 use sqlx::{Connection as _, Row as _, SqliteConnection};
@@ -27,7 +27,10 @@ pub(super) async fn keyed(
 }
 
 /// Adds a row, in a transaction of its own.
-pub(super) async fn tell(connection: &mut SqliteConnection, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
+pub(super) async fn tell(
+    connection: &mut SqliteConnection,
+    entry: &AuditEntry<'_>,
+) -> Result<(), sqlx::Error> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     append(&mut transaction, entry).await?;
     transaction.commit().await
@@ -44,14 +47,17 @@ pub(super) async fn tell_counted(
 }
 
 /// Adds a row.
-pub(super) async fn append(connection: &mut SqliteConnection, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
+pub(super) async fn append(
+    connection: &mut SqliteConnection,
+    entry: &AuditEntry<'_>,
+) -> Result<(), sqlx::Error> {
     append_all(connection, std::slice::from_ref(entry)).await
 }
 
 /// Adds a row for each of these entries.
 pub(super) async fn append_all(
     connection: &mut SqliteConnection,
-    entries: &[Entry<'_>],
+    entries: &[AuditEntry<'_>],
 ) -> Result<(), sqlx::Error> {
     if entries.is_empty() {
         return Ok(());
@@ -61,7 +67,7 @@ pub(super) async fn append_all(
         Some(operator) => operator.clone(),
         None => event.actor().to_string(),
     };
-    let by = |entry: &Entry<'_>| By {
+    let by = |entry: &AuditEntry<'_>| By {
         actor: actor(entry.event),
         times: 1,
     };
@@ -130,7 +136,7 @@ struct End {
 
 impl End {
     /// Makes the rows that come next.
-    fn rows<'e>(&self, entries: impl Iterator<Item = (Entry<'e>, By)>) -> Vec<Row> {
+    fn rows<'e>(&self, entries: impl Iterator<Item = (AuditEntry<'e>, By)>) -> Vec<Row> {
         let mut head = self.head.clone();
         entries
             .map(|(entry, by)| {
@@ -196,7 +202,7 @@ pub(super) async fn append_of(
         .bind(&participant.0)
         .fetch_one(&mut *connection)
         .await?;
-    let entry = Entry {
+    let entry = AuditEntry {
         at,
         event,
         survey_id: row.try_get("survey_id")?,

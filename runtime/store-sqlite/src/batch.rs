@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use super::audit;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// A save as it waits for the writer.
 #[derive(Clone, Debug)]
@@ -29,8 +29,8 @@ impl Queued {
         self.consent_at.is_some()
     }
 
-    pub(super) fn new(save: &Save) -> Result<Self, Fault> {
-        let failed = |error: serde_json::Error| Fault::failed(error);
+    pub(super) fn new(save: &Save) -> Result<Self, SqliteError> {
+        let failed = |error: serde_json::Error| SqliteError::failed(error);
         let changes = serde_json::to_string(&save.changes).map_err(failed)?;
         let (consent, consent_text) = match &save.consent {
             Change::None => (None, None),

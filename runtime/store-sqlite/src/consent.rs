@@ -4,13 +4,13 @@ use enkat_store::{Lapse, ParticipantId, audit::Event};
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::audit;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 pub(super) async fn has_other(
     pool: &SqlitePool,
     participant: &ParticipantId,
     current: &[String],
-) -> Result<bool, Fault> {
+) -> Result<bool, SqliteError> {
     let row = sqlx::query(
         "SELECT consent_text IS NULL OR consent_text NOT IN (SELECT value FROM json_each($2))
          FROM drafts WHERE participant = $1 AND consented_at IS NOT NULL",

@@ -4,7 +4,7 @@ use enkat_store::DemoFeedback;
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::rows;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 pub(super) async fn add(
     connection: &mut SqliteConnection,
@@ -20,7 +20,7 @@ pub(super) async fn add(
 }
 
 /// Reads the remarks of visitors, the oldest first.
-pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<DemoFeedback>, Fault> {
+pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<DemoFeedback>, SqliteError> {
     let rows = sqlx::query("SELECT at, rating, text FROM demo_feedback ORDER BY id")
         .fetch_all(readers)
         .await?;

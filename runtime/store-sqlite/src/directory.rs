@@ -2,23 +2,23 @@
 
 use enkat_store::{
     Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Origin,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 use super::audit;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
-pub(super) async fn version(pool: &SqlitePool) -> Result<i64, Fault> {
+pub(super) async fn version(pool: &SqlitePool) -> Result<i64, SqliteError> {
     let row = sqlx::query("SELECT version FROM deployment_version")
         .fetch_one(pool)
         .await?;
     Ok(row.try_get(0)?)
 }
 
-pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, Fault> {
+pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, SqliteError> {
     // 'file' comes after 'admin' in the alphabet, and first here.
     let customers =
         sqlx::query("SELECT url_name, origin, name, declaration FROM customers ORDER BY origin DESC, rowid")
@@ -56,13 +56,19 @@ pub(super) async fn read(pool: &SqlitePool) -> Result<Declarations, Fault> {
         })
     };
     Ok(Declarations {
-        customers: customers.iter().map(customer).collect::<Result<_, Fault>>()?,
-        surveys: surveys.iter().map(survey).collect::<Result<_, Fault>>()?,
-        templates: templates.iter().map(template).collect::<Result<_, Fault>>()?,
+        customers: customers
+            .iter()
+            .map(customer)
+            .collect::<Result<_, SqliteError>>()?,
+        surveys: surveys.iter().map(survey).collect::<Result<_, SqliteError>>()?,
+        templates: templates
+            .iter()
+            .map(template)
+            .collect::<Result<_, SqliteError>>()?,
     })
 }
 
-fn origin(row: &SqliteRow) -> Result<Origin, Fault> {
+fn origin(row: &SqliteRow) -> Result<Origin, SqliteError> {
     Ok(match row.try_get("origin")? {
         "file" => Origin::File,
         _ => Origin::Admin,
@@ -169,7 +175,7 @@ async fn tell_customers(
             }
             Some(_) => continue,
         };
-        let entry = Entry {
+        let entry = AuditEntry {
             at,
             event,
             survey_id: "",
@@ -187,7 +193,7 @@ async fn tell_templates(
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     for template in templates {
-        let entry = Entry {
+        let entry = AuditEntry {
             at,
             event: Event::TemplateAdded,
             survey_id: "",
@@ -224,7 +230,7 @@ async fn tell_surveys(
                 (Event::SurveyChanged, keys.join(" "))
             }
         };
-        let entry = Entry {
+        let entry = AuditEntry {
             at,
             event,
             survey_id: &survey.survey_id,

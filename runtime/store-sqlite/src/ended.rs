@@ -2,18 +2,18 @@
 
 use enkat_store::{
     EndedSessions, SecretHash, SessionsOf,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use serde_json::json;
 use sqlx::{SqliteConnection, SqlitePool};
 
 use super::{
-    Fault, audit,
+    SqliteError, audit,
     brief::{Brief, ROWS},
 };
 
-pub(super) async fn find(readers: &SqlitePool, of: &SessionsOf) -> Result<Vec<SecretHash>, Fault> {
+pub(super) async fn find(readers: &SqlitePool, of: &SessionsOf) -> Result<Vec<SecretHash>, SqliteError> {
     let find = match of {
         SessionsOf::Participant(participant) => {
             sqlx::query_scalar("SELECT secret_hash FROM sessions WHERE participant = $1").bind(&participant.0)
@@ -36,7 +36,7 @@ pub(super) async fn end(
     of: &SessionsOf,
     sessions: &[SecretHash],
     at: Timestamp,
-) -> Result<EndedSessions, Fault> {
+) -> Result<EndedSessions, SqliteError> {
     let delete = match of {
         SessionsOf::Accounts => {
             "DELETE FROM account_sessions WHERE secret_hash IN (SELECT value FROM json_each($1))"
@@ -60,7 +60,7 @@ pub(super) async fn end(
             SessionsOf::Survey(survey_id) => (survey_id.as_str(), None),
             SessionsOf::Participants | SessionsOf::Accounts => ("", None),
         };
-        let entry = Entry {
+        let entry = AuditEntry {
             at,
             event: Event::SessionsEnded,
             survey_id,

@@ -5,10 +5,10 @@ use std::path::Path;
 use sqlx::SqliteConnection;
 
 use super::keys;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Looks through a whole file for damage: every page is read, and only what stands in indexes is not compared.
-pub(super) async fn check(file: &Path) -> Result<(), Fault> {
+pub(super) async fn check(file: &Path) -> Result<(), SqliteError> {
     if keys::is_empty(file) {
         return Ok(());
     }

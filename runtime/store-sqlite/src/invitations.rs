@@ -2,13 +2,13 @@
 
 use enkat_store::{
     Invitation, Invite, Invited, Inviting, ParticipantId, PersonSettings, Printed, SecretHash, SignIn,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 use super::{
-    Fault, audit,
+    SqliteError, audit,
     brief::{Brief, ROWS},
     rows,
 };
@@ -59,7 +59,7 @@ pub(super) async fn add_invited(
 }
 
 /// The people to be invited to a survey who have no invitation.
-pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, Fault> {
+pub(super) async fn uninvited(pool: &SqlitePool, survey_id: &str) -> Result<Vec<i64>, SqliteError> {
     let rows = sqlx::query(
         "SELECT id FROM invited WHERE survey_id = $1 AND NOT EXISTS (
              SELECT 1 FROM invitations WHERE invitations.invited = invited.id AND revoked_at IS NULL)
@@ -142,7 +142,7 @@ async fn invite_anybody(
     Ok(count as u64)
 }
 
-pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, Fault> {
+pub(super) async fn read(pool: &SqlitePool, survey_id: &str) -> Result<Vec<Invitation>, SqliteError> {
     let rows = sqlx::query(
         "SELECT invitations.id, invited.reference, invited.sealed,
                 coalesce(invited.settings, invitations.settings) AS settings, printed_at, revoked_at,
@@ -178,7 +178,7 @@ pub(super) async fn person(
     pool: &SqlitePool,
     survey_id: &str,
     secret: &SecretHash,
-) -> Result<PersonSettings, Fault> {
+) -> Result<PersonSettings, SqliteError> {
     let row = sqlx::query(
         "SELECT coalesce(invited.settings, invitations.settings) AS settings
          FROM invitations LEFT JOIN invited ON invited.id = invitations.invited
@@ -254,7 +254,7 @@ async fn tell(
     detail: &str,
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
-    let entry = Entry {
+    let entry = AuditEntry {
         at,
         event,
         survey_id,

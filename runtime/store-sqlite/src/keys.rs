@@ -4,7 +4,7 @@ use std::path::Path;
 
 use enkat_store::{
     AccountId, Contents, Fingerprint, ParticipantId, SealedValue, StoreKey,
-    audit::{ChainKey, Entry, Event, Operator},
+    audit::{AuditEntry, ChainKey, Event, Operator},
 };
 use jiff::Timestamp;
 use serde_json::Value;
@@ -14,10 +14,10 @@ use sqlx::{
 };
 
 use super::audit;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Reads what a file holds, as far as it concerns the server's key.
-pub(super) async fn contents(file: &Path) -> Result<Contents, Fault> {
+pub(super) async fn contents(file: &Path) -> Result<Contents, SqliteError> {
     if is_empty(file) {
         return Ok(Contents::Nothing);
     }
@@ -35,8 +35,8 @@ pub(super) async fn reader(file: &Path) -> Result<SqliteConnection, sqlx::Error>
     options.disable_statement_logging().connect().await
 }
 
-pub(super) fn failed(file: &Path, why: &dyn std::fmt::Display) -> Fault {
-    Fault::corrupt(format!("`{}`: {why}", file.display()))
+pub(super) fn failed(file: &Path, why: &dyn std::fmt::Display) -> SqliteError {
+    SqliteError::failed(format!("`{}`: {why}", file.display()))
 }
 
 async fn read(connection: &mut SqliteConnection) -> Result<Contents, sqlx::Error> {
@@ -148,18 +148,18 @@ pub(super) async fn take(
     connection: &mut SqliteConnection,
     (key, operator): (&StoreKey, Option<&Operator>),
     at: Timestamp,
-) -> Result<(), Fault> {
+) -> Result<(), SqliteError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let added = add_first(&mut transaction, key, at).await?;
     let known = known(&mut *transaction).await?;
     let own = known
         .into_iter()
         .find(|(_, fingerprint)| *fingerprint == key.fingerprint);
-    let (number, _) = own.ok_or_else(|| Fault::corrupt("the database belongs to another key"))?;
+    let (number, _) = own.ok_or_else(|| SqliteError::failed("the database belongs to another key"))?;
     let secret = key.chain;
     audit::keyed(&mut transaction, &ChainKey { number, secret }, operator).await?;
     if added && audit::head(&mut *transaction).await?.number > 0 {
-        let entry = Entry {
+        let entry = AuditEntry {
             at,
             event: Event::AuditKeyed,
             survey_id: "",

@@ -8,10 +8,9 @@ mod consent;
 mod continued;
 mod demo_feedback;
 mod directory;
-mod editions;
 mod ended;
+mod error;
 mod evidence;
-mod fault;
 pub mod file;
 mod health;
 mod invitations;
@@ -22,6 +21,7 @@ mod open;
 mod people;
 mod places;
 mod protection;
+mod published_versions;
 mod read;
 mod responses;
 mod return_links;
@@ -38,17 +38,17 @@ use std::{
 };
 
 use async_trait::async_trait;
-use enkat_store::audit::{Counted, Entry, Head, Operator};
+use enkat_store::audit::{AuditEntry, Counted, Head, Operator};
 use jiff::Timestamp;
 use sqlx::SqlitePool;
 
-use self::{fault::Fault, writer::Writer};
+use self::{error::SqliteError, writer::Writer};
 use enkat_store::{
-    ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress, Invitation,
-    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
-    PersonSettings, Printed, Publication, Reached, Resettled, Resettling, ResponseCounts, ReturnLink, Save,
-    Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey, Submission,
-    Submitted, Tailoring,
+    ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation, Invite,
+    Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
+    ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, Store, StoreError, StoreKey,
+    Submission, Submitted, Tailoring,
 };
 
 /// A store in an SQLite file. One process writes to a file at a time.
@@ -92,14 +92,14 @@ impl Store for SqliteStore {
     async fn set_return_link(&self, link: &NewReturnLink) -> Result<(), StoreError> {
         Ok(return_links::set(&mut *self.writer.connection().await?, link)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn end_return_link(&self, participant: &ParticipantId) -> Result<(), StoreError> {
         Ok(
             return_links::end(&mut *self.writer.connection().await?, participant)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -111,7 +111,7 @@ impl Store for SqliteStore {
         Ok(
             return_links::come_back(&mut *self.writer.connection().await?, come_back)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -122,14 +122,14 @@ impl Store for SqliteStore {
     async fn touch(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn refuse(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(
             sessions::refuse(&mut *self.writer.connection().await?, secret, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -137,17 +137,17 @@ impl Store for SqliteStore {
         Ok(
             sessions::sign_out(&mut *self.writer.connection().await?, pass, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
     async fn sessions_of(&self, participant: &ParticipantId) -> Result<Vec<OwnSession>, StoreError> {
         Ok(sessions::of(
-            &mut *self.readers.acquire().await.map_err(Fault::from)?,
+            &mut *self.readers.acquire().await.map_err(SqliteError::from)?,
             participant,
         )
         .await
-        .map_err(Fault::from)?)
+        .map_err(SqliteError::from)?)
     }
 
     async fn end_own_sessions(
@@ -159,7 +159,7 @@ impl Store for SqliteStore {
         Ok(
             sessions::end_own(&mut *self.writer.connection().await?, participant, ending, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -180,14 +180,14 @@ impl Store for SqliteStore {
         Ok(
             sessions::forget(&mut *self.writer.connection().await?, expired_before)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
     async fn forget_evidence(&self, until: Timestamp) -> Result<(), StoreError> {
         Ok(evidence::forget(&mut *self.writer.connection().await?, until)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn person(&self, survey_id: &str, invitation: &SecretHash) -> Result<PersonSettings, StoreError> {
@@ -249,18 +249,20 @@ impl Store for SqliteStore {
     async fn lapse_consent(&self, lapse: &Lapse<'_>) -> Result<bool, StoreError> {
         Ok(consent::lapse(&mut *self.writer.connection().await?, lapse)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn places_taken(&self, survey_id: &str, now: Timestamp) -> Result<u64, StoreError> {
         let taken = places::taken(&self.readers, survey_id, now)
             .await
-            .map_err(Fault::from)?;
+            .map_err(SqliteError::from)?;
         Ok(u64::try_from(taken).unwrap_or_default())
     }
 
     async fn response_counts(&self) -> Result<BTreeMap<String, ResponseCounts>, StoreError> {
-        Ok(responses::counts(&self.readers).await.map_err(Fault::from)?)
+        Ok(responses::counts(&self.readers)
+            .await
+            .map_err(SqliteError::from)?)
     }
 
     async fn submit(&self, submission: &Submission, revision: i64) -> Result<Submitted, StoreError> {
@@ -284,7 +286,7 @@ impl Store for SqliteStore {
         Ok(
             demo_feedback::add(&mut *self.writer.connection().await?, feedback)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -300,7 +302,7 @@ impl Store for SqliteStore {
         Ok(
             directory::declare(&mut *self.writer.connection().await?, declarations, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -308,7 +310,7 @@ impl Store for SqliteStore {
         Ok(
             directory::declare_file(&mut *self.writer.connection().await?, declarations)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -321,7 +323,7 @@ impl Store for SqliteStore {
         Ok(
             invitations::add_invited(&mut *self.writer.connection().await?, survey_id, invited, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -338,7 +340,7 @@ impl Store for SqliteStore {
         Ok(
             invitations::invite(&mut *self.writer.connection().await?, survey_id, invite, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -350,7 +352,7 @@ impl Store for SqliteStore {
         Ok(
             invitations::print(&mut *self.writer.connection().await?, survey_id, printed, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -358,28 +360,32 @@ impl Store for SqliteStore {
         Ok(
             invitations::revoke(&mut *self.writer.connection().await?, survey_id, invitation, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
-    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
-        Ok(editions::versions(&self.readers).await?)
+    async fn published_versions(&self) -> Result<BTreeSet<(String, u32)>, StoreError> {
+        Ok(published_versions::versions(&self.readers).await?)
     }
 
-    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError> {
-        Ok(editions::edition(&self.readers, survey, version).await?)
+    async fn published_version(
+        &self,
+        survey: &str,
+        version: u32,
+    ) -> Result<Option<PublishedVersion>, StoreError> {
+        Ok(published_versions::published_version(&self.readers, survey, version).await?)
     }
 
     async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError> {
-        Ok(editions::pictures(&self.readers).await?)
+        Ok(published_versions::pictures(&self.readers).await?)
     }
 
     async fn count_in_progress(&self, survey: &str) -> Result<BTreeMap<u32, u64>, StoreError> {
-        Ok(editions::count_in_progress(&self.readers, survey).await?)
+        Ok(published_versions::count_in_progress(&self.readers, survey).await?)
     }
 
     async fn publish(&self, publication: &Publication<'_>) -> Result<(), StoreError> {
-        Ok(editions::publish(&mut *self.writer.connection().await?, publication).await?)
+        Ok(published_versions::publish(&mut *self.writer.connection().await?, publication).await?)
     }
 
     async fn in_progress(&self, survey: &str, version: u32, from: Reached) -> Result<Page, StoreError> {
@@ -414,20 +420,20 @@ impl Store for SqliteStore {
     async fn probe(&self) -> Result<(), StoreError> {
         Ok(health::probe(&mut *self.writer.connection().await?)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
-    async fn tell(&self, entry: &Entry<'_>) -> Result<(), StoreError> {
+    async fn tell(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError> {
         Ok(audit::tell(&mut *self.writer.connection().await?, entry)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError> {
         Ok(
             audit::tell_counted(&mut *self.writer.connection().await?, incidents)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -440,7 +446,7 @@ impl Store for SqliteStore {
     }
 
     async fn audit_head(&self) -> Result<Head, StoreError> {
-        Ok(audit::head(&self.readers).await.map_err(Fault::from)?)
+        Ok(audit::head(&self.readers).await.map_err(SqliteError::from)?)
     }
 
     async fn close(&self) -> Result<(), StoreError> {

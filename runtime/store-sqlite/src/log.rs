@@ -5,15 +5,18 @@ use std::path::Path;
 use enkat_store::audit::{By, CHAIN, Row};
 use sqlx::{ConnectOptions, Row as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// The number of rows that are read at a time.
 const PAGE: i64 = 1000;
 
 /// Reads the log from the first row on, until `visit` has seen all or wants no more.
-pub(super) async fn read(file: &Path, visit: &mut (dyn FnMut(Row) -> bool + Send)) -> Result<(), Fault> {
+pub(super) async fn read(
+    file: &Path,
+    visit: &mut (dyn FnMut(Row) -> bool + Send),
+) -> Result<(), SqliteError> {
     if !file.is_file() {
-        return Err(Fault::unavailable("there is no such file"));
+        return Err(SqliteError::unavailable("there is no such file"));
     }
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
     let mut connection = options.disable_statement_logging().connect().await?;

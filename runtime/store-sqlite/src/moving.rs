@@ -4,16 +4,16 @@ use std::collections::{HashMap, HashSet};
 
 use enkat_store::{
     InProgress, Move, Moved, Page, ParticipantId, Reached, Tailoring,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use sqlx::{Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 use super::{
-    Fault, audit,
+    SqliteError, audit,
     brief::{Brief, ROWS},
-    editions, rows, write,
+    published_versions, rows, write,
 };
 
 /// Responses that are read at a time.
@@ -24,7 +24,7 @@ pub(super) async fn page(
     pool: &SqlitePool,
     (survey, version): (&str, u32),
     from: Reached,
-) -> Result<Page, Fault> {
+) -> Result<Page, SqliteError> {
     let rows = sqlx::query(
         "SELECT tailorings.id AS tailoring, participants.rowid AS row,
                 participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
@@ -44,7 +44,7 @@ pub(super) async fn page(
     .fetch_all(pool)
     .await?;
     let reached = |row: &SqliteRow| {
-        Ok::<_, Fault>(Reached {
+        Ok::<_, SqliteError>(Reached {
             tailoring: row.try_get("tailoring")?,
             row: row.try_get("row")?,
         })
@@ -61,7 +61,7 @@ pub(super) async fn of(
     pool: &SqlitePool,
     (survey, version): (&str, u32),
     participants: &[ParticipantId],
-) -> Result<Vec<InProgress>, Fault> {
+) -> Result<Vec<InProgress>, SqliteError> {
     let rows = sqlx::query(
         "SELECT participants.id, participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags,
                 tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page, drafts.section, drafts.language
@@ -80,7 +80,7 @@ pub(super) async fn of(
 }
 
 /// A response in a row with these columns.
-pub(super) fn response(row: &SqliteRow) -> Result<InProgress, Fault> {
+pub(super) fn response(row: &SqliteRow) -> Result<InProgress, SqliteError> {
     Ok(InProgress {
         participant: ParticipantId(row.try_get("id")?),
         survey_id: row.try_get("survey_id")?,
@@ -95,10 +95,10 @@ pub(super) async fn move_over(
     (survey, version): (&str, u32),
     moves: &[Move],
     at: Timestamp,
-) -> Result<Moved, Fault> {
+) -> Result<Moved, SqliteError> {
     let mut brief = Brief::begin(connection).await?;
     // Another process may have published a newer one since.
-    editions::refuse_older(&mut brief.transaction, survey, version).await?;
+    published_versions::refuse_older(&mut brief.transaction, survey, version).await?;
     let mut done = Moved::default();
     for some in moves.chunks(ROWS) {
         if brief.is_over(done.seen) {
@@ -131,7 +131,7 @@ pub(super) async fn move_over(
         let entries: Vec<_> = gone
             .iter()
             .zip(&details)
-            .map(|(response, detail)| Entry {
+            .map(|(response, detail)| AuditEntry {
                 at,
                 event: Event::Moved,
                 survey_id: &response.survey_id,
@@ -159,7 +159,7 @@ pub(super) struct GoingOn<'a> {
 pub(super) async fn go_on(
     connection: &mut SqliteConnection,
     going: &[GoingOn<'_>],
-) -> Result<HashSet<String>, Fault> {
+) -> Result<HashSet<String>, SqliteError> {
     let rows: Vec<_> = going.iter().map(draft_row).collect();
     let gone_on = sqlx::query(
         "UPDATE drafts SET revision = drafts.revision + 1, answers = jsonb_patch(drafts.answers, going.without),

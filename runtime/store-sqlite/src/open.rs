@@ -14,7 +14,7 @@ use sqlx::{
 };
 
 use super::{StoreKey, keys};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// The migrations, in order. One that has been released is never changed.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
@@ -73,7 +73,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Makes the file, if there is none, brings its tables up to date, and connects.
-    pub(super) async fn create(&self) -> Result<SqliteConnection, Fault> {
+    pub(super) async fn create(&self) -> Result<SqliteConnection, SqliteError> {
         let file = &self.file;
         create_private(file).map_err(|error| failed(file, &error))?;
         let mut connection = writer(file).await?;
@@ -89,7 +89,7 @@ impl Source {
     }
 
     /// Connects to the file, which is there.
-    pub(super) async fn connect(&self) -> Result<SqliteConnection, Fault> {
+    pub(super) async fn connect(&self) -> Result<SqliteConnection, SqliteError> {
         let mut connection = writer(&self.file).await?;
         keys::take(&mut connection, (&self.key, self.operator.as_ref()), self.at).await?;
         Ok(connection)
@@ -101,16 +101,16 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), MigrateError> 
     migrator().run_direct(None, connection, false).await
 }
 
-async fn writer(file: &Path) -> Result<SqliteConnection, Fault> {
+async fn writer(file: &Path) -> Result<SqliteConnection, SqliteError> {
     let connection = SqliteConnection::connect_with(&options(file)).await;
     connection.map_err(|error| failed(file, &error))
 }
 
 /// An empty database in memory, as the migrations make it.
-pub(super) async fn fresh() -> Result<SqliteConnection, Fault> {
+pub(super) async fn fresh() -> Result<SqliteConnection, SqliteError> {
     let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await?;
     let migrated = migrate(&mut connection).await;
-    migrated.map_err(Fault::unavailable)?;
+    migrated.map_err(SqliteError::unavailable)?;
     Ok(connection)
 }
 
@@ -127,12 +127,12 @@ fn create_private(file: &Path) -> std::io::Result<()> {
     }
 }
 
-fn failed(file: &Path, why: &dyn std::fmt::Display) -> Fault {
-    Fault::unavailable(format!("`{}`: {why}", file.display()))
+fn failed(file: &Path, why: &dyn std::fmt::Display) -> SqliteError {
+    SqliteError::unavailable(format!("`{}`: {why}", file.display()))
 }
 
 /// The connections that read.
-pub(super) async fn readers(file: &Path) -> Result<SqlitePool, Fault> {
+pub(super) async fn readers(file: &Path) -> Result<SqlitePool, SqliteError> {
     let pool = SqlitePoolOptions::new()
         .max_connections(READERS)
         .test_before_acquire(false);

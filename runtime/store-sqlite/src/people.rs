@@ -2,14 +2,14 @@
 
 use enkat_store::{
     InProgress, Resettled, Resettling,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use sqlx::{Row, SqliteConnection, SqlitePool};
 
 use super::{
-    Fault, audit,
+    SqliteError, audit,
     brief::{Brief, ROWS},
     moving::{self, GoingOn, go_on},
 };
@@ -19,7 +19,7 @@ pub(super) async fn responses(
     pool: &SqlitePool,
     survey_id: &str,
     references: &[&str],
-) -> Result<Vec<(String, InProgress)>, Fault> {
+) -> Result<Vec<(String, InProgress)>, SqliteError> {
     let rows = sqlx::query(
         "SELECT invited.reference, participants.id, participants.survey_id, tailorings.survey, tailorings.version,
                 tailorings.flags, tailorings.gender, drafts.revision, json(drafts.answers) AS answers, drafts.page,
@@ -46,7 +46,7 @@ pub(super) async fn resettle(
     connection: &mut SqliteConnection,
     resettled: &[Resettled],
     at: Timestamp,
-) -> Result<Resettling, Fault> {
+) -> Result<Resettling, SqliteError> {
     let mut brief = Brief::begin(connection).await?;
     let mut done = Resettling::default();
     for some in resettled.chunks(ROWS) {
@@ -69,7 +69,7 @@ pub(super) async fn resettle(
             .iter()
             .map(|one| one.response)
             .filter(|response| gone_on.contains(&response.participant.0))
-            .map(|response| Entry {
+            .map(|response| AuditEntry {
                 at,
                 event: Event::Resettled,
                 survey_id: &response.survey_id,

@@ -2,24 +2,24 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use enkat_store::audit::{Entry, Event};
+use enkat_store::audit::{AuditEntry, Event};
 use jiff::Timestamp;
 use sqlx::{Connection, Executor, Row, SqliteConnection};
 
 use super::{audit, keys, open};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Name → statement.
 type Triggers = BTreeMap<String, String>;
 
 /// The names of the triggers of a file that are gone or changed.
-pub(super) async fn lost(file: &Path) -> Result<Vec<String>, Fault> {
+pub(super) async fn lost(file: &Path) -> Result<Vec<String>, SqliteError> {
     let mut connection = keys::reader(file).await?;
     Ok(lost_in(&mut connection).await?.into_keys().collect())
 }
 
 /// Puts back what is gone or changed, and tells so in the log, where it stays.
-pub(super) async fn restore(connection: &mut SqliteConnection, at: Timestamp) -> Result<usize, Fault> {
+pub(super) async fn restore(connection: &mut SqliteConnection, at: Timestamp) -> Result<usize, SqliteError> {
     let lost = lost_in(connection).await?;
     if lost.is_empty() {
         return Ok(0);
@@ -32,7 +32,7 @@ pub(super) async fn restore(connection: &mut SqliteConnection, at: Timestamp) ->
             .execute(sqlx::AssertSqlSafe(statement.clone()))
             .await?;
     }
-    let entry = Entry {
+    let entry = AuditEntry {
         at,
         event: Event::AuditUnprotected,
         survey_id: "",
@@ -44,7 +44,7 @@ pub(super) async fn restore(connection: &mut SqliteConnection, at: Timestamp) ->
     Ok(lost.len())
 }
 
-async fn lost_in(connection: &mut SqliteConnection) -> Result<Triggers, Fault> {
+async fn lost_in(connection: &mut SqliteConnection) -> Result<Triggers, SqliteError> {
     let found = triggers(connection).await?;
     let mut fresh = open::fresh().await?;
     let mut expected = triggers(&mut fresh).await?;

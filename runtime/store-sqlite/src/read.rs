@@ -4,15 +4,15 @@ use enkat_store::{Draft, ParticipantId, PassHash, Save, Session, Submission, Tai
 use sqlx::{Row, SqlitePool};
 
 use super::rows;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// A draft, and the changes that made its revision.
-pub(super) struct Kept {
+pub(super) struct StoredDraft {
     pub(super) draft: Draft,
     last_changes: Option<String>,
 }
 
-impl Kept {
+impl StoredDraft {
     /// Whether this revision was made by the same save, whose acknowledgement may have been lost.
     pub(super) fn was_made_by(&self, save: &Save, changes: &str) -> bool {
         save.revision.checked_add(1) == Some(self.draft.revision)
@@ -22,7 +22,7 @@ impl Kept {
     }
 }
 
-pub(super) async fn session(pool: &SqlitePool, pass: &PassHash) -> Result<Option<Session>, Fault> {
+pub(super) async fn session(pool: &SqlitePool, pass: &PassHash) -> Result<Option<Session>, SqliteError> {
     let row = sqlx::query(
         "SELECT sessions.participant, sessions.expires_at, sessions.seen_at, sessions.is_refused, participants.survey_id,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
@@ -38,14 +38,17 @@ pub(super) async fn session(pool: &SqlitePool, pass: &PassHash) -> Result<Option
     row.as_ref().map(rows::session).transpose()
 }
 
-pub(super) async fn tailorings(pool: &SqlitePool) -> Result<Vec<Tailoring>, Fault> {
+pub(super) async fn tailorings(pool: &SqlitePool) -> Result<Vec<Tailoring>, SqliteError> {
     let rows = sqlx::query("SELECT survey, version, flags, gender FROM tailorings ORDER BY id")
         .fetch_all(pool)
         .await?;
     rows.iter().map(rows::tailoring).collect()
 }
 
-pub(super) async fn draft(pool: &SqlitePool, participant: &ParticipantId) -> Result<Option<Kept>, Fault> {
+pub(super) async fn draft(
+    pool: &SqlitePool,
+    participant: &ParticipantId,
+) -> Result<Option<StoredDraft>, SqliteError> {
     let row = sqlx::query(
         "SELECT revision, json(answers) AS answers, page, section, language, last_changes FROM drafts WHERE participant = $1",
     )
@@ -53,13 +56,16 @@ pub(super) async fn draft(pool: &SqlitePool, participant: &ParticipantId) -> Res
     .fetch_optional(pool)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    Ok(Some(Kept {
+    Ok(Some(StoredDraft {
         draft: rows::draft(&row)?,
         last_changes: row.try_get("last_changes")?,
     }))
 }
 
-pub(super) async fn has_submitted(pool: &SqlitePool, participant: &ParticipantId) -> Result<bool, Fault> {
+pub(super) async fn has_submitted(
+    pool: &SqlitePool,
+    participant: &ParticipantId,
+) -> Result<bool, SqliteError> {
     let row = sqlx::query("SELECT 1 FROM submissions WHERE participant = $1")
         .bind(&participant.0)
         .fetch_optional(pool)
@@ -70,7 +76,7 @@ pub(super) async fn has_submitted(pool: &SqlitePool, participant: &ParticipantId
 pub(super) async fn submission(
     pool: &SqlitePool,
     participant: &ParticipantId,
-) -> Result<Option<Submission>, Fault> {
+) -> Result<Option<Submission>, SqliteError> {
     let row = sqlx::query(
         "SELECT participant, survey, version, language, payload, scores, submitted_at
          FROM submissions WHERE participant = $1",

@@ -2,13 +2,13 @@
 
 use enkat_store::{
     ComeBack, NewReturnLink, Participant, ParticipantId, PassHash, ReturnLink,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::{audit, rows, sessions};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 pub(super) async fn set(connection: &mut SqliteConnection, new: &NewReturnLink) -> Result<(), sqlx::Error> {
     sqlx::query(
@@ -39,7 +39,7 @@ pub(super) async fn find(
     readers: &SqlitePool,
     link: &PassHash,
     at: Timestamp,
-) -> Result<Option<ReturnLink>, Fault> {
+) -> Result<Option<ReturnLink>, SqliteError> {
     let row = sqlx::query(
         "SELECT return_links.participant, return_links.expires_at, return_links.opened_at, identities.signed_in_at,
                 participants.survey_id, tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender
@@ -98,7 +98,7 @@ pub(super) async fn come_back(
         expires_at: come_back.expires_at,
     };
     sessions::open(&mut transaction, &opening, &participant).await?;
-    let entry = Entry {
+    let entry = AuditEntry {
         at: come_back.at,
         event: Event::Resumed,
         survey_id: row.try_get("survey_id")?,

@@ -8,28 +8,28 @@ use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use sqlx::{Row, sqlite::SqliteRow};
 
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// A column that holds JSON.
-pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, Fault> {
+pub(super) fn json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, SqliteError> {
     let text: &str = row.try_get(column)?;
     // The whole error would quote what stands there into the log.
     let broken = |error: serde_json::Error| {
         let (line, place) = (error.line(), error.column());
-        Fault::corrupt(format!("column {column} is broken at {line}:{place}"))
+        SqliteError::failed(format!("column {column} is broken at {line}:{place}"))
     };
     serde_json::from_str(text).map_err(broken)
 }
 
 /// A column that holds a time.
-pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, Fault> {
+pub(super) fn time(row: &SqliteRow, column: &str) -> Result<Timestamp, SqliteError> {
     let milliseconds: i64 = row.try_get(column)?;
     Timestamp::from_millisecond(milliseconds)
-        .map_err(|error| Fault::corrupt(format!("column {column} is broken: {error}")))
+        .map_err(|error| SqliteError::failed(format!("column {column} is broken: {error}")))
 }
 
 /// A column that holds a time, or nothing.
-pub(super) fn perhaps_time(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, Fault> {
+pub(super) fn perhaps_time(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, SqliteError> {
     let is_there: Option<i64> = row.try_get(column)?;
     is_there.map(|_| time(row, column)).transpose()
 }
@@ -39,7 +39,7 @@ pub(super) fn gender_name(gender: Option<Gender>) -> &'static str {
     gender.map_or("", Gender::name)
 }
 
-pub(super) fn tailoring(row: &SqliteRow) -> Result<Tailoring, Fault> {
+pub(super) fn tailoring(row: &SqliteRow) -> Result<Tailoring, SqliteError> {
     Ok(Tailoring {
         survey: row.try_get("survey")?,
         version: row.try_get("version")?,
@@ -48,7 +48,7 @@ pub(super) fn tailoring(row: &SqliteRow) -> Result<Tailoring, Fault> {
     })
 }
 
-pub(super) fn session(row: &SqliteRow) -> Result<Session, Fault> {
+pub(super) fn session(row: &SqliteRow) -> Result<Session, SqliteError> {
     Ok(Session {
         participant: Participant {
             id: ParticipantId(row.try_get("participant")?),
@@ -74,7 +74,7 @@ fn sql_time(row: &SqliteRow, column: &str) -> Result<Timestamp, sqlx::Error> {
     Timestamp::from_millisecond(row.try_get(column)?).map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }
 
-pub(super) fn draft(row: &SqliteRow) -> Result<Draft, Fault> {
+pub(super) fn draft(row: &SqliteRow) -> Result<Draft, SqliteError> {
     Ok(Draft {
         revision: row.try_get("revision")?,
         answers: json(row, "answers")?,
@@ -84,7 +84,7 @@ pub(super) fn draft(row: &SqliteRow) -> Result<Draft, Fault> {
     })
 }
 
-pub(super) fn submission(row: &SqliteRow) -> Result<Submission, Fault> {
+pub(super) fn submission(row: &SqliteRow) -> Result<Submission, SqliteError> {
     Ok(Submission {
         participant: ParticipantId(row.try_get("participant")?),
         survey: row.try_get("survey")?,
@@ -103,9 +103,9 @@ pub(super) fn settings_text(settings: &PersonSettings) -> Result<Option<String>,
         .map_err(|error| sqlx::Error::Encode(Box::new(error)))
 }
 
-pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, Fault> {
+pub(super) fn settings(row: &SqliteRow) -> Result<PersonSettings, SqliteError> {
     let text: Option<String> = row.try_get("settings")?;
     let read = text.map(|text| serde_json::from_str(&text));
-    let read = read.transpose().map_err(Fault::corrupt)?;
+    let read = read.transpose().map_err(SqliteError::failed)?;
     Ok(read.unwrap_or_default())
 }

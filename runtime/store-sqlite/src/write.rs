@@ -3,13 +3,13 @@
 use async_trait::async_trait;
 use enkat_store::{
     ParticipantId, SignIn, SignedIn, Submission, Tailoring,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection};
 
 use super::{continued, evidence, invitations, places, rows::gender_name, sessions, writer::Work};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 #[async_trait]
 impl Work for SignIn {
@@ -19,12 +19,12 @@ impl Work for SignIn {
         sign_in(connection, self).await
     }
 
-    fn entry<'a>(&'a self, outcome: &'a SignedIn) -> Option<Entry<'a>> {
+    fn entry<'a>(&'a self, outcome: &'a SignedIn) -> Option<AuditEntry<'a>> {
         let SignedIn::Done(participant) = outcome else {
             return None;
         };
         let is_new = *participant == self.participant.id;
-        Some(Entry {
+        Some(AuditEntry {
             at: self.at,
             event: if is_new { Event::SignedIn } else { Event::Resumed },
             survey_id: &self.participant.survey_id,
@@ -215,8 +215,8 @@ pub(super) struct Sending {
 }
 
 impl Sending {
-    pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, Fault> {
-        let failed = |error: serde_json::Error| Fault::failed(error);
+    pub(super) fn new(submission: &Submission, revision: i64) -> Result<Self, SqliteError> {
+        let failed = |error: serde_json::Error| SqliteError::failed(error);
         Ok(Self {
             participant: submission.participant.clone(),
             revision,
@@ -260,8 +260,8 @@ impl Work for Sending {
         added.first().map(|row| row.try_get(0)).transpose()
     }
 
-    fn entry<'a>(&'a self, outcome: &'a Option<String>) -> Option<Entry<'a>> {
-        Some(Entry {
+    fn entry<'a>(&'a self, outcome: &'a Option<String>) -> Option<AuditEntry<'a>> {
+        Some(AuditEntry {
             at: self.at,
             event: Event::Submitted,
             survey_id: outcome.as_deref()?,

@@ -7,13 +7,13 @@ pub mod audit;
 mod database;
 mod demo_feedback;
 mod directory;
-mod editions;
 mod error;
 pub mod hex;
 mod ids;
 mod keys;
 mod net;
 mod person;
+mod published_versions;
 mod records;
 mod return_links;
 mod sessions;
@@ -31,13 +31,13 @@ pub use directory::{
     Declarations, DeclaredCustomer, DeclaredSurvey, DeclaredTemplate, Invitation, Invite, Invited, Inviting,
     Origin, Printed,
 };
-pub use editions::{
-    Edition, InProgress, Move, Moved, Mover, Page, Publication, Reached, Resettled, Resettling, Staying,
-    Verdict,
-};
 pub use error::StoreError;
 pub use keys::{Contents, Fingerprint, SealedValue, StoreKey};
 pub use person::PersonSettings;
+pub use published_versions::{
+    InProgress, Move, Moved, Mover, Page, Publication, PublishedVersion, Reached, Resettled, Resettling,
+    Staying, Verdict,
+};
 pub use records::{
     Change, ConsentWords, Draft, Lapse, Participant, ResponseCounts, Save, Saved, SealedEvidence,
     SealedIdentity, Session, SignIn, SignedIn, Submission, Submitted, Tailoring,

@@ -6,12 +6,12 @@ use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::{
-    Accounts, ComeBack, Declarations, DemoFeedback, Draft, Edition, EndedSessions, Ending, InProgress,
-    Invitation, Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page,
-    ParticipantId, PassHash, PersonSettings, Printed, Publication, Reached, Resettled, Resettling,
-    ResponseCounts, ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError,
-    Submission, Submitted, Tailoring,
-    audit::{Counted, Entry, Head},
+    Accounts, ComeBack, Declarations, DemoFeedback, Draft, EndedSessions, Ending, InProgress, Invitation,
+    Invite, Invited, Inviting, Lapse, Move, Moved, NewReturnLink, OwnSession, Page, ParticipantId, PassHash,
+    PersonSettings, Printed, Publication, PublishedVersion, Reached, Resettled, Resettling, ResponseCounts,
+    ReturnLink, Save, Saved, SecretHash, Session, SessionsOf, SignIn, SignedIn, StoreError, Submission,
+    Submitted, Tailoring,
+    audit::{AuditEntry, Counted, Head},
 };
 
 /// The operations of a store. A change is on the disk when it is acknowledged.
@@ -172,10 +172,14 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn revoke(&self, survey_id: &str, invitation: i64, at: Timestamp) -> Result<(), StoreError>;
 
     /// Which versions of which surveys are published.
-    async fn editions(&self) -> Result<BTreeSet<(String, u32)>, StoreError>;
+    async fn published_versions(&self) -> Result<BTreeSet<(String, u32)>, StoreError>;
 
     /// A version that is published.
-    async fn edition(&self, survey: &str, version: u32) -> Result<Option<Edition>, StoreError>;
+    async fn published_version(
+        &self,
+        survey: &str,
+        version: u32,
+    ) -> Result<Option<PublishedVersion>, StoreError>;
 
     /// Name → bytes, of every picture that a published version shows.
     async fn pictures(&self) -> Result<BTreeMap<String, Vec<u8>>, StoreError>;
@@ -211,7 +215,7 @@ pub trait Store: Accounts + Send + Sync + 'static {
     async fn probe(&self) -> Result<(), StoreError>;
 
     /// Adds a row to the audit log that goes with no other change.
-    async fn tell(&self, entry: &Entry<'_>) -> Result<(), StoreError>;
+    async fn tell(&self, entry: &AuditEntry<'_>) -> Result<(), StoreError>;
 
     /// Adds rows to the audit log that sum up incidents: all of them, or none.
     async fn tell_incidents(&self, incidents: &[Counted]) -> Result<(), StoreError>;

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in to a health account
-         * @description By an order of Swedish BankID that is complete, or by what an identity provider sent back; both begin without a survey. `NotFound` where nobody with this identity has an account that is open. Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. The account's session that the browser had before ends.
+         * @description By an order of Swedish BankID that is complete, or by what an identity provider sent back; both begin without a survey. `NotFound`: nobody with this identity has an account that is open. Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. The account's session that the browser had before ends.
          */
         post: operations["accountLogin"];
         delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * Close one's account for good
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, number and password, and what leads from the account to answers; the answers stay with their surveys. All its sessions end, and all by which its person answers a survey.
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Erases address, number and password, and what leads from the account to answers; the answers stay with their surveys. All its sessions end, and all by which its person answers a survey. Takes the cookies of account and participant away.
          */
         post: operations["closeAccount"];
         delete?: never;
@@ -75,7 +75,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password of one's account
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password that the account has. All its other sessions end, and links to set another password.
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password that the account has. All its other sessions end, and links to set another password. `Busy`: too many passwords are being computed.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Open an account to which one was invited
-         * @description Takes the code of the link that was mailed, which is good for once, and sets the account's password. Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`.
+         * @description Takes the code of the link that was mailed, which is good for once, and sets the account's password. Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. `Busy`: too many passwords are being computed.
          */
         post: operations["register"];
         delete?: never;
@@ -115,7 +115,7 @@ export interface paths {
         put?: never;
         /**
          * Set another password
-         * @description Takes the code of the link that was mailed, which is good for once. All sessions of the account end; nobody is signed in by it.
+         * @description Takes the code of the link that was mailed, which is good for once. All sessions of the account end; nobody is signed in by it. `Busy`: too many passwords are being computed.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * End an account's own sessions
-         * @description Ends one session of the account as signing out does, or all but the one that asks. That there is                       none with this id is fine.
+         * @description Ends one session of the account as signing out does, or all but the one that asks. Idempotent: an id that no session has is fine.
          */
         post: operations["endAccountSessions"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in by one of the ways that the login settings offer. Who signs in with what they know begins anew each time, unless they go on in the browser that has the cookie of their session, be it over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends. Where a question depends on a gender that nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.
+         * @description Signs in by one of the ways that the login settings offer. A participant who signs in with details that others can know begins anew each time, unless `continues` names them in the browser that has the cookie of their session, be it over; one who has proved their identity goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header `X-Token` of later calls and is worthless without the cookie. The session that the browser had before ends. Where a question depends on a gender that nobody told, a new participant gets `needs` and the cookie `__Host-waiting` in place of a session, and says it in `POST /api/gender`. `InvalidSession` has status 200 here: there is nothing to go on with. `GeneralError`: the birth year is still to come, or the order is not complete.
          */
         post: operations["authenticate"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * End an order
-         * @description For participants who change their mind or leave. That there is no such order is fine.
+         * @description For participants who change their mind or leave. Idempotent.
          */
         post: operations["cancelBankId"];
         delete?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Start to identify with Swedish BankID
-         * @description Makes an order for the person in front of the browser, to which it is bound by the cookie `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the app, the person reads for what it is. Where the app is on the device of the browser, it leads back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order counts there. A `GeneralError` may have a `message` in its data.
+         * @description Makes an order for the person in front of the browser, to which it is bound by the cookie `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the app, the person reads for what it is. Where the app is on the device of the browser, it leads back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order counts there. A `GeneralError` has a `message` in its data where BankID has something to say.
          */
         post: operations["startBankId"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Come back by a link
-         * @description Signs in the participant to whom the link was given, once they were shown where it leads. Sets the cookie `__Host-session`; the session that the browser had before ends, and of another response only where that was said.
+         * @description Signs in the participant to whom the link was given, once they were shown where it leads. Sets the cookie `__Host-session`; the session that the browser had before ends. A session of another response ends only with `leavesOwn`; without it the answer is `OwnResponse`.
          */
         post: operations["comeBack"];
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Say what one thinks of the demonstration
-         * @description Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code points. It belongs to no participant, whoever is signed in.
+         * @description Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code points. It belongs to no participant, signed in or not. `NotFound`: the server has no demonstration.
          */
         post: operations["demoFeedback"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in to a health account of the demonstration
-         * @description Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each sign-in begins a new account, unless the browser is still signed in with the same address.
+         * @description Sets the cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each sign-in begins a new account, unless the browser is still signed in with the same address. `NotFound`: the server has no demonstration.
          */
         post: operations["demoLogin"];
         delete?: never;
@@ -394,7 +394,7 @@ export interface paths {
         get?: never;
         /**
          * Save what was typed
-         * @description Changes a draft that still has the revision on which the changes were made, and answers once they are on the disk. A draft holds what was typed, also an unfinished number; but no other questions than the participant's, no other kinds of values, no options that there are not: then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the response was moved to another version of the survey, nothing is stored for the model before.
+         * @description Changes a draft that still has the revision on which the changes were made, and answers once they are on the disk. A draft holds what was typed, also an unfinished number; but no other questions than the participant's, no other kinds of values, no options that there are not: then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the response was moved to another version of the survey than that of `model`, nothing is stored: `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.
          */
         put: operations["saveDraft"];
         post?: never;
@@ -435,7 +435,7 @@ export interface paths {
         put?: never;
         /**
          * Say one's gender where it was asked for, and begin
-         * @description Goes on with a sign-in that was answered with `needs: "gender"`, in the same browser and within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie `__Host-session`, as `POST /api/authenticate` does.
+         * @description Goes on with a sign-in that was answered with `needs: "gender"`, in the same browser and within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie `__Host-session`, as `POST /api/authenticate` does. `GeneralError`: nobody was asked, or longer ago.
          */
         post: operations["sayGender"];
         delete?: never;
@@ -473,7 +473,7 @@ export interface paths {
         };
         /**
          * A picture that a survey shows
-         * @description PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable.
+         * @description PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable. Needs no session.
          */
         get: operations["image"];
         put?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * The contents of the sign-in screen
-         * @description Finds the survey at an address: a customer, a survey type, and a link's name where the customer has several surveys of the type. Case is ignored.
+         * @description Finds the survey at an address: a customer, a survey type, and a link's name where the customer has several surveys of the type. Case is ignored. A survey that has not begun answers `SurveyNotOpen` with `opens`, `customerName`, `notices` and `country` in its data, one that is over `SurveyExpired` with the same but for `opens`.
          */
         post: operations["loginSettings"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes the cookies away. That nobody is signed in is fine. Where `leaveAt` is there, go on to that address: there the identity provider signs out, too, and leads back to `/signed-out`.
+         * @description Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes the cookies away. Idempotent. Where `leaveAt` is there, go on to that address: there the identity provider signs out, too, and leads back to `/signed-out`.
          */
         post: operations["logout"];
         delete?: never;
@@ -533,7 +533,7 @@ export interface paths {
         };
         /**
          * A participant's model
-         * @description Immutable, compressed, the same for everybody with the same settings.
+         * @description Immutable, compressed, the same for everybody with the same settings. Needs no session.
          */
         get: operations["model"];
         put?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with what an identity provider sent back
-         * @description Verifies the response of the provider and signs in as `/api/authenticate` does. Who has begun to answer goes on. A response is good for once, in the browser that began.
+         * @description Verifies the response of the provider and signs in as `/api/authenticate` does. A participant who has begun to answer goes on. A response is good for once, in the browser that began. Any fault in the response is a `GeneralError`; the server's log says which.
          */
         post: operations["finishOidc"];
         delete?: never;
@@ -635,7 +635,7 @@ export interface paths {
         put?: never;
         /**
          * Go from an account into a survey
-         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a participant's session, as `POST /api/authenticate` does: of somebody new, or of the one as whom the owner of this account has begun.
+         * @description Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a participant's session, as `POST /api/authenticate` does: of a new participant, or of the one as whom the owner of this account has begun. Sets the cookie `__Host-session`.
          */
         post: operations["enterSurvey"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
         put?: never;
         /**
          * Come back
-         * @description Gives the token of the session that the cookie opens, for another tab or after a reload. Other sites cannot call it: the cookie is not sent along, and the answer could not be read. That nobody is signed in is no mistake and is answered with 200.
+         * @description Gives the token of the session that the cookie opens, for another tab or after a reload. Other sites cannot call it: the cookie is not sent along, and the answer could not be read. Where nobody is signed in, `InvalidSession` and `SessionExpired` have status 200, as it is no mistake.
          */
         post: operations["resume"];
         delete?: never;
@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         /**
          * Make a link to come back by
-         * @description Gives what opens this response again, on any device: the participant's id and 256 random bits. It belongs into the fragment of an address, which no server sees. The link that the participant had before ends.
+         * @description Gives what opens this response again, on any device: the participant's id and 256 random bits. It belongs into the fragment of the address `/return#<secret>`, which no server sees. The link that the participant had before ends.
          */
         post: operations["makeReturnLink"];
         delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * End the link to come back by
-         * @description The link that the participant made opens nothing any more. That there is none is fine.
+         * @description The link that the participant made opens nothing any more. Idempotent.
          */
         post: operations["endReturnLink"];
         delete?: never;
@@ -755,7 +755,7 @@ export interface paths {
         put?: never;
         /**
          * End a participant's own sessions
-         * @description Ends one session of the participant as signing out does, or all but the one that asks. That there                       is none with this id is fine.
+         * @description Ends one session of the participant as signing out does, or all but the one that asks. Idempotent: an id that no session has is fine.
          */
         post: operations["endSessions"];
         delete?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Send the answers
-         * @description Checks the draft by the survey's rules, with one error per question, and keeps what is visible and enabled in place of the draft. Sent again it answers the same.
+         * @description Checks the draft by the survey's rules, with one error per question, and keeps what is visible and enabled in place of the draft. Sent again it answers the same. `InvalidAnswers` has `errors: [{id, rule, check?}]` and `today` in its data; `check` is the name of a message.
          */
         post: operations["submit"];
         delete?: never;
@@ -813,7 +813,7 @@ export interface paths {
         };
         /**
          * A model's texts in one language
-         * @description An i18next resource. Immutable, compressed, without words of what the participant does not get.
+         * @description An i18next resource. Immutable, compressed, without words of what the participant does not get. Needs no session.
          */
         get: operations["texts"];
         put?: never;
@@ -844,7 +844,7 @@ export interface components {
             iss: string | null;
             /** @constant */
             loginType: "oidc";
-            /** @description The path of the callback's address. */
+            /** @description The path of the callback's address: `/oidc/callback`, or below it. */
             path: string;
             /** @description The parameter `state`. */
             state: string;
@@ -1248,7 +1248,7 @@ export interface components {
              * @default null
              */
             iss: string | null;
-            /** @description The path of the callback's address. */
+            /** @description The path of the callback's address: `/oidc/callback`, or below it. */
             path: string;
             /** @description The parameter `state`. */
             state: string;
@@ -1327,7 +1327,7 @@ export interface components {
             loginSwedishBankId: boolean;
             loginSwedishBirthdateName: boolean;
             loginSwedishGovernmentId: boolean;
-            /** @description The ways to sign in that are offered, in the order of their tabs. */
+            /** @description The ways to sign in that are offered, in the order of their tabs. Later ways than those with a flag are here alone. */
             loginTypes: components["schemas"]["LoginType"][];
             /** @description Language → what participants are told about the handling of their answers. */
             notices: {

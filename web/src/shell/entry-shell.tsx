@@ -2,11 +2,8 @@ import { useTranslation } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import type { LoginSettings } from "../api/types.ts";
 import { CookieNotice } from "../app/cookie-banner.tsx";
-import { AnonymousForm } from "../features/sign-in/forms/anonymous-form.tsx";
-import { BirthdateForm } from "../features/sign-in/forms/birthdate-form.tsx";
-import { GovernmentIdForm } from "../features/sign-in/forms/government-id-form.tsx";
-import { SINGLE_WAY_HEADERS } from "../features/sign-in/header.ts";
-import { TABS, type Tab } from "../features/sign-in/way.ts";
+import { TABS, WAYS } from "../features/sign-in/all-ways.tsx";
+import type { Tab } from "../features/sign-in/way.ts";
 import { SsoWay } from "../features/sign-in/ways.tsx";
 import { LANGUAGES, type Language } from "../lib/languages.ts";
 import { Button } from "../ui/button.tsx";
@@ -131,7 +128,7 @@ function Header() {
       <When is="not hasTabs">
         {TABS.map((way) => (
           <When key={way} is={`chosen == "${way}"`}>
-            {t(`signIn.${SINGLE_WAY_HEADERS[way]}`)}
+            {t(`signIn.${WAYS[way].header}`)}
           </When>
         ))}
       </When>
@@ -178,33 +175,18 @@ function Ways() {
   );
 }
 
-/** The form of a way. What it asks for beyond the usual is a matter of the survey's settings. */
+/** The form of a way. A field beyond the usual is a matter of the survey's settings. */
 function Panel({ way }: { way: Tab }) {
-  const rest = { busy: false, message: undefined, onSignIn: () => undefined };
-  const either = (key: "showEmail" | "showPassword", form: (settings: LoginSettings) => React.ReactNode) => (
+  const { Panel: Form, isFetched, asks } = WAYS[way];
+  const form = (settings: Partial<LoginSettings>) => (
+    <Form settings={settings as LoginSettings} busy={false} message={undefined} onSignIn={() => undefined} />
+  );
+  if (isFetched) return <Waiting />;
+  if (asks === undefined) return form({});
+  return (
     <>
-      <When is={`settings.${key}`}>{form({ [key]: true } as unknown as LoginSettings)}</When>
-      <When is={`not settings.${key}`}>{form({} as LoginSettings)}</When>
+      <When is={`settings.${asks}`}>{form({ [asks]: true })}</When>
+      <When is={`not settings.${asks}`}>{form({})}</When>
     </>
   );
-  switch (way) {
-    case "swedishGovernmentId":
-    case "norwegianGovernmentId": {
-      const country = way === "swedishGovernmentId" ? "swedish" : "norwegian";
-      return either("showPassword", (settings) => (
-        <GovernmentIdForm country={country} settings={settings} {...rest} />
-      ));
-    }
-    case "swedishBirthdateName":
-    case "norwegianBirthdateName": {
-      const country = way === "swedishBirthdateName" ? "swedish" : "norwegian";
-      return either("showEmail", (settings) => (
-        <BirthdateForm country={country} settings={settings} {...rest} />
-      ));
-    }
-    case "anonymous":
-      return <AnonymousForm settings={{} as LoginSettings} {...rest} />;
-    default:
-      return <Waiting />;
-  }
 }

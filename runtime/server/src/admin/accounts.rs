@@ -3,7 +3,7 @@
 use enkat_store::{
     AccountId, AccountKind, AccountLink, AccountState, LinkPurpose, NewAccount, NewAccountLink,
     ParticipantId,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
     hex::to_hex,
 };
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
@@ -12,7 +12,7 @@ use super::open::{Admin, refused};
 use crate::{
     Error, MailSettings,
     identity::{LoginType, Secret, account, account::Proof, norwegian, swedish},
-    mail::{Letter, Post, is_address},
+    mail::{Mail, Mailer, is_address},
 };
 
 /// How long somebody has to register.
@@ -61,10 +61,10 @@ impl Admin {
         let mut id = [0; 16];
         random.fill(&mut id).map_err(Error::Random)?;
         let id = AccountId(to_hex(&id));
-        let seals = &self.keys.seals;
-        let proof = proof.map(|proof| seals.proof_of_account(&proof, &id, random));
+        let encryption = &self.keys.encryption;
+        let proof = proof.map(|proof| encryption.proof_of_account(&proof, &id, random));
         let account = NewAccount {
-            email: seals
+            email: encryption
                 .email_of_account(&email, &id, random)
                 .map_err(Error::Random)?,
             proof: proof.transpose().map_err(Error::Random)?,
@@ -80,7 +80,7 @@ impl Admin {
 
     /// A new link for somebody who was invited and has not registered. The earlier ones are good until they end.
     pub fn invite_again(&self, email: &str) -> Result<String, Error> {
-        let lookup = account::email(email).map(|email| self.keys.seals.account_by_email(&email));
+        let lookup = account::email(email).map(|email| self.keys.encryption.account_by_email(&email));
         let found = lookup.map(|lookup| self.ask(self.store.account_by_email(&lookup)));
         let found = found.transpose()?.flatten();
         let invited = found.filter(|account| account.state == AccountState::Invited);
@@ -88,7 +88,7 @@ impl Admin {
             || refused("nobody with this e-mail address was invited and has not registered".to_owned());
         let id = invited.ok_or_else(nobody)?.id;
         let whose = ParticipantId(id.0.clone());
-        let entry = Entry {
+        let entry = AuditEntry {
             at: self.now(),
             event: Event::AccountInvited,
             survey_id: "",
@@ -107,8 +107,8 @@ impl Admin {
         (email, language): (&str, &str),
         path: &str,
     ) -> Result<(), Error> {
-        let post = Post::open(mail, data, self.environment.clone())?;
-        let sent = post.send(email.trim(), Letter::Register, language, path);
+        let mailer = Mailer::open(mail, data, self.environment.clone())?;
+        let sent = mailer.send(email.trim(), Mail::Register, language, path);
         let sent = self.threads.block_on(sent);
         sent.map_err(|unsent| Error::Mail(format!("{unsent}; say the same with --again once it works")))
     }
@@ -137,7 +137,7 @@ impl Admin {
     pub fn close_account(&self, id: &str) -> Result<(), Error> {
         let id = AccountId(id.to_owned());
         let surveys = self.ask(self.store.survey_ids())?;
-        let of = |survey: &String| self.keys.seals.of_account(survey, &id);
+        let of = |survey: &String| self.keys.encryption.of_account(survey, &id);
         let participants: Vec<_> = surveys.iter().map(of).collect();
         let closed = self.ask(self.store.close_account(&id, &participants, self.now()))?;
         closed.then_some(()).ok_or_else(unknown)

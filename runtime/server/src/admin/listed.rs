@@ -2,7 +2,7 @@
 
 use super::open::Admin;
 use crate::Error;
-use enkat_store::audit::{Entry, Event};
+use enkat_store::audit::{AuditEntry, Event};
 
 impl Admin {
     /// Gives a list out, after the log tells its kind, its survey and its length.
@@ -23,7 +23,7 @@ impl Admin {
 
     /// Adds a row to the log that concerns no person.
     pub(super) fn tell(&self, event: Event, survey_id: &str, detail: &str) -> Result<(), Error> {
-        let entry = Entry {
+        let entry = AuditEntry {
             at: self.now(),
             event,
             survey_id,

@@ -77,7 +77,7 @@ impl Admin {
     fn judge(&self, mover: &dyn Mover, response: &InProgress) -> Verdict {
         let mut opened = response.clone();
         let answers = &mut opened.draft.answers;
-        match open_answers(&self.keys.seals, &response.participant, answers) {
+        match open_answers(&self.keys.encryption, &response.participant, answers) {
             Ok(()) => mover.judge(&opened),
             Err(_) => Verdict::Stays(vec!["an answer is sealed with another key".to_owned()]),
         }

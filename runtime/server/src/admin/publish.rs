@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use enkat_model::Artifact;
-use enkat_store::{Edition, Mover, Publication};
+use enkat_store::{Mover, Publication, PublishedVersion};
 
 use super::{
     moving::Migrated,
-    open::{self, Admin, by_reference, refused},
+    open::{Admin, by_reference, refused},
 };
 use crate::{
     Error,
@@ -15,7 +15,7 @@ use crate::{
         Deployment,
         templates::{is_of_other_kind, other_kind},
     },
-    editions,
+    published_versions,
 };
 
 /// The outcome of publishing.
@@ -34,10 +34,10 @@ impl Admin {
     /// All versions of a survey that are published, from the oldest; those of stored templates are.
     pub fn published(&self, survey: &str) -> Result<Vec<Artifact>, Error> {
         let mut artifacts = Vec::new();
-        for (name, version) in self.ask(self.store.editions())? {
+        for (name, version) in self.ask(self.store.published_versions())? {
             if name == survey {
-                let edition = self.ask(self.store.edition(survey, version))?;
-                artifacts.extend(edition.as_ref().and_then(editions::artifact));
+                let published_version = self.ask(self.store.published_version(survey, version))?;
+                artifacts.extend(published_version.as_ref().and_then(published_versions::artifact));
             }
         }
         let mut kept = self.ask(self.store.declarations())?;
@@ -62,18 +62,19 @@ impl Admin {
         let is_new = !before.iter().any(|published| published == artifact);
         refuse_unfit(artifact, &before)?;
         self.refuse_broken_offers(artifact)?;
-        let edition = self.edition(artifact, is_new)?;
+        let published_version = self.published_version(artifact, is_new)?;
         let publication = Publication {
-            edition: &edition,
+            published_version: &published_version,
             pictures,
             at: self.now(),
             by_start: false,
         };
-        if let Err(error) = self.ask(self.store.publish(&publication)) {
-            // Another process may have published in the meantime.
+        let published = self.ask(self.store.publish(&publication));
+        if let Err(Error::Refused(_)) = published {
+            // Another process has published in the meantime: say what to write, as if it had been there before.
             refuse_unfit(artifact, &self.published(survey)?)?;
-            return Err(error);
         }
+        published?;
         let migrated = mover.map(|mover| self.migrate((survey, version), mover, progress));
         Ok(Published {
             is_new,
@@ -87,20 +88,20 @@ impl Admin {
         self.ask(self.store.count_in_progress(survey))
     }
 
-    /// The edition as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
-    fn edition(&self, artifact: &Artifact, is_new: bool) -> Result<Edition, Error> {
+    /// The published version as it is stored, if it is: an equal survey may be written otherwise by another version of this command.
+    fn published_version(&self, artifact: &Artifact, is_new: bool) -> Result<PublishedVersion, Error> {
         let header = &artifact.header;
-        let stored = self.ask(self.store.edition(&header.survey, header.version))?;
+        let stored = self.ask(self.store.published_version(&header.survey, header.version))?;
         let stored = stored.filter(|_| !is_new).map(Ok);
-        stored.unwrap_or_else(|| editions::edition(artifact).map_err(open::failed))
+        stored.unwrap_or_else(|| Ok(published_versions::published_version(artifact)?))
     }
 
     /// Refuses a version that could not be offered as the current one is.
     fn refuse_broken_offers(&self, artifact: &Artifact) -> Result<(), Error> {
         let mut artifacts = Vec::new();
-        for (survey, version) in self.ask(self.store.editions())? {
-            let edition = self.ask(self.store.edition(&survey, version))?;
-            artifacts.extend(edition.as_ref().and_then(editions::artifact));
+        for (survey, version) in self.ask(self.store.published_versions())? {
+            let published_version = self.ask(self.store.published_version(&survey, version))?;
+            artifacts.extend(published_version.as_ref().and_then(published_versions::artifact));
         }
         let declarations = self.ask(self.store.declarations())?;
         let findings = |artifacts: &[Artifact]| Deployment::kept(&declarations, &by_reference(artifacts)).1;

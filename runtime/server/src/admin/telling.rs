@@ -7,8 +7,8 @@ use super::open::{Admin, by_reference, refused};
 use crate::{
     Error,
     deployment::{Deployment, Offer, assumptions, presets},
-    editions,
     identity::person_name,
+    published_versions,
 };
 
 /// A survey that is offered, with the version that new participants get.
@@ -22,9 +22,9 @@ impl Admin {
     pub(super) fn as_offered(&self, survey_id: &str) -> Result<Option<Offered>, Error> {
         self.declared(survey_id)?;
         let mut published = Vec::new();
-        for (survey, version) in self.ask(self.store.editions())? {
-            let edition = self.ask(self.store.edition(&survey, version))?;
-            published.extend(edition.as_ref().and_then(editions::artifact));
+        for (survey, version) in self.ask(self.store.published_versions())? {
+            let published_version = self.ask(self.store.published_version(&survey, version))?;
+            published.extend(published_version.as_ref().and_then(published_versions::artifact));
         }
         let kept = self.ask(self.store.declarations())?;
         let artifacts = self.all(&published, &kept);

@@ -20,10 +20,10 @@ use crate::{
     catalog::{Bundle, Catalog, Tailored},
     config::Stage,
     deployment::{Closed, Deployment, Location, Offer, settings::names},
-    editions,
     http::{CallState, Code, Failure},
     identity::{LoginType, bank_id::Orders, oidc::Oidc, password::Passwords},
-    mail::Post,
+    mail::Mailer,
+    published_versions,
     session::{consent_hashes, open_answers},
 };
 
@@ -37,7 +37,7 @@ pub(crate) struct Shared {
     pub(crate) calls: CallState,
     pub(crate) stage: Stage,
     pub(crate) passwords: Passwords,
-    pub(crate) post: Post,
+    pub(crate) mailer: Mailer,
     /// The orders of Swedish BankID, where it is set up.
     pub(crate) bank_id: Option<Orders>,
     pub(crate) oidc: Oidc,
@@ -83,7 +83,7 @@ impl App {
         let mut tailored = self.catalog.tailored(&participant.tailoring).await;
         if tailored.is_none() {
             // Another process may have published it, and moved the participant to it.
-            editions::refresh(self.store.as_ref(), &self.catalog).await?;
+            published_versions::refresh(self.store.as_ref(), &self.catalog).await?;
             tailored = self.catalog.tailored(&participant.tailoring).await;
         }
         tailored.ok_or_else(Failure::survey_unavailable)
@@ -97,7 +97,7 @@ impl App {
 
     /// A draft of the store, with what is sealed in it opened.
     pub(crate) fn opened(&self, participant: &ParticipantId, mut draft: Draft) -> Result<Draft, Failure> {
-        let opened = open_answers(&self.keys.seals, participant, &mut draft.answers);
+        let opened = open_answers(&self.keys.encryption, participant, &mut draft.answers);
         opened.map_err(|error| Failure::internal(&error))?;
         Ok(draft)
     }

@@ -59,12 +59,12 @@ pub(crate) struct Catalog {
     building: Mutex<HashMap<Key, Arc<OnceCell<Arc<Tailored>>>>>,
     /// The names of the bytes of every model and text ever built here. An entry costs a hundred bytes where
     /// the bytes cost thousands, and there are as many as surveys are offered differently.
-    names: RwLock<Names>,
+    names: RwLock<BundleNames>,
 }
 
 /// The models and texts ever built, and the names of their bytes.
 #[derive(Default)]
-struct Names {
+struct BundleNames {
     built: HashSet<Key>,
     by_hash: HashMap<String, Key>,
 }

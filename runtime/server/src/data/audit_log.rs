@@ -41,13 +41,11 @@ pub fn verify(settings: &Settings, noted: Option<Head>) -> Result<Result<Verifie
         broken = chain.take(&row).err();
         broken.is_none()
     });
-    let failed = |error: &dyn std::fmt::Display| Error::Store(error.to_string());
-    read.map_err(|error| failed(&error))?;
+    read.map_err(|error| Error::Store(error.to_string()))?;
     let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let protection = threads
+    let lost = threads
         .map_err(Error::Threads)?
-        .block_on(database.lost_protection());
-    let lost = protection.map_err(|error| failed(&error))?;
+        .block_on(database.lost_protection())?;
     let whole = broken.map_or_else(|| chain.end(), Err);
     let is_protected = |head| match lost.into_iter().next() {
         Some(trigger) => Err(Broken::Trigger(trigger)),

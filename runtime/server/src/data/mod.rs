@@ -12,7 +12,7 @@ mod tests;
 use std::sync::Arc;
 
 use enkat_store::{
-    Contents, Database, Store, StoreError,
+    Contents, Database, Store,
     audit::{ChainKey, Operator},
 };
 use enkat_store_sqlite::file::SqliteFile;
@@ -56,10 +56,9 @@ impl Data {
         };
         let keys = folder.fitting_key(environment).await?;
         let now = environment.clock.now();
-        let opened = folder.database.open(&keys.of_store(), operator, now).await;
-        let store = opened.map_err(failed)?;
+        let store = folder.database.open(&keys.of_store(), operator, now).await?;
         folder.key.settle()?;
-        let lost = store.restore_protection(now).await.map_err(failed)?;
+        let lost = store.restore_protection(now).await?;
         if lost > 0 {
             tracing::error!(
                 lost,
@@ -81,8 +80,7 @@ impl Data {
         };
         let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let database = database(settings)?;
-        let contents = threads.map_err(Error::Threads)?.block_on(database.contents());
-        let contents = contents.map_err(failed)?;
+        let contents = threads.map_err(Error::Threads)?.block_on(database.contents())?;
         let key = key.keys.of_store();
         let Contents::Registered(known) = contents else {
             return Ok(None);
@@ -119,7 +117,7 @@ impl Data {
 impl Folder<'_> {
     /// The key, if it is that of the database. Nothing is written to the database.
     async fn fitting_key(&self, environment: &Environment) -> Result<Keys, Error> {
-        let contents = self.database.contents().await.map_err(failed)?;
+        let contents = self.database.contents().await?;
         let key = self.key.read()?;
         match (key, contents) {
             (None, Contents::Nothing) => self.key.make(environment),
@@ -129,7 +127,7 @@ impl Folder<'_> {
             }
             (Some(key), Contents::Nothing) => Ok(key.keys),
             (Some(key), Contents::Unregistered(sealed)) => {
-                let fits = sealed.is_none_or(|sealed| key.keys.seals.opens(&sealed));
+                let fits = sealed.is_none_or(|sealed| key.keys.encryption.opens(&sealed));
                 fits.then_some(key.keys).ok_or_else(|| self.another_key())
             }
             (Some(key), Contents::Registered(known)) => {
@@ -179,9 +177,4 @@ fn database(settings: &Settings) -> Result<SqliteFile, Error> {
 /// When a file cannot be used, the key or the database is missing, or they do not belong together.
 pub async fn open_store(settings: &Settings, environment: &Environment) -> Result<Arc<dyn Store>, Error> {
     Ok(Data::open(settings, environment, None).await?.store)
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "it is a function for map_err")]
-fn failed(error: StoreError) -> Error {
-    Error::Store(error.to_string())
 }

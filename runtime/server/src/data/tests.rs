@@ -146,7 +146,7 @@ async fn two_first_starts_at_the_same_time_agree_on_a_key() {
 
 /// Where a database of 0.1.0 may hold a sealed value, and only there.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum SealedIn {
     Nowhere,
     Identity,
     Invited,
@@ -156,39 +156,39 @@ enum Place {
 }
 
 /// A data folder of 0.1.0 whose database holds one sealed value.
-async fn sealed_in(place: Place) -> TempDir {
+async fn sealed_in(place: SealedIn) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let environment = Environment::system();
     let file = KeyFile::in_folder(folder.path());
     let keys = file.make(&environment).unwrap();
     file.settle().unwrap();
     let (random, ada) = (environment.random.as_ref(), ParticipantId("ada".to_owned()));
-    let answer = keys.seals.answer("ada@example.org", &ada).unwrap();
+    let answer = keys.encryption.answer("ada@example.org", &ada).unwrap();
     let (statement, value) = match place {
-        Place::Nowhere => ("SELECT $1", Vec::new()),
-        Place::Identity => (
+        SealedIn::Nowhere => ("SELECT $1", Vec::new()),
+        SealedIn::Identity => (
             "INSERT INTO identities (participant, login_type, signed_in_at, sealed) VALUES ('ada', 'x', 0, $1)",
-            keys.seals
+            keys.encryption
                 .participant_of_account("pulse", &AccountId("ada".to_owned()), &ada, random)
                 .unwrap()
                 .sealed,
         ),
-        Place::Invited => (
+        SealedIn::Invited => (
             "INSERT INTO invited (survey_id, reference, sealed) VALUES ('pulse', 'ada', $1)",
-            keys.seals.invited(("pulse", "ada"), b"{}", random).unwrap(),
+            keys.encryption.invited(("pulse", "ada"), b"{}", random).unwrap(),
         ),
-        Place::Account => (
+        SealedIn::Account => (
             "INSERT INTO accounts (id, kind, state, email_sealed, created_at) VALUES ('ada', 'demo', 'open', $1, 0)",
-            keys.seals
+            keys.encryption
                 .email_of_account("ada@example.org", &AccountId("ada".to_owned()), random)
                 .unwrap()
                 .sealed,
         ),
-        Place::Draft => (
+        SealedIn::Draft => (
             "INSERT INTO drafts (participant, revision, answers, saved_at) VALUES ('ada', 1, jsonb(CAST($1 AS TEXT)), 0)",
             json!({"late": 1, "mail": answer}).to_string().into_bytes(),
         ),
-        Place::Submission => (
+        SealedIn::Submission => (
             "INSERT INTO submissions (participant, survey, version, language, payload, scores, submitted_at)
              VALUES ('ada', 'pulse', 1, 'sv-SE', CAST($1 AS TEXT), '{}', 0)",
             json!({"late": 1, "told": {"mail": answer}})
@@ -208,11 +208,11 @@ async fn sealed_in(place: Place) -> TempDir {
 async fn a_database_of_an_older_version_takes_the_key_that_opens_what_is_in_it() {
     let other = used().await;
     for place in [
-        Place::Identity,
-        Place::Invited,
-        Place::Account,
-        Place::Draft,
-        Place::Submission,
+        SealedIn::Identity,
+        SealedIn::Invited,
+        SealedIn::Account,
+        SealedIn::Draft,
+        SealedIn::Submission,
     ] {
         let folder = sealed_in(place).await;
         let key = folder.path().join("server.key");
@@ -225,7 +225,7 @@ async fn a_database_of_an_older_version_takes_the_key_that_opens_what_is_in_it()
         assert_eq!(opened(folder.path()).await.unwrap(), taken, "{place:?}");
     }
     // Where nothing is sealed, no key is wrong.
-    opened(sealed_in(Place::Nowhere).await.path()).await.unwrap();
+    opened(sealed_in(SealedIn::Nowhere).await.path()).await.unwrap();
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use enkat_store::{Store, StoreError};
 
 use super::Deployment;
-use crate::{catalog::Catalog, editions};
+use crate::{catalog::Catalog, published_versions};
 
 /// The deployment as it was when somebody looked last, and its version.
 pub(crate) struct Current {
@@ -52,7 +52,7 @@ impl Current {
 /// The version is read first: what changes in between is read once more, not missed.
 async fn read(store: &dyn Store, catalog: &Catalog) -> Result<(i64, Arc<Deployment>), StoreError> {
     let version = store.deployment_version().await?;
-    editions::refresh(store, catalog).await?;
+    published_versions::refresh(store, catalog).await?;
     let mut declarations = store.declarations().await?;
     catalog.take(std::mem::take(&mut declarations.templates)).await;
     let artifacts = catalog.artifacts();

@@ -8,18 +8,18 @@ use serde_yaml::{Location, Spanned};
 
 use super::{
     Finding,
-    notice::{Told, Words},
-    oidc::Provider,
+    notice::{CustomerNotice, Words},
+    oidc::DeclaredProvider,
 };
 use crate::identity::{Country, LoginType};
 
 /// The whole file.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct File {
+pub(super) struct DeploymentFile {
     /// Way to sign in → its identity provider. The server's configuration says it, what is kept does not.
     #[serde(default, skip_serializing)]
-    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<Provider>>>,
+    pub(super) oidc: Option<BTreeMap<LoginType, Spanned<DeclaredProvider>>>,
     pub(super) customers: Vec<Customer>,
     /// Survey templates, each in JSON as it came: all versions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -68,7 +68,7 @@ pub(super) struct Survey {
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) test_identities: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) preset: Option<Spanned<Names>>,
+    pub(super) preset: Option<Spanned<PresetNames>>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(super) settings: BTreeMap<String, Spanned<bool>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,7 +82,7 @@ pub(super) struct Survey {
     #[serde(default, skip_serializing_if = "is_off")]
     pub(super) invitation_required: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) locations: Option<Spanned<Vec<Place>>>,
+    pub(super) locations: Option<Spanned<Vec<DeclaredLocation>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) controller: Option<Spanned<Words>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -101,12 +101,12 @@ pub(super) struct Survey {
     untagged,
     expecting = "`preset` is the name of a preset, or a list of such names"
 )]
-pub(super) enum Names {
+pub(super) enum PresetNames {
     One(String),
     Several(Vec<String>),
 }
 
-impl Names {
+impl PresetNames {
     /// All of them.
     pub(super) fn all(&self) -> &[String] {
         match self {
@@ -119,14 +119,14 @@ impl Names {
 /// A location that participants can belong to.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+pub(super) struct DeclaredLocation {
     pub(super) id: Spanned<String>,
     pub(super) name: String,
 }
 
 /// Reads the file, or says where it is wrong.
-pub(super) fn parse(text: &str) -> Result<File, String> {
-    let mut file: File = serde_yaml::from_str(text).map_err(|error| {
+pub(super) fn parse(text: &str) -> Result<DeploymentFile, String> {
+    let mut file: DeploymentFile = serde_yaml::from_str(text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line(), at.column()));
         format!("{line}:{column}: {}", told(&error))
     })?;
@@ -158,7 +158,7 @@ fn is_off(flag: &bool) -> bool {
     !flag
 }
 
-impl File {
+impl DeploymentFile {
     /// Returns the declarations that the store keeps.
     pub(super) fn declarations(&self, origin: Origin) -> Result<Declarations, serde_json::Error> {
         let mut kept = Declarations::default();
@@ -166,7 +166,7 @@ impl File {
             kept.customers.push(DeclaredCustomer {
                 url_name: customer.url_name.value.clone(),
                 name: customer.name.clone(),
-                declaration: serde_json::to_string(&Told::of(customer))?,
+                declaration: serde_json::to_string(&CustomerNotice::of(customer))?,
                 origin,
             });
             for survey in &customer.surveys {
@@ -194,7 +194,7 @@ impl File {
             if position(&customers, &customer.url_name).is_none() {
                 let told = serde_json::from_str(&customer.declaration).unwrap_or_else(|error| {
                     findings.push(Finding::about(format!("`{}`: {error}", customer.url_name)));
-                    Told::default()
+                    CustomerNotice::default()
                 });
                 customers.push(declared(customer, told));
             }
@@ -232,7 +232,7 @@ impl File {
     }
 }
 
-fn declared(customer: &DeclaredCustomer, told: Told) -> Customer {
+fn declared(customer: &DeclaredCustomer, told: CustomerNotice) -> Customer {
     Customer {
         url_name: nowhere(customer.url_name.clone()),
         name: customer.name.clone(),

@@ -24,7 +24,7 @@ pub(super) type Words = BTreeMap<String, String>;
 /// place of its customer's one by one.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default, rename_all = "camelCase")]
-pub(super) struct Told {
+pub(super) struct CustomerNotice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) controller: Option<Spanned<Words>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub(super) struct Told {
     pub(super) country: Option<Country>,
 }
 
-impl Told {
+impl CustomerNotice {
     /// The keys as a customer declares them.
     pub(super) fn of(customer: &Customer) -> Self {
         Self {

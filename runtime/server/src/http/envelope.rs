@@ -41,8 +41,8 @@ pub(crate) enum Code {
     SurveyExpired,
     /// The first day for signing in is still to come (200); data has `opens`.
     SurveyNotOpen,
-    /// The survey has as many participants as it may have (200); data has `limit` and `daysRemaining`.
-    /// Or somebody who has proved who they are has sent answers lately; then data has `limitDays` and `daysRemaining`.
+    /// The survey has as many participants as it may have (200); data has `limit`. Or a participant who has proved their
+    /// identity has sent answers lately; then data has `limitDays` and `daysRemaining`.
     LimitReached,
     /// Only who is invited can sign in (200).
     InvitationRequired,
@@ -96,8 +96,8 @@ pub(crate) enum Code {
     InternalError,
     /// The participant's survey is not served any more (503).
     SurveyUnavailable,
-    /// Too many wait for the same, or too much waits to be written, and nothing was done (503): wait for the seconds in
-    /// `Retry-After`, which are also `retryAfter` in data, and send the same again.
+    /// Too many wait for the same, too much waits to be written, or the database cannot be used, and nothing was done (503):
+    /// wait for the seconds in `Retry-After`, which are also `retryAfter` in data, and send the same again.
     Busy,
 }
 
@@ -153,6 +153,9 @@ impl Code {
 
 /// After which time to call again when the database has none: what waits is written in less.
 const BUSY: Duration = Duration::from_secs(1);
+
+/// After which time to call again when the database cannot be used: an operator has to see to it first.
+const UNAVAILABLE: Duration = Duration::from_secs(20);
 
 /// The answer to a call: its data, or why there is none.
 pub(crate) type Outcome<T> = Result<Reply<T>, Failure>;
@@ -211,7 +214,7 @@ impl Failure {
         Self::new(Code::TooManyRequests, "too many calls in a short time").after(wait)
     }
 
-    /// Too many wait for the same; there is room after a time.
+    /// Too many wait for the same, or nothing can be written; there is room after a time.
     pub(crate) fn busy(wait: Duration) -> Self {
         Self::new(Code::Busy, "too many wait for the same").after(wait)
     }
@@ -325,10 +328,11 @@ impl From<StoreError> for Failure {
                 tracing::warn!("the database is busy: a call was refused");
                 Self::busy(BUSY)
             }
-            StoreError::Unavailable(_)
-            | StoreError::Conflict(_)
-            | StoreError::Corrupt(_)
-            | StoreError::Failed(_) => Self::internal(&error),
+            StoreError::Unavailable(_) => {
+                tracing::error!(%error, "the database cannot be used: a call was refused");
+                Self::busy(UNAVAILABLE)
+            }
+            StoreError::Conflict(_) | StoreError::Failed(_) => Self::internal(&error),
         }
     }
 }
@@ -346,6 +350,13 @@ fn json_response(status: StatusCode, body: Vec<u8>) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn failure_of_unavailable_database_is_503_and_says_when_to_come_back() {
+        let response = Failure::from(StoreError::Unavailable("the disk is full".to_owned())).into_response();
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(response.headers()[RETRY_AFTER], "20");
+    }
 
     #[tokio::test]
     async fn a_database_without_time_is_no_mistake_and_says_when_to_come_back() {

@@ -2,17 +2,16 @@
 
 pub(crate) mod account;
 pub(crate) mod address;
+pub(crate) mod api_middleware;
 pub(crate) mod body;
 pub(crate) mod build;
 pub(crate) mod cookies;
 pub(crate) mod credentials;
 pub(crate) mod envelope;
 pub(crate) mod framing;
-pub(crate) mod guard;
-pub(crate) mod impatient;
 pub(crate) mod incidents;
-pub(crate) mod meters;
 pub(crate) mod peer;
+pub(crate) mod rate_limiter;
 pub(crate) mod rates;
 #[cfg(test)]
 mod rates_tests;
@@ -23,10 +22,11 @@ pub(crate) mod sessions;
 pub(crate) mod signed_in;
 mod state;
 pub(crate) mod unique;
+pub(crate) mod write_timeout;
 
 pub(crate) use account::SignedInAccount;
 pub(crate) use body::Body;
 pub(crate) use envelope::{Code, Failure, Outcome, Reply};
-pub(crate) use meters::RateClass;
+pub(crate) use rate_limiter::RateClass;
 pub(crate) use signed_in::SignedIn;
 pub(crate) use state::CallState;

@@ -9,7 +9,7 @@ use std::{hash::Hash, time::Duration};
 use super::{
     address::Address,
     envelope::Failure,
-    meters::{Meter, RateClass},
+    rate_limiter::{RateClass, RateLimiter},
     refusal,
     state::CallState,
 };
@@ -28,20 +28,20 @@ const BYTES: &str = "bytes";
 ///
 /// When the address may not make another one now.
 pub(super) fn call(state: &CallState, address: Address, rate: RateClass) -> Result<(), Failure> {
-    let meters = &state.meters;
-    let meter = match rate {
+    let limits = &state.rate_limits;
+    let limiter = match rate {
         RateClass::Unlimited => return Ok(()),
-        RateClass::SignIn => &meters.sign_ins,
-        RateClass::LookUp => &meters.look_ups,
-        RateClass::Link => &meters.links,
-        RateClass::Remark => &meters.remarks,
-        RateClass::Bytes => &meters.bytes,
-        RateClass::Call => &meters.calls,
+        RateClass::SignIn => &limits.sign_ins,
+        RateClass::LookUp => &limits.look_ups,
+        RateClass::Link => &limits.links,
+        RateClass::Remark => &limits.remarks,
+        RateClass::Bytes => &limits.bytes,
+        RateClass::Call => &limits.calls,
     };
-    counted(state, meter, address, ())
+    counted(state, limiter, address, ())
 }
 
-/// Whether an address may fetch another model, text or picture. The guard does not see these calls, so refusals are
+/// Whether an address may fetch another model, text or picture. The middleware does not see these calls, so refusals are
 /// counted here.
 pub(crate) fn bytes<B>(state: &CallState, request: &Request<B>) -> Result<(), Box<Response>> {
     let address = Address::of(state, request.headers(), request.extensions());
@@ -57,12 +57,17 @@ pub(super) fn session(state: &CallState, address: Address, secret: &SecretHash) 
     if address.metered().next().is_none() {
         return Ok(());
     }
-    refused(state.meters.sessions.take(secret, state.environment.clock.now()))
+    refused(
+        state
+            .rate_limits
+            .sessions
+            .check(secret, state.environment.clock.now()),
+    )
 }
 
 /// Slows sign-ins to a survey: among many at a time the later ones wait a little.
 pub(crate) async fn sign_in(state: &CallState, address: Address, survey_id: &str) {
-    slowed(state, &state.meters.survey, address, survey_id).await;
+    slowed(state, &state.rate_limits.survey, address, survey_id).await;
 }
 
 /// Limits attempts at one identity. An address has only a few in a while; when many addresses try, they
@@ -78,34 +83,34 @@ pub(crate) async fn identity(
     identifier: &str,
 ) -> Result<(), Failure> {
     let identity = (survey_id, identifier);
-    counted(state, &state.meters.guesses, address, identity)?;
-    slowed(state, &state.meters.identity, address, identity).await;
+    counted(state, &state.rate_limits.guesses, address, identity)?;
+    slowed(state, &state.rate_limits.identity, address, identity).await;
     Ok(())
 }
 
 /// Whether somebody may be sent another mail, whoever asks for it.
 pub(crate) fn may_be_mailed(state: &CallState, whom: &Lookup) -> bool {
     state
-        .meters
+        .rate_limits
         .mails
-        .take(&whom.0, state.environment.clock.now())
+        .check(&whom.0, state.environment.clock.now())
         .is_ok()
 }
 
-fn counted(state: &CallState, meter: &Meter, address: Address, of: impl Hash) -> Result<(), Failure> {
+fn counted(state: &CallState, limiter: &RateLimiter, address: Address, of: impl Hash) -> Result<(), Failure> {
     let networks = address
         .metered()
         .map(|metered| ((metered.network, &of), metered.bursts));
-    refused(meter.take_each(networks, state.environment.clock.now()))
+    refused(limiter.check_each(networks, state.environment.clock.now()))
 }
 
 fn refused(taken: Result<(), Duration>) -> Result<(), Failure> {
     taken.map_err(Failure::too_many)
 }
 
-async fn slowed(state: &CallState, meter: &Meter, address: Address, of: impl Hash) {
+async fn slowed(state: &CallState, limiter: &RateLimiter, address: Address, of: impl Hash) {
     if address.metered().next().is_some() {
-        let wait = meter.queue(of, state.environment.clock.now());
+        let wait = limiter.delay(of, state.environment.clock.now());
         if !wait.is_zero() {
             tokio::time::sleep(wait).await;
         }

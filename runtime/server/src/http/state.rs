@@ -1,10 +1,10 @@
-//! The state that extractors and the guard around calls need.
+//! The state that extractors and the middleware of calls need.
 
 use std::sync::Arc;
 
 use enkat_store::{Network, Store};
 
-use super::{incidents::Incidents, meters::Meters, request_ids::RequestIds, sessions::Sessions};
+use super::{incidents::Incidents, rate_limiter::RateLimits, request_ids::RequestIds, sessions::Sessions};
 use crate::{config::Limits, deployment::Current, environment::Environment, identity::Keys};
 
 /// The state that every call needs, whatever it does. The state of a router with such calls gives it by `AsRef`.
@@ -12,7 +12,7 @@ pub(crate) struct CallState {
     pub(crate) limits: Limits,
     pub(crate) api_key: Option<String>,
     pub(crate) trusted_proxies: Vec<Network>,
-    pub(crate) meters: Meters,
+    pub(crate) rate_limits: RateLimits,
     /// Refusals that are not in the audit log yet.
     pub(crate) incidents: Incidents,
     pub(crate) environment: Environment,

@@ -5,7 +5,7 @@ use std::io;
 use enkat_store::{AccountId, Lookup, ParticipantId, SealedIdentity};
 use serde::{Deserialize, Serialize};
 
-use super::{LoginType, Person, Seals, known};
+use super::{FieldEncryption, LoginType, Person, knowledge_based};
 use crate::Random;
 
 /// The way by which somebody takes part who comes from the account of a demonstration.
@@ -13,7 +13,7 @@ pub(crate) const WAY: &str = "account";
 
 /// An e-mail address without the spaces around it, if it is one.
 pub(crate) fn email(typed: &str) -> Option<String> {
-    known::email(typed).ok().flatten()
+    knowledge_based::email(typed).ok().flatten()
 }
 
 /// The proof of identity that an account's sign-in has to give. It has no `Debug`, so that it comes into no
@@ -55,7 +55,7 @@ impl Proof {
     }
 }
 
-impl Seals {
+impl FieldEncryption {
     /// Seals the e-mail address of an account, for this account.
     pub(crate) fn email_of_account(
         &self,
@@ -170,17 +170,23 @@ mod tests {
 
     #[test]
     fn an_address_is_sealed_for_its_account_and_found_without_case() {
-        let seals = Seals::new(&<Hmac<Sha256> as KeyInit>::new(&[1; 64].into()));
+        let encryption = FieldEncryption::new(&<Hmac<Sha256> as KeyInit>::new(&[1; 64].into()));
         let random = Environment::system().random;
         let [ada, bo] = ["ada", "bo"].map(|id| AccountId(id.to_owned()));
-        let of = |email: &str| seals.email_of_account(email, &ada, random.as_ref()).unwrap();
+        let of = |email: &str| encryption.email_of_account(email, &ada, random.as_ref()).unwrap();
         let sealed = of("Kim@example.org");
-        let text = seals.open(b"account\0email\0ada", &sealed.sealed).unwrap();
+        let text = encryption.open(b"account\0email\0ada", &sealed.sealed).unwrap();
         assert_eq!(text, b"Kim@example.org");
-        assert_eq!(seals.open(b"account\0email\0bo", &sealed.sealed), None);
+        assert_eq!(encryption.open(b"account\0email\0bo", &sealed.sealed), None);
         assert_eq!(of("kim@example.org").lookup, sealed.lookup);
         assert_ne!(of("bo@example.org").lookup, sealed.lookup);
-        assert_ne!(seals.of_account("pulse", &ada), seals.of_account("pulse", &bo));
-        assert_ne!(seals.of_account("pulse", &ada), seals.of_account("visit", &ada));
+        assert_ne!(
+            encryption.of_account("pulse", &ada),
+            encryption.of_account("pulse", &bo)
+        );
+        assert_ne!(
+            encryption.of_account("pulse", &ada),
+            encryption.of_account("visit", &ada)
+        );
     }
 }

@@ -43,7 +43,7 @@ pub(crate) enum Unfit {
 
 /// A reason why nothing was computed.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum NotComputed {
+pub(crate) enum HashError {
     /// Too many wait.
     #[error("too many passwords are computed")]
     Busy,
@@ -96,7 +96,7 @@ impl Passwords {
         from: IpAddr,
         (password, known): (Password, KnownWords),
         random: &dyn Random,
-    ) -> Result<Result<String, Unfit>, NotComputed> {
+    ) -> Result<Result<String, Unfit>, HashError> {
         let salt = salt(random)?;
         let hash = move || match weakness(&password.0, &known) {
             Some(weakness) => Ok(Err(Unfit::Weak(weakness))),
@@ -111,7 +111,7 @@ impl Passwords {
         from: IpAddr,
         known: Option<String>,
         password: Password,
-    ) -> Result<bool, NotComputed> {
+    ) -> Result<bool, HashError> {
         let is_known = known.is_some();
         let against = known.unwrap_or_else(|| NOBODYS.to_owned());
         let matches = move || matches(&against, password.0.as_bytes());
@@ -123,8 +123,8 @@ impl Passwords {
         &self,
         from: IpAddr,
         task: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, NotComputed> {
-        let turn = self.turns.turn(from).await.ok_or(NotComputed::Busy)?;
+    ) -> Result<T, HashError> {
+        let turn = self.turns.turn(from).await.ok_or(HashError::Busy)?;
         let computed = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             task()

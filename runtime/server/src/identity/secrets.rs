@@ -9,7 +9,7 @@ use enkat_store::{
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
-use super::Seals;
+use super::FieldEncryption;
 use crate::Random;
 
 const SECRET_BYTES: usize = 32;
@@ -47,13 +47,13 @@ impl Secret {
     }
 }
 
-/// The server's key, from which the header's token and the keys of seals are made.
+/// The server's key, from which the header's token and the keys of sealing are made.
 #[derive(Clone)]
 pub(crate) struct Keys {
     /// The code for tokens, keyed.
     token: Hmac<Sha256>,
     of_store: StoreKey,
-    pub(crate) seals: Seals,
+    pub(crate) encryption: FieldEncryption,
 }
 
 impl Keys {
@@ -68,7 +68,7 @@ impl Keys {
         Self {
             token: of(b"enkat session token\0"),
             of_store,
-            seals: Seals::new(&server),
+            encryption: FieldEncryption::new(&server),
         }
     }
 

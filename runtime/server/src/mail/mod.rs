@@ -13,7 +13,7 @@ use lettre::{
     },
 };
 
-pub(crate) use words::Letter;
+pub(crate) use words::Mail;
 
 use crate::{Environment, Error, private::private_folder};
 
@@ -55,7 +55,7 @@ impl std::fmt::Debug for MailSettings {
 }
 
 /// Writes mails and sends them.
-pub(crate) struct Post {
+pub(crate) struct Mailer {
     url: String,
     from: Mailbox,
     way: Way,
@@ -72,7 +72,7 @@ enum Way {
 #[error("{0}")]
 pub(crate) struct Unsent(String);
 
-impl Post {
+impl Mailer {
     /// Opens the way out; nothing is sent yet.
     ///
     /// # Errors
@@ -105,15 +105,9 @@ impl Post {
         })
     }
 
-    /// Sends a letter with a link to somebody.
-    pub(crate) async fn send(
-        &self,
-        to: &str,
-        letter: Letter,
-        language: &str,
-        path: &str,
-    ) -> Result<(), Unsent> {
-        let message = self.write(to, letter, language, path)?;
+    /// Sends a mail with a link to an address.
+    pub(crate) async fn send(&self, to: &str, mail: Mail, language: &str, path: &str) -> Result<(), Unsent> {
+        let message = self.write(to, mail, language, path)?;
         match &self.way {
             Way::Smtp(transport) => {
                 let sent = transport.send(message).await;
@@ -125,8 +119,8 @@ impl Post {
         }
     }
 
-    fn write(&self, to: &str, letter: Letter, language: &str, path: &str) -> Result<Message, Unsent> {
-        let (subject, body) = letter.words(language, &format!("{}{path}", self.url));
+    fn write(&self, to: &str, mail: Mail, language: &str, path: &str) -> Result<Message, Unsent> {
+        let (subject, body) = mail.words(language, &format!("{}{path}", self.url));
         // The error would quote the address.
         let to = to
             .parse()

@@ -7,8 +7,8 @@ use tokio::{
 
 use super::*;
 
-fn post(settings: &MailSettings, data: &std::path::Path) -> Result<Post, Error> {
-    Post::open(settings, data, Environment::system())
+fn mailer(settings: &MailSettings, data: &std::path::Path) -> Result<Mailer, Error> {
+    Mailer::open(settings, data, Environment::system())
 }
 
 #[tokio::test]
@@ -18,8 +18,9 @@ async fn a_mail_in_the_outbox_is_whole_and_private() {
         url: "https://survey.example.org/".to_owned(),
         ..MailSettings::default()
     };
-    let post = post(&settings, folder.path()).unwrap();
-    post.send("ada@example.org", Letter::Reset, "en-US", "/reset/x")
+    let mailer = mailer(&settings, folder.path()).unwrap();
+    mailer
+        .send("ada@example.org", Mail::Reset, "en-US", "/reset/x")
         .await
         .unwrap();
     let outbox = folder.path().join("outbox");
@@ -56,7 +57,7 @@ fn links_leave_the_machine_encrypted_or_not_at_all() {
             smtp: Some(smtp.to_owned()),
             ..MailSettings::default()
         };
-        post(&settings, folder.path()).is_ok()
+        mailer(&settings, folder.path()).is_ok()
     };
     for smtp in [
         "smtps://name:secret@mail.example.org",
@@ -121,9 +122,9 @@ async fn a_mail_server_gets_the_mail_or_its_refusal_is_told_without_names() {
             smtp: Some(format!("smtp://127.0.0.1:{number}")),
             ..MailSettings::default()
         };
-        let post = post(&settings, folder.path()).unwrap();
-        let sent = post.send(to, Letter::Register, "sv-SE", "/register/x").await;
-        drop(post);
+        let mailer = mailer(&settings, folder.path()).unwrap();
+        let sent = mailer.send(to, Mail::Register, "sv-SE", "/register/x").await;
+        drop(mailer);
         assert_eq!(sent.is_ok(), is_taken);
         if let Err(unsent) = sent {
             assert_eq!(unsent.to_string(), "the mail server answered 550");

@@ -1,8 +1,8 @@
-//! The texts of mails: a file for each letter and language, with the subject in its first line.
+//! The texts of mails: a file for each mail and language, with the subject in its first line.
 
-/// A letter with a link.
+/// A mail with a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Letter {
+pub(crate) enum Mail {
     /// An invitation to have an account.
     Register,
     /// A link to set another password.
@@ -12,7 +12,7 @@ pub(crate) enum Letter {
 /// Where the link comes.
 const LINK: &str = "{link}";
 
-/// Language → the letters in it.
+/// Language → the mails in it.
 const WORDS: [(&str, [&str; 2]); 4] = [
     (
         "en-US",
@@ -44,7 +44,7 @@ const WORDS: [(&str, [&str; 2]); 4] = [
     ),
 ];
 
-impl Letter {
+impl Mail {
     /// Subject and body, in English where there is no such language.
     pub(super) fn words(self, language: &str, link: &str) -> (String, String) {
         let known = WORDS.iter().find(|(known, _)| *known == language);
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn every_letter_has_a_subject_and_its_link_once() {
         for (language, letters) in WORDS {
-            for (letter, text) in [Letter::Register, Letter::Reset].into_iter().zip(letters) {
+            for (letter, text) in [Mail::Register, Mail::Reset].into_iter().zip(letters) {
                 assert_eq!(text.matches(LINK).count(), 1, "{language} {letter:?}");
                 let (subject, body) = letter.words(language, "https://example.org/x");
                 assert!(!subject.is_empty() && !subject.contains('\n'), "{language}");
@@ -75,7 +75,7 @@ mod tests {
                 );
             }
         }
-        let unknown = Letter::Reset.words("tlh", "x");
-        assert_eq!(unknown, Letter::Reset.words("en-US", "x"));
+        let unknown = Mail::Reset.words("tlh", "x");
+        assert_eq!(unknown, Mail::Reset.words("en-US", "x"));
     }
 }

@@ -14,7 +14,8 @@ use tokio::{net::TcpListener, sync::watch};
 
 use super::{Written, calls, guard};
 use crate::{
-    Environment, Error, WebApp, headers::secure_pages, http::guard::unknown_call, shutdown_signal, web,
+    Environment, Error, WebApp, headers::secure_pages, http::api_middleware::unknown_call, shutdown_signal,
+    web,
 };
 
 /// How a preview is served.

@@ -6,7 +6,9 @@ use axum::{
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use crate::http::{Code, RateClass, guard::method_not_allowed};
+use crate::http::{Code, RateClass, api_middleware::method_not_allowed};
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 
 /// The method of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +39,9 @@ pub(crate) struct Operation {
     pub(crate) expected: &'static [Code],
     /// The refusals of its own, with their statuses; those of every call come on top.
     pub(crate) refused: &'static [Code],
+    /// The bodies that the access matrix sends.
+    #[cfg(test)]
+    pub(super) bodies: Bodies,
 }
 
 /// The kind of answer of a call.

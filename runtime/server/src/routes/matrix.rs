@@ -5,14 +5,15 @@
 //! read.
 
 mod anybody;
+pub(super) mod subjects;
 
 use std::{collections::BTreeMap, fmt::Write, time::Duration};
 
 use serde_json::{Value, json};
 
+use self::subjects::Bodies;
 use super::{
     Answer as Kind, Operation,
-    accounts::link_tests::PASSWORD,
     testing::{Answer, Client, TestServer},
 };
 use crate::admin::{
@@ -161,24 +162,13 @@ async fn account(server: &TestServer) -> Client {
     client
 }
 
-/// A call's body about this participant, or about this survey of an account. A new call has to be told here.
-fn body(path: &str, survey: &str, id: &str) -> Value {
-    match path {
-        "/api/survey-settings" => json!({"surveyId": survey, "surveyParticipantId": id}),
-        "/api/drafts" => json!({"surveyParticipantId": id, "revision": 9, "changes": {}}),
-        "/api/submissions" => json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"}),
-        "/api/feedback"
-        | "/api/return-links"
-        | "/api/return-links/end"
-        | "/api/sessions"
-        | "/api/sessions/end" => {
-            json!({"surveyParticipantId": id})
-        }
-        "/api/profiles" | "/api/account/sessions" => Value::Null,
-        "/api/account/close" | "/api/account/sessions/end" => json!({}),
-        "/api/account/password" => json!({"current": PASSWORD, "password": "åtta sorters kakor"}),
-        "/api/profiles/enter" => json!({"surveyId": id}),
-        path => panic!("{path}: what is it sent?"),
+/// Returns a call's body about this participant, or about this survey of an account.
+fn body(call: &Operation, survey: &str, id: &str) -> Value {
+    match call.bodies {
+        Bodies::Of(body) => body(survey, id),
+        Bodies::Empty if call.request.is_some() => json!({}),
+        Bodies::Empty => Value::Null,
+        Bodies::About(_) => panic!("{}: its session tells its subject", call.path),
     }
 }
 
@@ -191,6 +181,10 @@ fn survey_of(principal: &str) -> &'static str {
         "other customer" => "pulse-beta",
         _ => "pulse",
     }
+}
+
+fn method(call: &Operation) -> String {
+    format!("{:?}", call.method).to_uppercase()
 }
 
 /// Everything that a client sees of an answer, but the time and the request's own name.
@@ -211,12 +205,8 @@ fn cell(answer: &Answer) -> String {
 }
 
 /// The answers to a call that needs a session, by whom it is about. What is foreign looks like what is not there.
-async fn about_each(
-    scene: &Scene,
-    name: &str,
-    (method, path): (&str, &str),
-    [own, foreign]: [&str; 2],
-) -> [String; 4] {
+async fn about_each(scene: &Scene, name: &str, call: &Operation, [own, foreign]: [&str; 2]) -> [String; 4] {
+    let (method, path) = (method(call), call.path);
     let mut answers = Vec::new();
     for id in IDS {
         let id = match id {
@@ -225,8 +215,8 @@ async fn about_each(
             "missing" => "ffffffffffffffffffffffffffffffff",
             _ => "'; --\u{202e}",
         };
-        let about = body(path, survey_of(name), id);
-        answers.push(scene.principal.call(method, path, &about).await);
+        let about = body(call, survey_of(name), id);
+        answers.push(scene.principal.call(&method, path, &about).await);
     }
     for answer in &answers {
         let text = String::from_utf8_lossy(&answer.body);
@@ -261,8 +251,7 @@ async fn table() -> String {
         let about = of_participants.map(|call| (call, ids));
         let about = about.chain(of_accounts.iter().map(|call| (call, ["pulse-demo", "pulse"])));
         for (call, ids) in about {
-            let method = format!("{:?}", call.method).to_uppercase();
-            let cells = about_each(&scene, name, (&method, call.path), ids).await;
+            let cells = about_each(&scene, name, call, ids).await;
             if number >= SIGNED_IN {
                 assert_eq!(
                     cells[0], cells[1],
@@ -280,8 +269,7 @@ async fn table() -> String {
             .filter(|call| !call.signed_in)
             .partition(|call| call.path == "/api/logout");
         for call in others.into_iter().chain(last) {
-            let method = format!("{:?}", call.method).to_uppercase();
-            let answer = scene.principal.call(&method, call.path, &json!({})).await;
+            let answer = scene.principal.call(&method(call), call.path, &json!({})).await;
             let is_json = matches!(call.answer, Kind::Data(_)) && answer.status == 200;
             assert!(!is_json || answer.json()["hasError"].is_boolean());
             writeln!(table, "  {:<35}{}", call.path, cell(&answer)).unwrap();

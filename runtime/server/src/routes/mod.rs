@@ -36,56 +36,27 @@ pub(crate) use service::probes::router as probes;
 
 use crate::app::App;
 
-/// All calls with an envelope. A new call is written in a file of its own and listed here; the document of calls
-/// follows by itself.
+/// Returns all calls with an envelope, resource by resource.
 pub(crate) fn calls() -> Vec<Endpoint<App>> {
-    vec![
-        login::settings::endpoint(),
-        login::surveys::endpoint(),
-        bank_id::start::endpoint(),
-        bank_id::poll::endpoint(),
-        bank_id::back::endpoint(),
-        bank_id::cancel::endpoint(),
-        sessions::authenticate::endpoint(),
-        sessions::say_gender::endpoint(),
-        oidc::start::endpoint(),
-        oidc::finish::endpoint(),
-        sessions::resume::endpoint(),
-        sessions::logout::endpoint(),
-        return_links::make::endpoint(),
-        return_links::end::endpoint(),
-        return_links::look::endpoint(),
-        return_links::come_back::endpoint(),
-        own_sessions::list::participants(),
-        own_sessions::end::participants(),
-        survey_settings::load::endpoint(),
-        drafts::save::endpoint(),
-        submissions::create::endpoint(),
-        feedback::read::endpoint(),
-        accounts::ways::endpoint(),
-        accounts::demo_login::endpoint(),
-        accounts::login::endpoint(),
-        accounts::register::endpoint(),
-        accounts::forgot::endpoint(),
-        accounts::reset::endpoint(),
-        accounts::profiles::endpoint(),
-        accounts::enter::endpoint(),
-        accounts::change::endpoint(),
-        accounts::close::endpoint(),
-        own_sessions::list::accounts(),
-        own_sessions::end::accounts(),
-        demo_feedback::create::endpoint(),
-        service::client_errors::endpoint(),
-        service::health::endpoint(),
-        service::openapi::endpoint(),
-    ]
+    let resources = [
+        login::calls(),
+        bank_id::calls(),
+        sessions::calls(),
+        oidc::calls(),
+        return_links::calls(),
+        survey_settings::calls(),
+        drafts::calls(),
+        submissions::calls(),
+        feedback::calls(),
+        accounts::calls(),
+        own_sessions::calls(),
+        demo_feedback::calls(),
+        service::calls(),
+    ];
+    resources.into_iter().flatten().collect()
 }
 
-/// The calls that send bytes as they are, to anybody, thousands of times a second: little stands around them.
+/// Returns the calls that send bytes as they are, to anybody, thousands of times a second: little stands around them.
 pub(crate) fn bytes() -> Vec<Endpoint<App>> {
-    vec![
-        bundles::get::models(),
-        bundles::get::texts(),
-        bundles::get::pictures(),
-    ]
+    bundles::calls()
 }

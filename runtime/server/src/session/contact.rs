@@ -6,17 +6,17 @@ use enkat_model::normalize_text;
 use enkat_store::ParticipantId;
 use serde_json::{Map, Value};
 
-use crate::{catalog::Tailored, identity::Seals};
+use crate::{catalog::Tailored, identity::FieldEncryption};
 
 /// Changes of a draft as they are stored.
 pub(crate) fn seal_contact(
     tailored: &Tailored,
-    seals: &Seals,
+    encryption: &FieldEncryption,
     participant: &ParticipantId,
     changes: Map<String, Value>,
 ) -> io::Result<Map<String, Value>> {
     let sealed = |(id, value): (String, Value)| match value {
-        Value::String(text) if tailored.is_contact(&id) => Ok((id, seals.answer(&text, participant)?)),
+        Value::String(text) if tailored.is_contact(&id) => Ok((id, encryption.answer(&text, participant)?)),
         value => Ok((id, value)),
     };
     changes.into_iter().map(sealed).collect()
@@ -24,12 +24,12 @@ pub(crate) fn seal_contact(
 
 /// Opens what is sealed in a draft.
 pub(crate) fn open_answers(
-    seals: &Seals,
+    encryption: &FieldEncryption,
     participant: &ParticipantId,
     answers: &mut Map<String, Value>,
 ) -> io::Result<()> {
     for answer in answers.values_mut() {
-        if let Some(text) = seals.open_answer(answer, participant)? {
+        if let Some(text) = encryption.open_answer(answer, participant)? {
             *answer = Value::String(text);
         }
     }
@@ -40,7 +40,7 @@ pub(crate) fn open_answers(
 /// are sealed.
 pub(crate) fn seal_payload(
     tailored: &Tailored,
-    seals: &Seals,
+    encryption: &FieldEncryption,
     participant: &ParticipantId,
     answers: &Map<String, Value>,
     payload: Map<String, Value>,
@@ -50,7 +50,7 @@ pub(crate) fn seal_payload(
         .filter_map(|(_, answer)| answer.as_str().map(normalize_text))
         .filter(|text| !text.is_empty())
         .collect();
-    let seal = |text: &str| seals.answer(text, participant);
+    let seal = |text: &str| encryption.answer(text, participant);
     let sealed = |(name, value)| Ok((name, sealed_where(value, &texts, &seal)?));
     payload.into_iter().map(sealed).collect()
 }

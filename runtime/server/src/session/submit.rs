@@ -9,7 +9,7 @@ use crate::deployment::Location;
 
 /// The outcome of answers that break no rule.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Checked {
+pub(crate) struct CheckedAnswers {
     /// The answers to save.
     pub(crate) payload: Map<String, Value>,
     /// The indices.
@@ -22,13 +22,13 @@ pub(crate) fn check_answers(
     today: Date,
     locations: Option<&[Location]>,
     answers: &Map<String, Value>,
-) -> Result<Checked, Vec<Violation>> {
+) -> Result<CheckedAnswers, Vec<Violation>> {
     let session = Session::with_answers(model, today, answers);
     let mut violations = violations(&session);
     violations.extend(unknown_locations(&session, locations));
     violations.extend(missing_consent(&session, &violations));
     if violations.is_empty() {
-        Ok(Checked {
+        Ok(CheckedAnswers {
             payload: payload(&session),
             scores: scores(&session),
         })

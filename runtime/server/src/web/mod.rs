@@ -30,7 +30,7 @@ const TAG_DIGITS: usize = 32;
 /// hold the same bytes compressed.
 #[derive(Clone)]
 pub struct WebApp {
-    files: Arc<BTreeMap<String, File>>,
+    files: Arc<BTreeMap<String, EncodedFile>>,
     /// The entry pages that the server draws, where a build has them.
     entry: Option<Arc<Templates>>,
 }
@@ -64,10 +64,10 @@ impl WebApp {
             let identity = all.remove(&path)?;
             let brotli = all.remove(&format!("{path}.br"));
             let gzip = all.remove(&format!("{path}.gz"));
-            let file = File::new(&path, identity, brotli, gzip);
+            let file = EncodedFile::new(&path, identity, brotli, gzip);
             Some((path, file))
         });
-        let files: BTreeMap<String, File> = files.collect();
+        let files: BTreeMap<String, EncodedFile> = files.collect();
         let files = Arc::new(files);
         files.contains_key(INDEX).then(|| Self { files, entry })
     }
@@ -105,7 +105,7 @@ fn read_below(folder: &Path, above: &str, files: &mut Vec<(String, Bytes)>) -> i
 }
 
 /// A file in every encoding that it was built with.
-struct File {
+struct EncodedFile {
     kind: HeaderValue,
     /// The beginning of the hash of its bytes.
     tag: String,
@@ -114,7 +114,7 @@ struct File {
     gzip: Option<Bytes>,
 }
 
-impl File {
+impl EncodedFile {
     fn new(path: &str, identity: Bytes, brotli: Option<Bytes>, gzip: Option<Bytes>) -> Self {
         let kind = mime_guess::from_path(path).first_or_octet_stream();
         let mut tag = to_hex(&Sha256::digest(&identity));

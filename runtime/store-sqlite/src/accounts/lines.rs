@@ -5,9 +5,9 @@ use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 use super::{account, log, rows};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
-fn line(row: &SqliteRow) -> Result<AccountLine, Fault> {
+fn line(row: &SqliteRow) -> Result<AccountLine, SqliteError> {
     let account = account(row)?;
     Ok(AccountLine {
         id: account.id,
@@ -23,7 +23,10 @@ fn line(row: &SqliteRow) -> Result<AccountLine, Fault> {
     })
 }
 
-pub(super) async fn by_email(readers: &SqlitePool, email: &Lookup) -> Result<Option<AccountLine>, Fault> {
+pub(super) async fn by_email(
+    readers: &SqlitePool,
+    email: &Lookup,
+) -> Result<Option<AccountLine>, SqliteError> {
     let row = sqlx::query("SELECT * FROM accounts WHERE email_lookup = $1 AND kind = 'health'")
         .bind(&email.0)
         .fetch_optional(readers)
@@ -31,7 +34,7 @@ pub(super) async fn by_email(readers: &SqlitePool, email: &Lookup) -> Result<Opt
     row.as_ref().map(line).transpose()
 }
 
-pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<AccountLine>, Fault> {
+pub(super) async fn all(readers: &SqlitePool) -> Result<Vec<AccountLine>, SqliteError> {
     let rows = sqlx::query("SELECT * FROM accounts ORDER BY created_at, id")
         .fetch_all(readers)
         .await?;

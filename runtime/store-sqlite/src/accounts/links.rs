@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use sqlx::{Connection, SqliteConnection, SqlitePool, sqlite::SqliteRow};
 
 use super::{account, log, sessions};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// The way of a session that a link opens, in the audit log.
 const WAY: &str = "link";
@@ -40,7 +40,7 @@ pub(super) async fn account_of(
     readers: &SqlitePool,
     link: &AccountLink,
     at: Timestamp,
-) -> Result<Option<Account>, Fault> {
+) -> Result<Option<Account>, SqliteError> {
     let row = find(&mut *readers.acquire().await?, link, at).await?;
     Ok(row.as_ref().map(account).transpose()?)
 }

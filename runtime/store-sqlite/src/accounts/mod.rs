@@ -14,25 +14,25 @@ use enkat_store::{
     Account, AccountId, AccountKind, AccountLine, AccountLink, AccountSession, Accounts, ChangePassword,
     DemoSignIn, Ending, Lookup, NewAccount, NewAccountLink, NewAccountSession, OwnSession, Owner,
     Participant, ParticipantId, PassHash, Proven, SecretHash, SetPassword, StoreError,
-    audit::{Entry, Event},
+    audit::{AuditEntry, Event},
 };
 use jiff::Timestamp;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
-use super::{SqliteStore, audit, evidence, fault::Fault, rows};
+use super::{SqliteStore, audit, error::SqliteError, evidence, rows};
 
 #[async_trait]
 impl Accounts for SqliteStore {
     async fn open_demo_account(&self, sign_in: &DemoSignIn) -> Result<Account, StoreError> {
         Ok(demo::open(&mut *self.writer.connection().await?, sign_in)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn add_account(&self, account: &NewAccount) -> Result<bool, StoreError> {
         Ok(invited::add(&mut *self.writer.connection().await?, account)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn open_account(
@@ -43,7 +43,7 @@ impl Accounts for SqliteStore {
         Ok(
             sessions::open_proven(&mut *self.writer.connection().await?, proven, session)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -64,7 +64,7 @@ impl Accounts for SqliteStore {
         Ok(
             close::close(&mut *self.writer.connection().await?, account, participants, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -72,7 +72,7 @@ impl Accounts for SqliteStore {
         Ok(
             lines::set_super_user(&mut *self.writer.connection().await?, account, is, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -83,7 +83,7 @@ impl Accounts for SqliteStore {
     async fn add_account_link(&self, link: &NewAccountLink) -> Result<(), StoreError> {
         Ok(links::add(&mut *self.writer.connection().await?, link)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn account_of_link(
@@ -101,13 +101,13 @@ impl Accounts for SqliteStore {
     ) -> Result<Option<Account>, StoreError> {
         Ok(links::redeem(&mut *self.writer.connection().await?, link, set)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn change_password(&self, change: &ChangePassword) -> Result<bool, StoreError> {
         Ok(passwords::change(&mut *self.writer.connection().await?, change)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn owner(&self, account: &AccountId) -> Result<Option<Owner>, StoreError> {
@@ -128,29 +128,30 @@ impl Accounts for SqliteStore {
     async fn touch_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::touch(&mut *self.writer.connection().await?, secret, at)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn refuse_account(&self, secret: &SecretHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(
             sessions::refuse(&mut *self.writer.connection().await?, secret, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
     async fn leave_account(&self, pass: &PassHash, at: Timestamp) -> Result<(), StoreError> {
         Ok(sessions::leave(&mut *self.writer.connection().await?, pass, at)
             .await
-            .map_err(Fault::from)?)
+            .map_err(SqliteError::from)?)
     }
 
     async fn sessions_of_account(&self, account: &AccountId) -> Result<Vec<OwnSession>, StoreError> {
-        Ok(
-            sessions::of(&mut *self.readers.acquire().await.map_err(Fault::from)?, account)
-                .await
-                .map_err(Fault::from)?,
+        Ok(sessions::of(
+            &mut *self.readers.acquire().await.map_err(SqliteError::from)?,
+            account,
         )
+        .await
+        .map_err(SqliteError::from)?)
     }
 
     async fn end_sessions_of_account(
@@ -162,7 +163,7 @@ impl Accounts for SqliteStore {
         Ok(
             sessions::end_own(&mut *self.writer.connection().await?, account, ending, at)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 
@@ -174,7 +175,7 @@ impl Accounts for SqliteStore {
         Ok(
             sessions::forget(&mut *self.writer.connection().await?, expired_before)
                 .await
-                .map_err(Fault::from)?,
+                .map_err(SqliteError::from)?,
         )
     }
 }
@@ -200,7 +201,7 @@ async fn log(
     at: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let account = ParticipantId(account.0.clone());
-    let entry = Entry {
+    let entry = AuditEntry {
         at,
         event,
         survey_id: "",

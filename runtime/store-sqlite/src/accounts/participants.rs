@@ -3,10 +3,10 @@
 use enkat_store::{Lookup, Participant, ParticipantId};
 use sqlx::{Row, SqlitePool};
 
-use crate::{fault::Fault, rows};
+use crate::{error::SqliteError, rows};
 
 /// Lists the surveys of the deployment that have participants.
-pub(super) async fn survey_ids(readers: &SqlitePool) -> Result<Vec<String>, Fault> {
+pub(super) async fn survey_ids(readers: &SqlitePool) -> Result<Vec<String>, SqliteError> {
     // Each step finds the next id by the index.
     let rows = sqlx::query(
         "WITH RECURSIVE ids (id) AS (
@@ -25,7 +25,7 @@ pub(super) async fn survey_ids(readers: &SqlitePool) -> Result<Vec<String>, Faul
 pub(super) async fn of_identity(
     readers: &SqlitePool,
     identity: &Lookup,
-) -> Result<Option<Participant>, Fault> {
+) -> Result<Option<Participant>, SqliteError> {
     let row = sqlx::query(
         "SELECT participants.id, participants.survey_id,
                 tailorings.survey, tailorings.version, tailorings.flags, tailorings.gender

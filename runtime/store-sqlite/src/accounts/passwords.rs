@@ -4,12 +4,12 @@ use enkat_store::{AccountId, ChangePassword, Lookup, Owner, audit::Event};
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::{links, log, sessions};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 pub(super) async fn by_proof(
     readers: &SqlitePool,
     proof: &Lookup,
-) -> Result<Option<(AccountId, Option<String>)>, Fault> {
+) -> Result<Option<(AccountId, Option<String>)>, SqliteError> {
     let row = sqlx::query("SELECT id, password FROM accounts WHERE identity_lookup = $1 AND state = 'open'")
         .bind(&proof.0)
         .fetch_optional(readers)
@@ -18,7 +18,7 @@ pub(super) async fn by_proof(
     account.transpose()
 }
 
-pub(super) async fn owner(readers: &SqlitePool, account: &AccountId) -> Result<Option<Owner>, Fault> {
+pub(super) async fn owner(readers: &SqlitePool, account: &AccountId) -> Result<Option<Owner>, SqliteError> {
     let row = sqlx::query("SELECT password, email_sealed FROM accounts WHERE id = $1 AND state <> 'closed'")
         .bind(&account.0)
         .fetch_optional(readers)

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::{account, evidence, log, rows};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Adds a session, in place of the one that the same browser had.
 pub(super) async fn open(
@@ -57,7 +57,10 @@ pub(super) async fn open_proven(
     Ok(Some(account))
 }
 
-pub(super) async fn find(readers: &SqlitePool, pass: &PassHash) -> Result<Option<AccountSession>, Fault> {
+pub(super) async fn find(
+    readers: &SqlitePool,
+    pass: &PassHash,
+) -> Result<Option<AccountSession>, SqliteError> {
     let row = sqlx::query(
         "SELECT accounts.id, kind, is_super_user, identity_sealed, expires_at, seen_at, is_refused
          FROM account_sessions

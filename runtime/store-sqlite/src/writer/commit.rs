@@ -8,7 +8,7 @@ use super::{Reply, step::Step};
 use crate::{
     audit,
     batch::{Queued, save_and_tell, save_in_one_statement},
-    fault::Fault,
+    error::SqliteError,
 };
 
 /// A save, and where its new revision is awaited.
@@ -47,7 +47,7 @@ impl Batch {
     }
 
     /// Tells everybody what came of it; saves first, as more wait behind them.
-    fn answer(mut self, written: Result<Revisions, Fault>) {
+    fn answer(mut self, written: Result<Revisions, SqliteError>) {
         let transaction = written.as_ref().map(drop).map_err(Clone::clone);
         for (participant, revision) in written.into_iter().flatten() {
             if let Some(saving) = self.saves.remove(&participant) {
@@ -75,11 +75,11 @@ pub(super) async fn commit(connection: &mut SqliteConnection, mut batch: Batch) 
     let mut is_held = false;
     for mut one in batch.apart() {
         let written = if is_held {
-            Err(Fault::BUSY)
+            Err(SqliteError::BUSY)
         } else {
-            write(connection, &mut one).await.map_err(Fault::from)
+            write(connection, &mut one).await.map_err(SqliteError::from)
         };
-        is_held = matches!(written, Err(Fault::BUSY));
+        is_held = matches!(written, Err(SqliteError::BUSY));
         one.answer(written);
     }
 }

@@ -20,7 +20,7 @@ use self::{
     commit::{Batch, Saving, commit},
     step::{Step, Waiting},
 };
-use crate::{batch::Queued, fault::Fault, open::Source};
+use crate::{batch::Queued, error::SqliteError, open::Source};
 
 /// Jobs that may wait. More are refused, and come again later.
 pub(super) const PLACES: usize = 2048;
@@ -31,12 +31,12 @@ const STEPS: usize = 64;
 
 /// Where an answer is awaited, and the place in the queue of who waits for it.
 pub(super) struct Reply<T> {
-    asker: oneshot::Sender<Result<T, Fault>>,
+    asker: oneshot::Sender<Result<T, SqliteError>>,
     _place: OwnedSemaphorePermit,
 }
 
 impl<T> Reply<T> {
-    pub(super) fn send(self, answer: Result<T, Fault>) {
+    pub(super) fn send(self, answer: Result<T, SqliteError>) {
         // The receiver is gone when the request was given up.
         let _ = self.asker.send(answer);
     }
@@ -74,26 +74,26 @@ impl Writer {
     }
 
     /// The connection, between two batches.
-    pub(super) async fn connection(&self) -> Result<Lent, Fault> {
+    pub(super) async fn connection(&self) -> Result<Lent, SqliteError> {
         self.ask(Job::Turn).await
     }
 
     /// Saves with the next batch: the new revision, or `None` where the draft has another one or is not there.
-    pub(super) async fn save(&self, save: Queued) -> Result<Option<i64>, Fault> {
+    pub(super) async fn save(&self, save: Queued) -> Result<Option<i64>, SqliteError> {
         self.ask(|reply| Job::Save(Saving { save, reply })).await
     }
 
     /// Does with the next batch what has a savepoint of its own.
-    pub(super) async fn step<W: Work>(&self, work: W) -> Result<W::Outcome, Fault> {
+    pub(super) async fn step<W: Work>(&self, work: W) -> Result<W::Outcome, SqliteError> {
         self.ask(|reply| Job::Step(Box::new(Waiting::new(work, reply))))
             .await
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, Fault> {
+    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, SqliteError> {
         let place = Arc::clone(&self.places).try_acquire_owned();
-        let place = place.map_err(|_| Fault::BUSY)?;
+        let place = place.map_err(|_| SqliteError::BUSY)?;
         let (asker, answer) = oneshot::channel();
-        let closed = || Fault::unavailable("the store is closed");
+        let closed = || SqliteError::unavailable("the store is closed");
         let reply = Reply { asker, _place: place };
         self.jobs.send(job(reply)).map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?
@@ -101,13 +101,13 @@ impl Writer {
 
     /// Writes what waits, and closes the connection. The last one of all processes takes the write-ahead log into the
     /// database; others must not, as saves would wait for that.
-    pub(super) async fn stop(&self) -> Result<(), Fault> {
+    pub(super) async fn stop(&self) -> Result<(), SqliteError> {
         let Some(task) = self.task.lock().await.take() else {
             return Ok(());
         };
         // The task has ended by itself when nobody receives.
         let _ = self.jobs.send(Job::Stop);
-        let connection = task.await.map_err(Fault::unavailable)?;
+        let connection = task.await.map_err(SqliteError::unavailable)?;
         // It was given back by all who had it.
         drop(Arc::clone(&connection).lock_owned().await);
         if let Some(connection) = Arc::into_inner(connection) {

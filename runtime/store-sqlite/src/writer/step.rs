@@ -1,11 +1,11 @@
 //! Steps of a batch, done one by one, each within a savepoint of its own, so that one that fails takes nothing else with it.
 
 use async_trait::async_trait;
-use enkat_store::audit::Entry;
+use enkat_store::audit::AuditEntry;
 use sqlx::SqliteConnection;
 
 use super::Reply;
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Something to write. If the transaction is lost, it is done once more.
 #[async_trait]
@@ -15,7 +15,7 @@ pub(crate) trait Work: Send + Sync + 'static {
     async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Outcome, sqlx::Error>;
 
     /// Returns what the audit log has to tell of it: the rows of all steps are written together.
-    fn entry<'a>(&'a self, outcome: &'a Self::Outcome) -> Option<Entry<'a>>;
+    fn entry<'a>(&'a self, outcome: &'a Self::Outcome) -> Option<AuditEntry<'a>>;
 }
 
 /// Work of any kind together with whoever waits for what comes of it.
@@ -25,15 +25,15 @@ pub(super) trait Step: Send + Sync {
     async fn run(&mut self, connection: &mut SqliteConnection) -> bool;
 
     /// Returns what the audit log has to tell of it, once it is done.
-    fn entry(&self) -> Option<Entry<'_>>;
+    fn entry(&self) -> Option<AuditEntry<'_>>;
 
     /// Tells what came of it, once the transaction is on the disk or lost.
-    fn answer(self: Box<Self>, transaction: Result<(), Fault>);
+    fn answer(self: Box<Self>, transaction: Result<(), SqliteError>);
 }
 
 pub(super) struct Waiting<W: Work> {
     work: W,
-    outcome: Option<Result<W::Outcome, Fault>>,
+    outcome: Option<Result<W::Outcome, SqliteError>>,
     reply: Reply<W::Outcome>,
 }
 
@@ -52,16 +52,16 @@ impl<W: Work> Step for Waiting<W> {
     async fn run(&mut self, connection: &mut SqliteConnection) -> bool {
         let outcome = self.work.run(connection).await;
         let is_done = outcome.is_ok();
-        self.outcome = Some(outcome.map_err(Fault::from));
+        self.outcome = Some(outcome.map_err(SqliteError::from));
         is_done
     }
 
-    fn entry(&self) -> Option<Entry<'_>> {
+    fn entry(&self) -> Option<AuditEntry<'_>> {
         self.work.entry(self.outcome.as_ref()?.as_ref().ok()?)
     }
 
-    fn answer(self: Box<Self>, transaction: Result<(), Fault>) {
-        let not_run = || Err(Fault::failed("it was not done"));
+    fn answer(self: Box<Self>, transaction: Result<(), SqliteError>) {
+        let not_run = || Err(SqliteError::failed("it was not done"));
         let outcome = self.outcome.unwrap_or_else(not_run);
         self.reply.send(transaction.and(outcome));
     }

@@ -1,7 +1,7 @@
 //! The chain: each row's hash covers the row and the hash before it, and is made with the server's key.
 
 use super::{
-    Entry,
+    AuditEntry,
     row::{By, ChainKey, Row},
 };
 
@@ -49,7 +49,7 @@ impl Head {
     }
 
     /// The row that comes next, with its number and its hash.
-    pub fn next(&self, entry: &Entry<'_>, by: By, key: &ChainKey) -> Row {
+    pub fn next(&self, entry: &AuditEntry<'_>, by: By, key: &ChainKey) -> Row {
         let mut row = Row {
             chain: CHAIN,
             number: self.number + 1,
@@ -224,7 +224,7 @@ mod tests {
         ];
         let mut head = Head::start();
         let row = |event| {
-            let entry = Entry {
+            let entry = AuditEntry {
                 at: jiff::Timestamp::from_millisecond(1_795_000_000_000).unwrap(),
                 event,
                 survey_id: "pulse",

@@ -188,7 +188,7 @@ impl Event {
 
 /// An event to record.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
+pub struct AuditEntry<'a> {
     /// When.
     pub at: Timestamp,
     /// The event.

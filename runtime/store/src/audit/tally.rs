@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 use jiff::Timestamp;
 
-use super::{Actor, Entry, Event};
+use super::{Actor, AuditEntry, Event};
 use crate::ids::ParticipantId;
 
 /// Incidents of one event that get a row of their own each time. The others are summed up by detail alone.
@@ -49,9 +49,9 @@ pub struct Counted {
 
 impl Counted {
     /// Returns what is to be told of it.
-    pub fn entry(&self) -> Entry<'_> {
+    pub fn entry(&self) -> AuditEntry<'_> {
         let incident = &self.incident;
-        Entry {
+        AuditEntry {
             at: self.since,
             event: incident.event,
             survey_id: &incident.survey_id,

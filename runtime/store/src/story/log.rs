@@ -3,7 +3,7 @@
 use super::given::{at, id};
 use crate::{
     Store,
-    audit::{Actor, Counted, Entry, Event, Incident},
+    audit::{Actor, AuditEntry, Counted, Event, Incident},
 };
 
 /// Tells the story of the audit log.
@@ -20,7 +20,7 @@ async fn number(store: &dyn Store) -> i64 {
 async fn rows_are_added_one_after_the_other(store: &dyn Store) {
     let before = store.audit_head().await.unwrap();
     let participant = id("ada");
-    let entry = Entry {
+    let entry = AuditEntry {
         at: at(),
         event: Event::SignedOut,
         survey_id: "pulse",

@@ -10,10 +10,10 @@
 mod accounts;
 mod consents;
 mod directory;
-mod editions;
 mod given;
 mod invitations;
 mod log;
+mod published_versions;
 mod responses;
 mod sessions;
 
@@ -28,7 +28,7 @@ pub async fn tell(store: &dyn Store) {
     consents::tell(store).await;
     directory::tell(store).await;
     invitations::tell(store).await;
-    editions::tell(store).await;
+    published_versions::tell(store).await;
     accounts::tell(store).await;
     log::tell(store).await;
     store.close().await.unwrap();
@@ -41,7 +41,7 @@ fn story_of_the_interface_calls_every_method() {
         include_str!("accounts.rs"),
         include_str!("consents.rs"),
         include_str!("directory.rs"),
-        include_str!("editions.rs"),
+        include_str!("published_versions.rs"),
         include_str!("invitations.rs"),
         include_str!("log.rs"),
         include_str!("mod.rs"),

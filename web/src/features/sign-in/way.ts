@@ -16,19 +16,3 @@ export interface WayProps {
 
 /** A way that has a tab. */
 export type Tab = Exclude<LoginType, "sso">;
-
-/** The order of the tabs. */
-export const TABS: readonly Tab[] = [
-  "swedishBankId",
-  "swedishGovernmentId",
-  "swedishBirthdateName",
-  "anonymous",
-  "norwegianBankId",
-  "norwegianGovernmentId",
-  "norwegianBirthdateName",
-];
-
-/** The ways that have a tab, in their order. */
-export function tabsOf({ loginTypes }: LoginSettings): Tab[] {
-  return TABS.filter((way) => loginTypes.includes(way));
-}

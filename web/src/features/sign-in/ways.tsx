@@ -1,19 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { LoginType } from "../../api/types.ts";
-import { handOver } from "../../shared/provider/hand-over.ts";
-import { invitationAt } from "../../shared/sign-in/invitation.ts";
-import { signInMessage } from "../../shared/sign-in/sign-in-message.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { AnonymousForm } from "./forms/anonymous-form.tsx";
-import { BirthdateForm } from "./forms/birthdate-form.tsx";
-import { GovernmentIdForm } from "./forms/government-id-form.tsx";
-import { type Tab, tabsOf, type WayProps } from "./way.ts";
-
-const BankId = lazy(() => import("../../shared/bank-id/bank-id.tsx"));
-const NorwegianBankId = lazy(() => import("../../shared/provider/norwegian-bank-id.tsx"));
+import { tabsOf, WAYS } from "./all-ways.tsx";
+import type { Tab, WayProps } from "./way.ts";
 
 interface WaysProps extends Omit<WayProps, "message"> {
   /** Why the last try failed, and by which way it was. */
@@ -73,53 +65,14 @@ export function SsoWay() {
   );
 }
 
-/** The form of a way. What was typed stays when another tab is chosen; BankID is there while its tab is. */
+/** The panel of a way. Typed text stays when another tab is chosen. */
 function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
-  const { t } = useTranslation();
-  const { settings, busy, message, isEarlier, onSignIn } = props;
-  switch (way) {
-    case "swedishBankId":
-      if (!isSelected) return null;
-      return (
-        <Suspense fallback={<Waiting />}>
-          <BankId
-            wanted={{
-              surveyId: settings.surveyId,
-              invitation: invitationAt(window.location.pathname),
-              earlier: isEarlier ?? false,
-            }}
-            busy={busy}
-            message={message}
-            onComplete={(bankIdOrderId) =>
-              onSignIn({ loginType: way, surveyId: settings.surveyId, bankIdOrderId })
-            }
-          />
-        </Suspense>
-      );
-    case "swedishGovernmentId":
-      return <GovernmentIdForm country="swedish" {...props} />;
-    case "norwegianGovernmentId":
-      return <GovernmentIdForm country="norwegian" {...props} />;
-    case "swedishBirthdateName":
-      return <BirthdateForm country="swedish" {...props} />;
-    case "norwegianBirthdateName":
-      return <BirthdateForm country="norwegian" {...props} />;
-    case "norwegianBankId":
-      if (!isSelected) return null;
-      return (
-        <Suspense fallback={<Waiting />}>
-          <NorwegianBankId
-            after={t("sso.bankIdBack")}
-            onLeave={() =>
-              handOver(settings.surveyId, way, { invitation: invitationAt(window.location.pathname) })
-            }
-            messageOf={(error) => signInMessage(error, t)}
-          />
-        </Suspense>
-      );
-    case "anonymous":
-      return <AnonymousForm {...props} />;
-    default:
-      return null;
-  }
+  const { Panel, isFetched } = WAYS[way];
+  if (!isFetched) return <Panel {...props} />;
+  if (!isSelected) return null;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Panel {...props} />
+    </Suspense>
+  );
 }

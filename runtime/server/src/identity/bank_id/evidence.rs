@@ -6,7 +6,7 @@ use enkat_store::{SealedEvidence, hex::to_hex};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::{Random, identity::Seals};
+use crate::{Random, identity::FieldEncryption};
 
 /// The random bytes of an id.
 const ID_BYTES: usize = 16;
@@ -28,7 +28,7 @@ pub(crate) struct Evidence {
     pub(crate) bank_id_issue_date: Option<String>,
 }
 
-impl Seals {
+impl FieldEncryption {
     /// Seals evidence of a sign-in, to be kept until a time.
     pub(crate) fn evidence(
         &self,

@@ -13,11 +13,11 @@ mod qr;
 mod rules;
 mod shown;
 
+pub(crate) use client::BankIdClient;
 pub use client::BankIdSettings;
-pub(crate) use client::Client;
 pub(crate) use evidence::Evidence;
 pub(crate) use message::{Device, Message, Reason};
-pub(crate) use order::{LIFE, Poll, Wanted, Why};
-pub(crate) use orders::{NotStarted, Orders, Returned, Untaken};
+pub(crate) use order::{FailureCause, LIFE, Poll, Wanted};
+pub(crate) use orders::{Orders, Returned, StartError, TakeError};
 pub use rules::{AddressCheck, BankIdRisk, BankIdRules};
 pub(crate) use shown::{Purpose, words};

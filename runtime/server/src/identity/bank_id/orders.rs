@@ -13,13 +13,13 @@ use enkat_store::{SecretHash, hex::to_hex};
 use super::{
     back,
     message::{self, Device, Reason},
-    order::{Order, Poll, Progress, State, Wanted, Why},
-    protocol::{Auth, Fault, RelyingParty},
+    order::{FailureCause, Order, OrderProgress, OrderState, Poll, Wanted},
+    protocol::{Auth, RelyingParty, ServiceError},
     rules::BankIdRules,
 };
 use crate::{
     Environment, Random,
-    identity::{Brought, Identity, Secret},
+    identity::{Identity, Secret, SignInContext},
 };
 
 /// The most orders at a time. One more, and the oldest ends of the network that has most of them.
@@ -54,9 +54,9 @@ pub(crate) struct NewOrder {
 }
 
 /// Why there is no order.
-pub(crate) enum NotStarted {
+pub(crate) enum StartError {
     /// The service did not make one.
-    Fault(Fault),
+    Service(ServiceError),
     /// The system has no randomness to give.
     Random(std::io::Error),
 }
@@ -71,7 +71,7 @@ pub(crate) enum Returned {
 
 /// Why an order signs nobody in.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Untaken {
+pub(crate) enum TakeError {
     /// There is no such order for this browser and survey.
     Unknown,
     /// The person has not identified themselves yet, or the app has not led back.
@@ -111,19 +111,19 @@ impl Orders {
         &self,
         wanted: Wanted,
         before: Option<&Secret>,
-    ) -> Result<NewOrder, NotStarted> {
+    ) -> Result<NewOrder, StartError> {
         if let Some(before) = before {
             let before = self.lock().remove(&before.hash());
             self.end(before);
         }
         let random = self.environment.random.as_ref();
-        let secret = Secret::new(random).map_err(NotStarted::Random)?;
-        let id = new_id(random).map_err(NotStarted::Random)?;
+        let secret = Secret::new(random).map_err(StartError::Random)?;
+        let id = new_id(random).map_err(StartError::Random)?;
         let nonce = (wanted.device != Device::Other).then(|| Secret::new(random));
-        let nonce = nonce.transpose().map_err(NotStarted::Random)?;
+        let nonce = nonce.transpose().map_err(StartError::Random)?;
         self.make_room(wanted.network);
         let auth = self.auth(&wanted, nonce.as_ref());
-        let started = self.service.auth(&auth).await.map_err(NotStarted::Fault)?;
+        let started = self.service.auth(&auth).await.map_err(StartError::Service)?;
         let now = self.environment.clock.now();
         let message = message::pending("outstandingTransaction", wanted.device);
         let order = Arc::new(Order {
@@ -134,10 +134,10 @@ impl Orders {
             qr_start_token: started.qr_start_token,
             qr_start_secret: started.qr_start_secret,
             nonce: nonce.as_ref().map(Secret::hash),
-            progress: Mutex::new(Progress {
+            progress: Mutex::new(OrderProgress {
                 id: id.clone(),
                 has_returned: false,
-                state: State::Pending {
+                state: OrderState::Pending {
                     message,
                     waits_for_app: true,
                 },
@@ -210,7 +210,7 @@ impl Orders {
         let survey_id = order.wanted.survey_id.clone();
         if secret.map(Secret::hash) != Some(key) {
             self.end(Some(Arc::clone(&order)));
-            order.progress().state = State::Failed(Why::Refused(Reason::OtherBrowser));
+            order.progress().state = OrderState::Failed(FailureCause::Refused(Reason::OtherBrowser));
             tracing::warn!("a BankID app led back to a browser that had not begun: nobody is signed in");
             return Ok(Some(Returned::Elsewhere { survey_id }));
         }
@@ -222,8 +222,8 @@ impl Orders {
     }
 
     /// Returns the luggage of an order.
-    pub(crate) fn brought(&self, secret: &Secret, id: &str) -> Option<Brought> {
-        self.find(secret, id).map(|order| order.wanted.brought.clone())
+    pub(crate) fn context(&self, secret: &Secret, id: &str) -> Option<SignInContext> {
+        self.find(secret, id).map(|order| order.wanted.context.clone())
     }
 
     /// Ends an order that the participant does not want any more. Whether there was one.
@@ -243,15 +243,15 @@ impl Orders {
         secret: &Secret,
         id: &str,
         survey_id: Option<&str>,
-    ) -> Result<Identity, Untaken> {
-        let order = self.find(secret, id).ok_or(Untaken::Unknown)?;
+    ) -> Result<Identity, TakeError> {
+        let order = self.find(secret, id).ok_or(TakeError::Unknown)?;
         if order.wanted.survey_id.as_deref() != survey_id {
-            return Err(Untaken::Unknown);
+            return Err(TakeError::Unknown);
         }
-        let identity = order.identified().ok_or(Untaken::Incomplete)?;
+        let identity = order.identified().ok_or(TakeError::Incomplete)?;
         // Only one of two concurrent calls gets it.
         let taken = self.lock().remove(&secret.hash());
-        taken.map(|_| identity).ok_or(Untaken::Unknown)
+        taken.map(|_| identity).ok_or(TakeError::Unknown)
     }
 
     fn find(&self, secret: &Secret, id: &str) -> Option<Arc<Order>> {

@@ -9,15 +9,15 @@ use std::{
 use async_trait::async_trait;
 
 use super::{
-    BankIdRules, Device, Orders, Poll, Returned, Untaken, Wanted,
+    BankIdRules, Device, Orders, Poll, Returned, TakeError, Wanted,
     message::Reason,
-    order::Why,
+    order::FailureCause,
     orders::NewOrder,
-    protocol::{Auth, Collected, Fault, RelyingParty, Started},
+    protocol::{Auth, Collected, RelyingParty, ServiceError, Started},
 };
 use crate::{
     Environment,
-    identity::{Brought, Secret},
+    identity::{Secret, SignInContext},
 };
 
 /// A service that makes orders, and knows where their apps lead back to and which ones were cancelled.
@@ -39,7 +39,7 @@ impl Service {
 
 #[async_trait]
 impl RelyingParty for Service {
-    async fn auth(&self, auth: &Auth) -> Result<Started, Fault> {
+    async fn auth(&self, auth: &Auth) -> Result<Started, ServiceError> {
         let mut made = self.made.lock().unwrap();
         made.push(auth.return_url.clone());
         Ok(serde_json::from_value(serde_json::json!({
@@ -48,7 +48,7 @@ impl RelyingParty for Service {
         .unwrap())
     }
 
-    async fn collect(&self, _: &str) -> Result<Collected, Fault> {
+    async fn collect(&self, _: &str) -> Result<Collected, ServiceError> {
         Ok(serde_json::from_value(serde_json::json!({
             "status": "complete",
             "completionData": {"user": {"personalNumber": "198001019278", "givenName": "Klara", "surname": "Ek"}},
@@ -56,7 +56,7 @@ impl RelyingParty for Service {
         .unwrap())
     }
 
-    async fn cancel(&self, order_ref: &str) -> Result<(), Fault> {
+    async fn cancel(&self, order_ref: &str) -> Result<(), ServiceError> {
         self.cancelled.lock().unwrap().push(order_ref.to_owned());
         Ok(())
     }
@@ -86,7 +86,7 @@ async fn start(orders: &Orders, device: Device, network: u8) -> NewOrder {
         end_user_ip: network,
         network,
         shown: String::new(),
-        brought: Brought::default(),
+        context: SignInContext::default(),
         user_agent: String::new(),
     };
     orders.start(wanted, None).await.ok().unwrap()
@@ -94,7 +94,7 @@ async fn start(orders: &Orders, device: Device, network: u8) -> NewOrder {
 
 /// Which of these orders are there.
 fn are_there(orders: &Orders, started: &[NewOrder]) -> Vec<bool> {
-    let is_there = |order: &NewOrder| orders.brought(&order.secret, &order.id).is_some();
+    let is_there = |order: &NewOrder| orders.context(&order.secret, &order.id).is_some();
     started.iter().map(is_there).collect()
 }
 
@@ -144,14 +144,14 @@ async fn an_order_signs_in_where_the_app_led_back_and_nowhere_else() {
         Some(Poll::Returning)
     ));
     let take = |id: &str| orders.take(&order.secret, id, Some("pulse"));
-    assert_eq!(take(&order.id).err(), Some(Untaken::Incomplete));
+    assert_eq!(take(&order.id).err(), Some(TakeError::Incomplete));
     let Ok(Some(Returned::Here { id, survey_id })) = orders.take_back(Some(&order.secret), &nonce) else {
         panic!("it is the browser that began");
     };
     assert_eq!(survey_id.as_deref(), Some("pulse"));
     // The page that began goes on no more.
     assert!(orders.poll(&order.secret, &order.id).await.is_none());
-    assert_eq!(take(&order.id).err(), Some(Untaken::Unknown));
+    assert_eq!(take(&order.id).err(), Some(TakeError::Unknown));
     assert!(take(&id).is_ok());
 }
 
@@ -165,7 +165,7 @@ async fn an_order_that_was_approved_for_somebody_else_is_over() {
         let cookie = has_order.then_some(&own.secret);
         let returned = orders.take_back(cookie, &nonce).unwrap();
         assert!(matches!(returned, Some(Returned::Elsewhere { .. })));
-        let refused = Poll::Failed(Why::Refused(Reason::OtherBrowser));
+        let refused = Poll::Failed(FailureCause::Refused(Reason::OtherBrowser));
         let poll = orders.poll(&theirs.secret, &theirs.id).await.unwrap();
         assert_eq!(std::mem::discriminant(&poll), std::mem::discriminant(&refused));
         // Not even the browser that began can use it any more.
@@ -173,7 +173,7 @@ async fn an_order_that_was_approved_for_somebody_else_is_over() {
             orders.take_back(Some(&theirs.secret), &nonce),
             Ok(Some(Returned::Here { id, .. })) if orders.take(&theirs.secret, &id, Some("pulse")).is_err()
         ));
-        assert!(orders.brought(&own.secret, &own.id).is_some());
+        assert!(orders.context(&own.secret, &own.id).is_some());
     }
     let unknown = Secret::parse(&"0b".repeat(32)).unwrap();
     assert!(orders.take_back(None, &unknown).unwrap().is_none());

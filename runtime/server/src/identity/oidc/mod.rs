@@ -3,7 +3,7 @@
 //! Authorization code with PKCE. What is verified here is all that a browser brings back; what openidconnect does not
 //! verify (authorized party, not-before, the issuer of the response) is in `token.rs` and `provider.rs`.
 
-mod fault;
+mod error;
 mod fetch;
 mod person;
 mod provider;
@@ -13,7 +13,7 @@ mod transactions;
 
 use std::collections::BTreeMap;
 
-pub(crate) use fault::Fault;
+pub(crate) use error::OidcError;
 pub(crate) use person::Claimed;
 pub(crate) use provider::{Callback, Provider};
 pub(crate) use settings::{

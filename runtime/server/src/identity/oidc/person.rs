@@ -4,7 +4,7 @@ use enkat_model::Gender;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 
-use super::{Claims, Fault};
+use super::{Claims, OidcError};
 use crate::identity::{Identity, LoginType, Person, norwegian_number, person};
 
 /// The longest name, number or subject. A subject has 255 characters at most.
@@ -32,15 +32,15 @@ impl Claimed {
         issuer: &str,
         test_identities: bool,
         today: Date,
-    ) -> Result<Identity, Fault> {
+    ) -> Result<Identity, OidcError> {
         let number = self.number.map(|number| {
             let number = norwegian_number::parse(&number, test_identities, today);
-            number.ok_or(Fault::InvalidClaim("number"))
+            number.ok_or(OidcError::InvalidClaim("number"))
         });
         let number = number.transpose()?;
         let subject = number.is_none().then(|| format!("{issuer} {}", self.subject));
         let name = |field, name: Option<String>| {
-            let name = name.map(|name| person::name(&name).ok_or(Fault::InvalidClaim(field)));
+            let name = name.map(|name| person::name(&name).ok_or(OidcError::InvalidClaim(field)));
             name.transpose().map(Option::unwrap_or_default)
         };
         Ok(Identity {
@@ -61,17 +61,17 @@ impl Claimed {
 }
 
 /// Reads claims by their mapping.
-pub(super) fn read(claims: &Map<String, Value>, mapping: &Claims, today: Date) -> Result<Claimed, Fault> {
+pub(super) fn read(claims: &Map<String, Value>, mapping: &Claims, today: Date) -> Result<Claimed, OidcError> {
     let text = |field, claim: &str| match claims.get(claim) {
-        None | Some(Value::Null) => Err(Fault::MissingClaim(field)),
+        None | Some(Value::Null) => Err(OidcError::MissingClaim(field)),
         Some(Value::String(text)) if is_usable(text) => Ok(text.trim().to_owned()),
-        Some(_) => Err(Fault::InvalidClaim(field)),
+        Some(_) => Err(OidcError::InvalidClaim(field)),
     };
     let optional = |field, claim: &Option<String>| claim.as_ref().map(|claim| text(field, claim)).transpose();
     let birthdate = optional("birthdate", &mapping.birthdate)?.map(|written| {
         let date = written.parse::<Date>().ok();
         let has_come = |date: &Date| written.len() == "YYYY-MM-DD".len() && *date <= today;
-        date.filter(has_come).ok_or(Fault::InvalidClaim("birthdate"))
+        date.filter(has_come).ok_or(OidcError::InvalidClaim("birthdate"))
     });
     let gender = optional("gender", &mapping.gender)?;
     Ok(Claimed {
@@ -151,41 +151,49 @@ mod tests {
             ..mapping()
         };
         let refused = identity(&other, LoginType::NorwegianBankId).err();
-        assert_eq!(refused, Some(Fault::InvalidClaim("number")));
+        assert_eq!(refused, Some(OidcError::InvalidClaim("number")));
     }
 
     #[test]
     fn a_claim_that_is_named_has_to_come_and_to_be_right() {
         let table = [
-            ("sub", json!(null), Err(Fault::MissingClaim("subject"))),
-            ("sub", json!(" "), Err(Fault::InvalidClaim("subject"))),
-            ("sub", json!("x".repeat(256)), Err(Fault::InvalidClaim("subject"))),
-            ("pid", json!(null), Err(Fault::MissingClaim("number"))),
-            ("pid", json!(1_017_000_027), Err(Fault::InvalidClaim("number"))),
+            ("sub", json!(null), Err(OidcError::MissingClaim("subject"))),
+            ("sub", json!(" "), Err(OidcError::InvalidClaim("subject"))),
+            (
+                "sub",
+                json!("x".repeat(256)),
+                Err(OidcError::InvalidClaim("subject")),
+            ),
+            ("pid", json!(null), Err(OidcError::MissingClaim("number"))),
+            (
+                "pid",
+                json!(1_017_000_027),
+                Err(OidcError::InvalidClaim("number")),
+            ),
             (
                 "given_name",
                 json!(["Kari"]),
-                Err(Fault::InvalidClaim("firstName")),
+                Err(OidcError::InvalidClaim("firstName")),
             ),
             (
                 "family_name",
                 json!("Nord\u{0}mann"),
-                Err(Fault::InvalidClaim("lastName")),
+                Err(OidcError::InvalidClaim("lastName")),
             ),
             (
                 "birthdate",
                 json!("1970-02-30"),
-                Err(Fault::InvalidClaim("birthdate")),
+                Err(OidcError::InvalidClaim("birthdate")),
             ),
             (
                 "birthdate",
                 json!("2026-11-23"),
-                Err(Fault::InvalidClaim("birthdate")),
+                Err(OidcError::InvalidClaim("birthdate")),
             ),
             (
                 "birthdate",
                 json!("19700101"),
-                Err(Fault::InvalidClaim("birthdate")),
+                Err(OidcError::InvalidClaim("birthdate")),
             ),
             // Nothing is guessed.
             ("gender", json!("kvinne"), Ok(None)),

@@ -23,7 +23,7 @@ use serde_json::{Map, Value};
 use tokio::sync::Mutex;
 
 use super::{
-    Claimed, Fault, OidcSettings, Transaction,
+    Claimed, OidcError, OidcSettings, Transaction,
     fetch::{Http, NoAnswer, may_be_asked},
     person, settings,
     token::{self, Expected, KeySet, Others, Tokens, by_name},
@@ -139,7 +139,7 @@ impl Provider {
     }
 
     /// Where somebody is sent to sign in.
-    pub(crate) async fn address(&self, transaction: &Transaction) -> Result<Url, Fault> {
+    pub(crate) async fn address(&self, transaction: &Transaction) -> Result<Url, OidcError> {
         let metadata = self.metadata().await?;
         let client = self.client(&metadata);
         let (state, nonce) = (transaction.state.clone(), transaction.nonce.clone());
@@ -167,10 +167,10 @@ impl Provider {
         &self,
         transaction: &Transaction,
         callback: &Callback<'_>,
-    ) -> Result<Claimed, Fault> {
+    ) -> Result<Claimed, OidcError> {
         // A code is for the provider to whose address it came (RFC 9700, 4.4.2), whatever the response says.
         if callback.path != self.redirect.url().path() {
-            return Err(Fault::ResponseAddress);
+            return Err(OidcError::ResponseAddress);
         }
         let metadata = self.metadata().await?;
         self.check_issuer(&metadata, callback)?;
@@ -178,7 +178,9 @@ impl Provider {
         let tokens = self.exchange(&client, transaction, callback.code).await?;
         let mut claims = match self.verify(&tokens, metadata.jwks(), transaction) {
             // The provider may have new keys since they were fetched.
-            Err(Fault::UnknownKey) => self.verify(&tokens, self.refetched().await?.jwks(), transaction)?,
+            Err(OidcError::UnknownKey) => {
+                self.verify(&tokens, self.refetched().await?.jwks(), transaction)?
+            }
             claims => claims?,
         };
         if self.settings.user_info {
@@ -193,11 +195,11 @@ impl Provider {
     }
 
     /// Whether a response is of this provider: otherwise its code would be handed to the wrong one (RFC 9207).
-    fn check_issuer(&self, metadata: &Metadata, callback: &Callback<'_>) -> Result<(), Fault> {
+    fn check_issuer(&self, metadata: &Metadata, callback: &Callback<'_>) -> Result<(), OidcError> {
         match callback.issuer {
             Some(issuer) if issuer == self.issuer.as_str() => Ok(()),
-            Some(_) => Err(Fault::ResponseIssuer),
-            None if metadata.additional_metadata().is_issuer_sent => Err(Fault::NoResponseIssuer),
+            Some(_) => Err(OidcError::ResponseIssuer),
+            None if metadata.additional_metadata().is_issuer_sent => Err(OidcError::NoResponseIssuer),
             None => Ok(()),
         }
     }
@@ -207,10 +209,10 @@ impl Provider {
         client: &Client,
         transaction: &Transaction,
         code: &str,
-    ) -> Result<Tokens, Fault> {
+    ) -> Result<Tokens, OidcError> {
         let request = client
             .exchange_code(AuthorizationCode::new(code.to_owned()))
-            .map_err(|_| Fault::Metadata)?
+            .map_err(|_| OidcError::Metadata)?
             .set_pkce_verifier(PkceCodeVerifier::new(transaction.verifier.clone()));
         request
             .request_async(&self.http)
@@ -218,10 +220,10 @@ impl Provider {
             .map_err(|error| match error {
                 RequestTokenError::Request(no_answer) => unanswered(&no_answer),
                 RequestTokenError::ServerResponse(answer) => match answer.error() {
-                    CoreErrorResponseType::InvalidGrant => Fault::Code,
-                    _ => Fault::Client,
+                    CoreErrorResponseType::InvalidGrant => OidcError::Code,
+                    _ => OidcError::Client,
                 },
-                _ => Fault::NoToken,
+                _ => OidcError::NoToken,
             })
     }
 
@@ -230,7 +232,7 @@ impl Provider {
         tokens: &Tokens,
         keys: &KeySet,
         transaction: &Transaction,
-    ) -> Result<Map<String, Value>, Fault> {
+    ) -> Result<Map<String, Value>, OidcError> {
         let expected = Expected {
             issuer: &self.issuer,
             client_id: &self.client_id,
@@ -240,7 +242,7 @@ impl Provider {
             begun_at: transaction.at,
             now: self.environment.clock.now(),
         };
-        let token = tokens.id_token().ok_or(Fault::NoToken)?;
+        let token = tokens.id_token().ok_or(OidcError::NoToken)?;
         token::verify(token, tokens.access_token(), keys, &expected)
     }
 
@@ -250,16 +252,16 @@ impl Provider {
         client: &Client,
         access_token: &AccessToken,
         claims: &Map<String, Value>,
-    ) -> Result<Map<String, Value>, Fault> {
+    ) -> Result<Map<String, Value>, OidcError> {
         let subject = claims.get("sub").and_then(Value::as_str);
-        let subject = SubjectIdentifier::new(subject.ok_or(Fault::MissingClaim("subject"))?.to_owned());
+        let subject = SubjectIdentifier::new(subject.ok_or(OidcError::MissingClaim("subject"))?.to_owned());
         let request = client.user_info(access_token.clone(), Some(subject));
-        let request = request.map_err(|_| Fault::Metadata)?;
+        let request = request.map_err(|_| OidcError::Metadata)?;
         let answer = request.request_async(&self.http).await;
         let info: UserInfoClaims<Others, CoreGenderClaim> = answer.map_err(|error| match error {
             UserInfoError::Request(no_answer) => unanswered(&no_answer),
-            UserInfoError::ClaimsVerification(_) => Fault::UserInfoSubject,
-            _ => Fault::UserInfo,
+            UserInfoError::ClaimsVerification(_) => OidcError::UserInfoSubject,
+            _ => OidcError::UserInfo,
         })?;
         by_name(&info)
     }
@@ -271,12 +273,12 @@ impl Provider {
 
     /// Writes the address at which people sign out at the provider, which then leads back. It names the client, not the person: no
     /// token is kept for that.
-    pub(crate) async fn sign_out_address(&self) -> Result<Url, Fault> {
+    pub(crate) async fn sign_out_address(&self) -> Result<Url, OidcError> {
         let metadata = self.metadata().await?;
         let end = metadata.additional_metadata().end_session_endpoint.as_deref();
-        let mut address = Url::parse(end.ok_or(Fault::NoSignOut)?).map_err(|_| Fault::Metadata)?;
+        let mut address = Url::parse(end.ok_or(OidcError::NoSignOut)?).map_err(|_| OidcError::Metadata)?;
         if !may_be_asked(&address) {
-            return Err(Fault::Insecure);
+            return Err(OidcError::Insecure);
         }
         let mut back = self.redirect.url().clone();
         back.set_path(SIGNED_OUT);
@@ -295,7 +297,7 @@ impl Provider {
     }
 
     /// Metadata and keys, fetched when they are not known or old.
-    async fn metadata(&self) -> Result<Arc<Metadata>, Fault> {
+    async fn metadata(&self) -> Result<Arc<Metadata>, OidcError> {
         let now = self.environment.clock.now();
         let mut known = self.known.lock().await;
         match known.as_ref().filter(|(_, at)| now < *at + FRESH) {
@@ -305,19 +307,22 @@ impl Provider {
     }
 
     /// Metadata and keys, fetched now.
-    async fn refetched(&self) -> Result<Arc<Metadata>, Fault> {
+    async fn refetched(&self) -> Result<Arc<Metadata>, OidcError> {
         self.fetch(&mut *self.known.lock().await).await
     }
 
-    async fn fetch(&self, known: &mut Option<(Arc<Metadata>, Timestamp)>) -> Result<Arc<Metadata>, Fault> {
+    async fn fetch(
+        &self,
+        known: &mut Option<(Arc<Metadata>, Timestamp)>,
+    ) -> Result<Arc<Metadata>, OidcError> {
         let discovered = Metadata::discover_async(self.issuer.clone(), &self.http).await;
         let metadata = discovered.map_err(|error| match error {
             DiscoveryError::Request(no_answer) => unanswered(&no_answer),
-            DiscoveryError::Validation(_) => Fault::MetadataIssuer,
-            _ => Fault::Metadata,
+            DiscoveryError::Validation(_) => OidcError::MetadataIssuer,
+            _ => OidcError::Metadata,
         })?;
         if !may_be_asked(AuthUrl::url(metadata.authorization_endpoint())) {
-            return Err(Fault::Insecure);
+            return Err(OidcError::Insecure);
         }
         let metadata = Arc::new(metadata);
         *known = Some((Arc::clone(&metadata), self.environment.clock.now()));
@@ -336,12 +341,12 @@ fn how_to_authenticate(metadata: &Metadata) -> AuthType {
     }
 }
 
-fn unanswered(no_answer: &NoAnswer) -> Fault {
+fn unanswered(no_answer: &NoAnswer) -> OidcError {
     match no_answer {
-        NoAnswer::Insecure => Fault::Insecure,
+        NoAnswer::Insecure => OidcError::Insecure,
         NoAnswer::Failed(error) => {
             tracing::info!(%error, "an identity provider did not answer");
-            Fault::Unreachable
+            OidcError::Unreachable
         }
     }
 }

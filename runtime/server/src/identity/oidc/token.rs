@@ -14,7 +14,7 @@ use openidconnect::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Fault, settings::Fresh};
+use super::{OidcError, settings::Fresh};
 
 /// How far the provider's clock may be from this server's, in seconds.
 const SKEW: i64 = 60;
@@ -75,7 +75,7 @@ pub(super) fn verify(
     access_token: &AccessToken,
     keys: &KeySet,
     expected: &Expected<'_>,
-) -> Result<Map<String, Value>, Fault> {
+) -> Result<Map<String, Value>, OidcError> {
     let now = expected.now.as_second();
     // A verifier of a public client: it takes no algorithm whose key is the client's secret.
     let verifier =
@@ -88,16 +88,16 @@ pub(super) fn verify(
     if let Some(party) = claims.authorized_party()
         && party.as_str() != expected.client_id.as_str()
     {
-        return Err(Fault::AuthorizedParty);
+        return Err(OidcError::AuthorizedParty);
     }
     if claims.issue_time().timestamp() > now + SKEW {
-        return Err(Fault::IssuedLater);
+        return Err(OidcError::IssuedLater);
     }
     if let Some(hash) = claims.access_token_hash() {
         let key = token.signing_key(&verifier)?;
         let actual = AccessTokenHash::from_token(access_token, token.signing_alg()?, key);
-        if actual.map_err(|_| Fault::Algorithm)? != *hash {
-            return Err(Fault::AccessToken);
+        if actual.map_err(|_| OidcError::Algorithm)? != *hash {
+            return Err(OidcError::AccessToken);
         }
     }
     let claims = by_name(claims)?;
@@ -106,19 +106,19 @@ pub(super) fn verify(
             .as_f64()
             .is_none_or(|not_before| not_before > seconds(now + SKEW))
     {
-        return Err(Fault::NotYetValid);
+        return Err(OidcError::NotYetValid);
     }
     Ok(claims)
 }
 
 /// Refuses a sign-in at the provider that is too old. Providers have to tell the time where an age is asked for.
-fn check_fresh(signed_in_at: Option<i64>, expected: &Expected<'_>) -> Result<(), Fault> {
+fn check_fresh(signed_in_at: Option<i64>, expected: &Expected<'_>) -> Result<(), OidcError> {
     let Fresh { asks_anew, max_age } = expected.fresh;
     let by_age = max_age.map(|seconds| expected.now.as_second() - i64::from(seconds));
     let since = by_age.max(asks_anew.then(|| expected.begun_at.as_second()));
     match (signed_in_at, since) {
-        (Some(at), Some(since)) if at < since - SKEW => Err(Fault::SignedInBefore),
-        (None, _) if max_age.is_some() => Err(Fault::NoSignInTime),
+        (Some(at), Some(since)) if at < since - SKEW => Err(OidcError::SignedInBefore),
+        (None, _) if max_age.is_some() => Err(OidcError::NoSignInTime),
         _ => Ok(()),
     }
 }
@@ -134,9 +134,9 @@ fn seconds(time: i64) -> f64 {
 }
 
 /// Claims as they were sent, under their names.
-pub(super) fn by_name(claims: &impl Serialize) -> Result<Map<String, Value>, Fault> {
+pub(super) fn by_name(claims: &impl Serialize) -> Result<Map<String, Value>, OidcError> {
     match serde_json::to_value(claims) {
         Ok(Value::Object(claims)) => Ok(claims),
-        _ => Err(Fault::NoToken),
+        _ => Err(OidcError::NoToken),
     }
 }

@@ -11,10 +11,10 @@ use std::{
 use enkat_store::SecretHash;
 use jiff::Timestamp;
 
-use super::Fault;
+use super::OidcError;
 use crate::{
     Environment,
-    identity::{Brought, LoginType, Secret},
+    identity::{LoginType, Secret, SignInContext},
 };
 
 /// How long somebody may take at the provider.
@@ -35,7 +35,7 @@ pub(crate) struct Transaction {
     /// The proof that the code was asked for here (PKCE).
     pub(crate) verifier: String,
     /// The secrets that the browser brought.
-    pub(crate) brought: Brought,
+    pub(crate) context: SignInContext,
     pub(super) at: Timestamp,
 }
 
@@ -62,7 +62,7 @@ impl Transactions {
         &self,
         survey_id: Option<&str>,
         way: LoginType,
-        brought: Brought,
+        context: SignInContext,
         before: Option<&Secret>,
     ) -> io::Result<(Secret, Transaction)> {
         let now = self.environment.clock.now();
@@ -74,7 +74,7 @@ impl Transactions {
             state: random()?.cookie(),
             nonce: random()?.cookie(),
             verifier: random()?.cookie(),
-            brought,
+            context,
             at: now,
         };
         let mut under_way = self.lock();
@@ -95,16 +95,16 @@ impl Transactions {
 
     /// The sign-in that a browser began, which is used up by that. With another state it goes on: somebody else's
     /// response must not end it.
-    pub(crate) fn take(&self, secret: &Secret, state: &str) -> Result<Transaction, Fault> {
+    pub(crate) fn take(&self, secret: &Secret, state: &str) -> Result<Transaction, OidcError> {
         let now = self.environment.clock.now();
         let mut under_way = self.lock();
         let found = under_way.get(&secret.hash());
         let found = found.filter(|transaction| !transaction.is_over(now));
         // The owner of the secret has started it, so the duration of the comparison reveals nothing new.
-        if found.ok_or(Fault::NoTransaction)?.state != state {
-            return Err(Fault::State);
+        if found.ok_or(OidcError::NoTransaction)?.state != state {
+            return Err(OidcError::State);
         }
-        under_way.remove(&secret.hash()).ok_or(Fault::NoTransaction)
+        under_way.remove(&secret.hash()).ok_or(OidcError::NoTransaction)
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<SecretHash, Transaction>> {
@@ -124,7 +124,7 @@ mod tests {
 
     fn begun(transactions: &Transactions) -> (Secret, Transaction) {
         transactions
-            .begin(Some("pulse"), LoginType::Sso, Brought::default(), None)
+            .begin(Some("pulse"), LoginType::Sso, SignInContext::default(), None)
             .unwrap()
     }
 
@@ -134,10 +134,10 @@ mod tests {
         let (one, first) = begun(&transactions);
         let (other, second) = begun(&transactions);
         let take = |secret, state| transactions.take(secret, state).map(|taken| taken.nonce);
-        assert_eq!(take(&one, &second.state), Err(Fault::State));
-        assert_eq!(take(&one, ""), Err(Fault::State));
+        assert_eq!(take(&one, &second.state), Err(OidcError::State));
+        assert_eq!(take(&one, ""), Err(OidcError::State));
         assert_eq!(take(&one, &first.state), Ok(first.nonce));
-        assert_eq!(take(&one, &first.state), Err(Fault::NoTransaction));
+        assert_eq!(take(&one, &first.state), Err(OidcError::NoTransaction));
         assert_eq!(take(&other, &second.state), Ok(second.nonce));
     }
 
@@ -146,11 +146,16 @@ mod tests {
         let transactions = Transactions::new(Environment::system());
         let (before, first) = begun(&transactions);
         transactions
-            .begin(Some("pulse"), LoginType::Sso, Brought::default(), Some(&before))
+            .begin(
+                Some("pulse"),
+                LoginType::Sso,
+                SignInContext::default(),
+                Some(&before),
+            )
             .unwrap();
         assert!(matches!(
             transactions.take(&before, &first.state),
-            Err(Fault::NoTransaction)
+            Err(OidcError::NoTransaction)
         ));
     }
 

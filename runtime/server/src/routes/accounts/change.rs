@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::new_password;
+#[cfg(test)]
+use crate::routes::{accounts::link_tests::PASSWORD, matrix::subjects::Bodies};
 use crate::{
     app::App,
     http::{
@@ -25,8 +27,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/password",
         id: "changePassword",
         summary: "Change the password of one's account",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and the password \
-                      that the account has. All its other sessions end, and links to set another password.",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`, and \
+                      the password that the account has. All its other sessions end, and links to set another \
+                      password. `Busy`: too many passwords are being computed.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<ChangePasswordRequest>),
@@ -38,6 +41,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::PasswordTooWeak,
         ],
         refused: &[Code::InvalidSession, Code::SessionExpired, Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, _| serde_json::json!({"current": PASSWORD, "password": "åtta sorters kakor"})),
     };
     Endpoint::new(operation, handle).of_account()
 }
@@ -90,10 +95,13 @@ async fn handle(
 
 /// Names what guesses at the account's password are counted by, here as where a survey asks for it.
 fn guessed(app: &App, account: &Account) -> Result<String, Failure> {
-    let seals = &app.keys.seals;
-    let proof = seals.proof_of(&account.id, account.identity.as_deref());
+    let encryption = &app.keys.encryption;
+    let proof = encryption.proof_of(&account.id, account.identity.as_deref());
     let proof = proof.map_err(|error| Failure::internal(&error))?;
-    Ok(proof.map_or_else(|| account.id.0.clone(), |proof| seals.account_by_proof(&proof).0))
+    Ok(proof.map_or_else(
+        || account.id.0.clone(),
+        |proof| encryption.account_by_proof(&proof).0,
+    ))
 }
 
 fn wrong(account: AccountId) -> Failure {

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{SignedInToAccount, no_demo, random_id, signed_in};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session},
@@ -24,13 +26,16 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         summary: "Sign in to a health account of the demonstration",
         description: "Sets the cookie `__Host-account`; the token in the answer belongs into the header \
                       `X-Account-Token` of calls about the account. An e-mail address proves nothing, so that each \
-                      sign-in begins a new account, unless the browser is still signed in with the same address.",
+                      sign-in begins a new account, unless the browser is still signed in with the same address. \
+                      `NotFound`: the server has no demonstration.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<DemoLoginRequest>),
         answer: Answer::Data(schema::<SignedInToAccount>),
         expected: &[Code::InvalidEmail, Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_email(&serde_json::json!({}))),
     };
     Endpoint::new(operation, handle)
 }
@@ -55,7 +60,7 @@ async fn handle(
     let email = account::email(&request.email).ok_or_else(no_address)?;
     let id = AccountId(random_id(&app)?);
     let random = app.environment.random.as_ref();
-    let email = app.keys.seals.email_of_demo(&email, &id, random);
+    let email = app.keys.encryption.email_of_demo(&email, &id, random);
     let (secret, new) = session::begin(&app, &headers)?;
     let sign_in = DemoSignIn {
         account: id,

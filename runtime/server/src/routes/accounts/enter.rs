@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::surveys::Owner;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::{App, Arrival},
     deployment::Offer,
@@ -27,9 +29,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/profiles/enter",
         id: "enterSurvey",
         summary: "Go from an account into a survey",
-        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens a \
-                      participant's session, as `POST /api/authenticate` does: of somebody new, or of the one as whom \
-                      the owner of this account has begun.",
+        description: "Needs the cookie `__Host-account` and the token that goes with it in `X-Account-Token`. Opens \
+                      a participant's session, as `POST /api/authenticate` does: of a new participant, or of the one \
+                      as whom the owner of this account has begun. Sets the cookie `__Host-session`.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<EnterRequest>),
@@ -40,6 +42,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::SessionExpired,
             Code::SurveyUnavailable,
         ],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, survey| serde_json::json!({"surveyId": survey})),
     };
     Endpoint::new(operation, handle).of_account()
 }
@@ -90,8 +94,8 @@ async fn handle(
 fn visitor(app: &App, account: &Account, offer: &Offer) -> Result<Arrival, Failure> {
     let participant = newcomer(app, offer, &PersonSettings::default(), None)?;
     let random = app.environment.random.as_ref();
-    let seals = &app.keys.seals;
-    let identity = seals.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
+    let encryption = &app.keys.encryption;
+    let identity = encryption.participant_of_account(&offer.survey_id, &account.id, &participant.id, random);
     Ok(Arrival {
         participant,
         login_type: WAY,

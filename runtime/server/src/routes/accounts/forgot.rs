@@ -6,11 +6,13 @@ use jiff::SignedDuration;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_email};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, rates},
     identity::{Secret, account},
-    mail::Letter,
+    mail::Mail,
     routes::endpoint::{Answer, Endpoint, Method, Nothing, Operation, schema},
 };
 
@@ -31,6 +33,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[Code::InvalidEmail],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_email(&serde_json::json!({"language": "en-US"}))),
     };
     Endpoint::new(operation, handle)
 }
@@ -52,7 +56,7 @@ async fn handle(
 ) -> Outcome<Nothing> {
     let email = account::email(&request.email)
         .ok_or_else(|| Failure::new(Code::InvalidEmail, "this is no e-mail address"))?;
-    let lookup = app.keys.seals.account_by_email(&email);
+    let lookup = app.keys.encryption.account_by_email(&email);
     rates::identity(&app, address, "", &lookup.0).await?;
     // Whether anybody is found shows neither in the answer nor in how long it takes.
     tokio::spawn(async move {
@@ -74,8 +78,8 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     if !rates::may_be_mailed(app, lookup) {
         return Err("the address has got as many as it may".to_owned());
     }
-    let seals = &app.keys.seals;
-    let email = seals.email_in(&account.id, account.email.as_deref());
+    let encryption = &app.keys.encryption;
+    let email = encryption.email_in(&account.id, account.email.as_deref());
     let email = email.map_err(|error| error.to_string())?;
     let secret = Secret::new(app.environment.random.as_ref()).map_err(|error| error.to_string())?;
     let now = app.environment.clock.now();
@@ -91,6 +95,6 @@ async fn remind(app: &App, lookup: &Lookup, language: &str) -> Result<(), String
     kept.map_err(|error| error.to_string())?;
     // The part behind `#` comes to no server and into no log.
     let path = format!("/reset#{}", secret.cookie());
-    let sent = app.post.send(&email, Letter::Reset, language, &path).await;
+    let sent = app.mailer.send(&email, Mail::Reset, language, &path).await;
     sent.map_err(|error| error.to_string())
 }

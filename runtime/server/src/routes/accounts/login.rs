@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{SignedInToAccount, signed_in};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_order, by_response, with};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session},
@@ -23,16 +25,22 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account-login",
         id: "accountLogin",
         summary: "Sign in to a health account",
-        description: "By an order of Swedish BankID that is complete, or by what an identity provider sent back; both begin \
-                      without a survey. `NotFound` where nobody with this identity has an account that is open. Sets the \
-                      cookie `__Host-account`; the token in the answer belongs into the header `X-Account-Token`. The \
-                      account's session that the browser had before ends.",
+        description: "By an order of Swedish BankID that is complete, or by what an identity provider sent back; \
+                      both begin without a survey. `NotFound`: nobody with this identity has an account that is \
+                      open. Sets the cookie `__Host-account`; the token in the answer belongs into the header \
+                      `X-Account-Token`. The account's session that the browser had before ends.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AccountLoginRequest>),
         answer: Answer::Data(schema::<SignedInToAccount>),
         expected: &[Code::NotFound, Code::GeneralError],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| {
+            let mut bodies = with(by_order(), "loginType", &"swedishBankId".into());
+            bodies.extend(with(by_response(), "loginType", &"oidc".into()));
+            bodies
+        }),
     };
     Endpoint::new(operation, handle)
 }
@@ -77,7 +85,7 @@ async fn handle(
     let account = match proof(identity) {
         Some(proof) => {
             let proven = Proven {
-                proof: &app.keys.seals.account_by_proof(&proof),
+                proof: &app.keys.encryption.account_by_proof(&proof),
                 way,
                 evidence: evidence.as_ref(),
             };

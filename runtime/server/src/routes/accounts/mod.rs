@@ -35,7 +35,24 @@ use crate::{
     app::App,
     http::{Code, Failure, Reply, account},
     identity::{Pass, Secret},
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        ways::endpoint(),
+        demo_login::endpoint(),
+        login::endpoint(),
+        register::endpoint(),
+        forgot::endpoint(),
+        reset::endpoint(),
+        profiles::endpoint(),
+        enter::endpoint(),
+        change::endpoint(),
+        close::endpoint(),
+    ]
+}
 
 /// A signed-in account.
 #[derive(Debug, Serialize, JsonSchema)]

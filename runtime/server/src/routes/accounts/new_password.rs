@@ -10,7 +10,7 @@ use crate::{
     http::{Code, Failure, address::Address},
     identity::{
         account::Proof,
-        password::{NotComputed, Password, Unfit},
+        password::{HashError, Password, Unfit},
         password_strength::KnownWords,
     },
 };
@@ -40,15 +40,15 @@ pub(super) async fn hashed(
 
 /// Collects the names of the service and of its customers, and the owner's address and number.
 async fn known_words(app: &App, account: &Account) -> Result<KnownWords, Failure> {
-    let seals = &app.keys.seals;
+    let encryption = &app.keys.encryption;
     let failed = |error| Failure::internal(&error);
     let owner = app.store.owner(&account.id).await?;
     let email = owner.and_then(|owner| owner.email);
     let email = email
-        .map(|email| seals.email_in(&account.id, Some(&email)))
+        .map(|email| encryption.email_in(&account.id, Some(&email)))
         .transpose()
         .map_err(failed)?;
-    let proof = seals
+    let proof = encryption
         .proof_of(&account.id, account.identity.as_deref())
         .map_err(failed)?;
     let number = proof.and_then(|proof| Proof::person(&proof).number);
@@ -87,11 +87,11 @@ impl From<Unfit> for Failure {
     }
 }
 
-impl From<NotComputed> for Failure {
-    fn from(reason: NotComputed) -> Self {
+impl From<HashError> for Failure {
+    fn from(reason: HashError) -> Self {
         match reason {
-            NotComputed::Busy => Self::busy(ROOM_AFTER),
-            NotComputed::Failed(error) => Self::internal(&error),
+            HashError::Busy => Self::busy(ROOM_AFTER),
+            HashError::Failed(error) => Self::internal(&error),
         }
     }
 }
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn who_finds_the_queue_full_is_told_when_to_come_back() {
-        let answer = Failure::from(NotComputed::Busy).into_response();
+        let answer = Failure::from(HashError::Busy).into_response();
         assert_eq!(answer.status(), 503);
         assert_eq!(answer.headers()["retry-after"], "2");
     }

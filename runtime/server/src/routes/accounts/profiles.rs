@@ -8,8 +8,10 @@ use serde::Serialize;
 
 use super::{
     ProfileName,
-    surveys::{AccountSurvey, Owner, Progress},
+    surveys::{AccountSurvey, Owner, SurveyProgress},
 };
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Code, Outcome, RateClass, Reply, SignedInAccount},
@@ -34,6 +36,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Profiles>),
         expected: &[],
         refused: &[Code::InvalidSession, Code::SessionExpired],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle).of_account()
 }
@@ -125,9 +129,9 @@ fn described(app: &App, AccountSurvey { offer, progress }: AccountSurvey<'_>) ->
         customer: offer.customer.clone(),
         customer_name: offer.customer_name.clone(),
         state: match progress {
-            Progress::None => SurveyState::Open,
-            Progress::Share(progress) => SurveyState::InProgress { progress },
-            Progress::Submitted => SurveyState::Submitted,
+            SurveyProgress::None => SurveyState::Open,
+            SurveyProgress::Share(progress) => SurveyState::InProgress { progress },
+            SurveyProgress::Submitted => SurveyState::Submitted,
         },
     }
 }

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{SignedInToAccount, links, signed_in};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_secret, with_password};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, account as session, address::Address},
@@ -18,9 +20,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/register",
         id: "register",
         summary: "Open an account to which one was invited",
-        description: "Takes the code of the link that was mailed, which is good for once, and sets the account's password. \
-                      Sets the cookie `__Host-account`; the token in the answer belongs into the header \
-                      `X-Account-Token`.",
+        description: "Takes the code of the link that was mailed, which is good for once, and sets the account's \
+                      password. Sets the cookie `__Host-account`; the token in the answer belongs into the header \
+                      `X-Account-Token`. `Busy`: too many passwords are being computed.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),
@@ -32,6 +34,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::PasswordTooWeak,
         ],
         refused: &[Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            let codes = [&*subjects.register, &subjects.return_link];
+            with_password(by_secret("code", "code", codes))
+        }),
     };
     Endpoint::new(operation, handle)
 }

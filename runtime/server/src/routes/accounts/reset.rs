@@ -4,6 +4,8 @@ use axum::extract::State;
 use enkat_store::LinkPurpose;
 
 use super::{links, register::LinkRequest};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, NO_SECRET, each, with_password};
 use crate::{
     app::App,
     http::{Body, Code, Outcome, RateClass, Reply, address::Address},
@@ -16,8 +18,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/account/reset",
         id: "resetPassword",
         summary: "Set another password",
-        description: "Takes the code of the link that was mailed, which is good for once. All sessions of the account end; \
-                      nobody is signed in by it.",
+        description: "Takes the code of the link that was mailed, which is good for once. All sessions of the \
+                      account end; nobody is signed in by it. `Busy`: too many passwords are being computed.",
         rate: RateClass::Link,
         signed_in: false,
         request: Some(schema::<LinkRequest>),
@@ -29,6 +31,14 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::PasswordTooWeak,
         ],
         refused: &[Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            let codes = [("foreign", &*subjects.return_link), ("missing", NO_SECRET)];
+            with_password(each(
+                "code",
+                codes.map(|(whose, code)| (whose, serde_json::json!({"code": code}))),
+            ))
+        }),
     };
     Endpoint::new(operation, handle)
 }

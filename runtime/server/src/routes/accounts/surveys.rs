@@ -8,11 +8,11 @@ use crate::{app::App, deployment::Offer, http::Failure, identity::account::Proof
 /// A survey of an account.
 pub(super) struct AccountSurvey<'a> {
     pub(super) offer: &'a Offer,
-    pub(super) progress: Progress,
+    pub(super) progress: SurveyProgress,
 }
 
 /// How far somebody has come in a survey.
-pub(super) enum Progress {
+pub(super) enum SurveyProgress {
     /// Not begun.
     None,
     /// The share of what is asked that is answered, 0 to 1.
@@ -37,20 +37,23 @@ impl Owner {
         if account.kind == AccountKind::Demo {
             return Ok(Self::Visitor);
         }
-        let proof = app.keys.seals.proof_of(&account.id, account.identity.as_deref());
+        let proof = app
+            .keys
+            .encryption
+            .proof_of(&account.id, account.identity.as_deref());
         let proof = proof.map_err(|error| Failure::internal(&error))?;
         Ok(proof.map_or(Self::Nobody, Self::Proven))
     }
 
     /// By what their participant of a survey is found, if they can be there.
     fn lookup(&self, app: &App, account: &Account, offer: &Offer) -> Option<Lookup> {
-        let seals = &app.keys.seals;
+        let encryption = &app.keys.encryption;
         match self {
             Self::Visitor if offer.is_demo && !offer.invitation_required => {
-                Some(seals.of_account(&offer.survey_id, &account.id))
+                Some(encryption.of_account(&offer.survey_id, &account.id))
             }
             Self::Proven(proof) if offer.login.contains(&proof.way) => {
-                Some(seals.proven(&offer.survey_id, proof))
+                Some(encryption.proven(&offer.survey_id, proof))
             }
             _ => None,
         }
@@ -69,23 +72,23 @@ impl Owner {
         };
         let progress = match app.store.participant_of(&lookup).await? {
             Some(participant) => progress(app, &participant).await?,
-            None if matches!(self, Self::Visitor) => Progress::None,
+            None if matches!(self, Self::Visitor) => SurveyProgress::None,
             None => return Ok(None),
         };
         let is_closed = offer.closed(app.environment.clock.now()).is_some();
-        let is_shown = !is_closed || matches!(progress, Progress::Submitted);
+        let is_shown = !is_closed || matches!(progress, SurveyProgress::Submitted);
         Ok(is_shown.then_some(AccountSurvey { offer, progress }))
     }
 }
 
-async fn progress(app: &App, participant: &Participant) -> Result<Progress, Failure> {
+async fn progress(app: &App, participant: &Participant) -> Result<SurveyProgress, Failure> {
     let Some(draft) = app.draft(&participant.id).await? else {
-        return Ok(Progress::Submitted);
+        return Ok(SurveyProgress::Submitted);
     };
     if draft.answers.is_empty() {
-        return Ok(Progress::Share(0.0));
+        return Ok(SurveyProgress::Share(0.0));
     }
     let tailored = app.tailored(participant).await?;
     let session = Session::with_answers(&tailored.model, app.environment.clock.today(), &draft.answers);
-    Ok(Progress::Share(session.progress()))
+    Ok(SurveyProgress::Share(session.progress()))
 }

@@ -31,7 +31,9 @@ pub(in crate::routes) async fn verify(
 
 /// Returns what the account with this number is found by.
 pub(in crate::routes) fn account_with(app: &App, way: LoginType, number: &str) -> Lookup {
-    app.keys.seals.account_by_proof(&Proof::of_number(way, number))
+    app.keys
+        .encryption
+        .account_by_proof(&Proof::of_number(way, number))
 }
 
 #[cfg(test)]

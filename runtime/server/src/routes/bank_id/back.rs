@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::{COOKIE, orders};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, NO_SECRET, each};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply},
@@ -29,6 +31,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<ReturnedOrder>),
         expected: &[Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| each("order", [("missing", serde_json::json!({"nonce": NO_SECRET}))])),
     };
     Endpoint::new(operation, handle)
 }

@@ -7,6 +7,8 @@ use axum::{
 };
 
 use super::{COOKIE, OrderRequest, orders};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_order};
 use crate::{
     app::App,
     http::{Body, Failure, RateClass, Reply},
@@ -19,13 +21,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/bank-id/cancel",
         id: "cancelBankId",
         summary: "End an order",
-        description: "For participants who change their mind or leave. That there is no such order is fine.",
+        description: "For participants who change their mind or leave. Idempotent.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<OrderRequest>),
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_order()),
     };
     Endpoint::new(operation, handle)
 }

@@ -37,11 +37,11 @@ async fn kept(server: &TestServer) -> Vec<Kept> {
             .await
             .unwrap();
     let key = std::fs::read_to_string(server.data().join("server.key")).unwrap();
-    let seals = Keys::new(from_hex(key.trim()).unwrap()).seals;
+    let encryption = Keys::new(from_hex(key.trim()).unwrap()).encryption;
     let kept = rows.iter().map(|row| {
         let sealed: Vec<u8> = row.get("sealed");
-        let text = seals.open_evidence(row.get("id"), &sealed).unwrap();
-        assert_eq!(seals.open_evidence("another", &sealed), None);
+        let text = encryption.open_evidence(row.get("id"), &sealed).unwrap();
+        assert_eq!(encryption.open_evidence("another", &sealed), None);
         Kept {
             participant: row.get("participant"),
             account: row.get("account"),

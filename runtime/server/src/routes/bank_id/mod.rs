@@ -33,10 +33,21 @@ use crate::{
         cookies::{Cookie, SameSite},
     },
     identity::{
-        Brought, Identity,
-        bank_id::{Message, Orders, Poll, Reason, Untaken, Why},
+        Identity, SignInContext,
+        bank_id::{FailureCause, Message, Orders, Poll, Reason, TakeError},
     },
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        start::endpoint(),
+        poll::endpoint(),
+        back::endpoint(),
+        cancel::endpoint(),
+    ]
+}
 
 /// The cookie of an order. The way back from the BankID app leads from another site, which is why it is not `Strict`.
 const COOKIE: Cookie = Cookie {
@@ -56,7 +67,7 @@ pub(crate) struct OrderRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdStatus")]
-pub(crate) enum Status {
+pub(crate) enum OrderStatus {
     /// It is under way.
     Pending,
     /// A person has identified themselves, and the app leads them back to another page, where they sign in.
@@ -71,8 +82,8 @@ pub(crate) enum Status {
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BankIdState")]
-pub(crate) struct State {
-    status: Status,
+pub(crate) struct OrderView {
+    status: OrderStatus,
     /// The recommended message; without it and a reason a failed order has nothing to say but that something went wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<Message>,
@@ -84,7 +95,7 @@ pub(crate) struct State {
     qr: Option<String>,
 }
 
-impl From<Poll> for State {
+impl From<Poll> for OrderView {
     fn from(poll: Poll) -> Self {
         let nothing = |status| Self {
             status,
@@ -96,19 +107,19 @@ impl From<Poll> for State {
             Poll::Pending { message, qr } => Self {
                 message: Some(message),
                 qr,
-                ..nothing(Status::Pending)
+                ..nothing(OrderStatus::Pending)
             },
-            Poll::Returning => nothing(Status::Returning),
-            Poll::Failed(Why::Said(message)) => Self {
+            Poll::Returning => nothing(OrderStatus::Returning),
+            Poll::Failed(FailureCause::Said(message)) => Self {
                 message: Some(message),
-                ..nothing(Status::Failed)
+                ..nothing(OrderStatus::Failed)
             },
-            Poll::Failed(Why::Refused(reason)) => Self {
+            Poll::Failed(FailureCause::Refused(reason)) => Self {
                 reason: Some(reason),
-                ..nothing(Status::Failed)
+                ..nothing(OrderStatus::Failed)
             },
-            Poll::Failed(Why::Ours) => nothing(Status::Failed),
-            Poll::Complete => nothing(Status::Complete),
+            Poll::Failed(FailureCause::Ours) => nothing(OrderStatus::Failed),
+            Poll::Complete => nothing(OrderStatus::Complete),
         }
     }
 }
@@ -120,14 +131,17 @@ pub(super) fn identity(
     order_id: &str,
     survey_id: Option<&str>,
 ) -> Result<Identity, Failure> {
-    let taken = COOKIE.secret(headers).ok_or(Untaken::Unknown).and_then(|secret| {
-        orders(app)
-            .ok_or(Untaken::Unknown)?
-            .take(&secret, order_id, survey_id)
-    });
-    taken.map_err(|untaken| match untaken {
-        Untaken::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
-        Untaken::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
+    let taken = COOKIE
+        .secret(headers)
+        .ok_or(TakeError::Unknown)
+        .and_then(|secret| {
+            orders(app)
+                .ok_or(TakeError::Unknown)?
+                .take(&secret, order_id, survey_id)
+        });
+    taken.map_err(|error| match error {
+        TakeError::Unknown => Failure::new(Code::GeneralError, "there is no such order"),
+        TakeError::Incomplete => Failure::new(Code::GeneralError, "the order is not complete"),
     })
 }
 
@@ -140,17 +154,17 @@ pub(super) fn sealed_evidence(app: &App, identity: &Identity) -> Result<Option<S
     let kept_until = app.environment.clock.now() + Duration::from_hours(24 * u64::from(days));
     let sealed = app
         .keys
-        .seals
+        .encryption
         .evidence(evidence, kept_until, app.environment.random.as_ref());
     sealed.map(Some).map_err(|error| Failure::internal(&error))
 }
 
 /// Returns the luggage of an order.
-pub(super) fn brought(app: &App, headers: &HeaderMap, order_id: &str) -> Brought {
+pub(super) fn context(app: &App, headers: &HeaderMap, order_id: &str) -> SignInContext {
     let secret = COOKIE.secret(headers);
     let order = orders(app).zip(secret);
-    let brought = order.and_then(|(orders, secret)| orders.brought(&secret, order_id));
-    brought.unwrap_or_default()
+    let context = order.and_then(|(orders, secret)| orders.context(&secret, order_id));
+    context.unwrap_or_default()
 }
 
 fn orders(app: &App) -> Option<&Orders> {

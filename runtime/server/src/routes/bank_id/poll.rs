@@ -4,12 +4,14 @@ use axum::{extract::State, http::HeaderMap};
 use enkat_store::audit::{Actor, Event, Incident};
 
 use super::{COOKIE, OrderRequest, orders};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_order};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, address::Address, refusal},
     identity::{
         LoginType,
-        bank_id::{Poll, Why},
+        bank_id::{FailureCause, Poll},
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
 };
@@ -25,9 +27,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<OrderRequest>),
-        answer: Answer::Data(schema::<super::State>),
+        answer: Answer::Data(schema::<super::OrderView>),
         expected: &[Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_order()),
     };
     Endpoint::new(operation, handle)
 }
@@ -37,7 +41,7 @@ async fn handle(
     address: Address,
     headers: HeaderMap,
     Body(request): Body<OrderRequest>,
-) -> Outcome<super::State> {
+) -> Outcome<super::OrderView> {
     let unknown = || Failure::new(Code::NotFound, "there is no such order");
     let secret = COOKIE.secret(&headers).ok_or_else(unknown)?;
     let orders = orders(&app).ok_or_else(unknown)?;
@@ -45,8 +49,8 @@ async fn handle(
     let poll = poll.ok_or_else(unknown)?;
     if let Poll::Failed(why) = &poll {
         let reason = match why {
-            Why::Refused(reason) => reason.name(),
-            Why::Said(_) | Why::Ours => "failed",
+            FailureCause::Refused(reason) => reason.name(),
+            FailureCause::Said(_) | FailureCause::Ours => "failed",
         };
         // The application does not ask again.
         let failed = Incident {

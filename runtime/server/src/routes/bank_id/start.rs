@@ -11,13 +11,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::COOKIE;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     deployment::Offer,
     http::{Body, Code, Failure, RateClass, Reply, address::Address, signed_in},
     identity::{
-        Brought, LoginType,
-        bank_id::{Device, LIFE, NotStarted, Purpose, Wanted, words},
+        LoginType, SignInContext,
+        bank_id::{Device, LIFE, Purpose, StartError, Wanted, words},
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -34,8 +36,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         description: "Makes an order for the person in front of the browser, to which it is bound by the cookie \
                       `__Host-bank-id`. The order that the browser had before ends, and so does its session. In the \
                       app, the person reads for what it is. Where the app is on the device of the browser, it leads \
-                      back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the order \
-                      counts there. A `GeneralError` may have a `message` in its data.",
+                      back to `/bank-id/return`, and `POST /api/bank-id/return` has to follow; what came with the \
+                      order counts there. A `GeneralError` has a `message` in its data where BankID has something to \
+                      say.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<StartRequest>),
@@ -48,6 +51,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            subjects.surveys(|survey| serde_json::json!({"surveyId": survey, "device": "other"}))
+        }),
     };
     Endpoint::new(operation, handle)
 }
@@ -81,7 +88,7 @@ pub(crate) struct StartedOrder {
     #[serde(skip_serializing_if = "Option::is_none")]
     auto_start_token: Option<String>,
     #[serde(flatten)]
-    state: super::State,
+    state: super::OrderView,
 }
 
 async fn handle(
@@ -95,7 +102,7 @@ async fn handle(
         None => None,
     };
     let orders = app.bank_id.as_ref().ok_or_else(Failure::way_not_offered)?;
-    let brought = Brought {
+    let context = SignInContext {
         invitation: secret_of(request.invitation.as_deref())?,
         is_earlier_wanted: request.earlier.unwrap_or_default(),
     };
@@ -113,7 +120,7 @@ async fn handle(
         device: request.device,
         end_user_ip: address.ip,
         network: address.network(),
-        brought,
+        context,
         user_agent: user_agent.unwrap_or_default().to_owned(),
     };
     let order = orders.start(wanted, COOKIE.secret(&headers).as_ref()).await;
@@ -153,10 +160,10 @@ fn title<'a>(artifact: &'a Artifact, language: &str) -> Option<&'a str> {
     title.map(String::as_str)
 }
 
-fn failure(reason: &NotStarted) -> Failure {
+fn failure(reason: &StartError) -> Failure {
     let fault = match reason {
-        NotStarted::Fault(fault) => fault,
-        NotStarted::Random(error) => return Failure::internal(error),
+        StartError::Service(fault) => fault,
+        StartError::Random(error) => return Failure::internal(error),
     };
     tracing::warn!(%fault, "a BankID order could not be made");
     let failure = Failure::new(Code::GeneralError, "the order could not be made");

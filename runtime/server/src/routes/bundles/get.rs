@@ -13,6 +13,8 @@ use bytes::Bytes;
 use enkat_model::WireModel;
 use schemars::{Schema, SchemaGenerator, json_schema};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     catalog::{Bundle, Encoding},
@@ -26,13 +28,15 @@ pub(in crate::routes) fn models() -> Endpoint<App> {
         path: "/api/models/{hash}",
         id: "model",
         summary: "A participant's model",
-        description: "Immutable, compressed, the same for everybody with the same settings.",
+        description: "Immutable, compressed, the same for everybody with the same settings. Needs no session.",
         rate: RateClass::Bytes,
         signed_in: false,
         request: None,
         answer: Answer::Bytes(schema::<WireModel>),
         expected: &[],
         refused: &[Code::NotFound, Code::TooManyRequests],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }
@@ -42,7 +46,8 @@ pub(in crate::routes) fn texts() -> Endpoint<App> {
         path: "/api/texts/{hash}",
         id: "texts",
         summary: "A model's texts in one language",
-        description: "An i18next resource. Immutable, compressed, without words of what the participant does not get.",
+        description: "An i18next resource. Immutable, compressed, without words of what the participant does not \
+                      get. Needs no session.",
         answer: Answer::Bytes(resource),
         ..models().operation
     };
@@ -54,7 +59,7 @@ pub(in crate::routes) fn pictures() -> Endpoint<App> {
         path: "/api/images/{name}",
         id: "image",
         summary: "A picture that a survey shows",
-        description: "PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable.",
+        description: "PNG, JPEG or SVG, by the hash of its bytes and its ending. Immutable. Needs no session.",
         answer: Answer::Bytes(picture),
         ..models().operation
     };

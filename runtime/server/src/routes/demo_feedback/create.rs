@@ -5,6 +5,8 @@ use enkat_store::DemoFeedback;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, well_formed};
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply},
@@ -20,14 +22,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/demo-feedback",
         id: "demoFeedback",
         summary: "Say what one thinks of the demonstration",
-        description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 code \
-                      points. It belongs to no participant, whoever is signed in.",
+        description: "Keeps a number from 1 (very bad) to 5 (very good) and, if one likes, a text of at most 2000 \
+                      code points. It belongs to no participant, signed in or not. `NotFound`: the server has no \
+                      demonstration.",
         rate: RateClass::Remark,
         signed_in: false,
         request: Some(schema::<DemoFeedbackRequest>),
         answer: Answer::Data(schema::<Nothing>),
         expected: &[Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| well_formed(serde_json::json!({"rating": 5, "text": ""}))),
     };
     Endpoint::new(operation, handle)
 }

@@ -13,9 +13,16 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::{
+    app::App,
     catalog::Tailored,
     http::{Code, Failure},
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![save::endpoint()]
+}
 
 /// A participant's draft.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -7,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::{check_model, conflict};
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     catalog::Tailored,
     deployment::Offer,
     http::{
-        Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, guard::SAVES,
+        Body, Code, Failure, Outcome, RateClass, Reply, api_middleware::SAVES, credentials::no_session,
         signed_in::Saving, unique::unique,
     },
     routes::endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -25,17 +27,20 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: SAVES,
         id: "saveDraft",
         summary: "Save what was typed",
-        description: "Changes a draft that still has the revision on which the changes were made, and answers once they \
-                      are on the disk. A draft holds what was typed, also an unfinished number; but no other questions \
-                      than the participant's, no other kinds of values, no options that there are not: then nothing is \
-                      stored. The same save sent again after a lost answer is acknowledged. \
-                      Once the response was moved to another version of the survey, nothing is stored for the model before.",
+        description: "Changes a draft that still has the revision on which the changes were made, and answers once \
+                      they are on the disk. A draft holds what was typed, also an unfinished number; but no other \
+                      questions than the participant's, no other kinds of values, no options that there are not: \
+                      then nothing is stored. The same save sent again after a lost answer is acknowledged. Once the \
+                      response was moved to another version of the survey than that of `model`, nothing is stored: \
+                      `SurveyChanged`. `InvalidChanges` has `errors: [{id, rule}]` in its data.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SaveDraftRequest>),
         answer: Answer::Data(schema::<SavedDraft>),
         expected: &[Code::DraftConflict, Code::SurveyChanged, Code::AlreadySubmitted],
         refused: &[Code::InvalidChanges, Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| json!({"surveyParticipantId": id, "revision": 9, "changes": {}})),
     };
     Endpoint::new(operation, handle)
 }
@@ -96,8 +101,8 @@ async fn handle(
     let notices = offer.as_deref().map(|offer| &offer.notices);
     let consent = consent(&tailored, notices, &request.changes, request.language.as_deref());
     let is_answer = request.changes.keys().any(|id| !tailored.is_consent(id));
-    let seals = &app.keys.seals;
-    let changes = seal_contact(&tailored, seals, &participant.id, request.changes)
+    let encryption = &app.keys.encryption;
+    let changes = seal_contact(&tailored, encryption, &participant.id, request.changes)
         .map_err(|error| Failure::internal(&error))?;
     let saved = app
         .store

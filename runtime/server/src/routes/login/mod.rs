@@ -9,6 +9,13 @@ use enkat_model::Artifact;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::{app::App, routes::endpoint::Endpoint};
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![settings::endpoint(), surveys::endpoint()]
+}
+
 /// A survey as it is introduced.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Title {

@@ -7,6 +7,8 @@ use enkat_model::Length;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, address};
 use crate::{
     app::App,
     deployment::{Notices, Offer, is_name},
@@ -25,8 +27,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/login-settings",
         id: "loginSettings",
         summary: "The contents of the sign-in screen",
-        description: "Finds the survey at an address: a customer, a survey type, and a link's name where the customer \
-                      has several surveys of the type. Case is ignored.",
+        description: "Finds the survey at an address: a customer, a survey type, and a link's name where the \
+                      customer has several surveys of the type. Case is ignored. A survey that has not begun answers \
+                      `SurveyNotOpen` with `opens`, `customerName`, `notices` and `country` in its data, one that is \
+                      over `SurveyExpired` with the same but for `opens`.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<LoginSettingsRequest>),
@@ -39,6 +43,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::SurveyExpired,
         ],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| subjects.surveys(address)),
     };
     Endpoint::new(operation, handle)
 }
@@ -64,7 +70,7 @@ pub(crate) struct LoginSettingsRequest {
 #[serde(rename_all = "camelCase")]
 #[allow(
     clippy::struct_excessive_bools,
-    reason = "the specification has a flag for each way to sign in"
+    reason = "the specification has a flag for each of its ways to sign in"
 )]
 pub(crate) struct LoginSettings {
     /// The id that later calls refer to.
@@ -82,7 +88,7 @@ pub(crate) struct LoginSettings {
     login_norwegian_bank_id: bool,
     login_norwegian_government_id: bool,
     login_norwegian_birthdate_name: bool,
-    /// The ways to sign in that are offered, in the order of their tabs.
+    /// The ways to sign in that are offered, in the order of their tabs. Later ways than those with a flag are here alone.
     login_types: Vec<LoginType>,
     /// The tab that is preselected.
     default_login_type: LoginType,

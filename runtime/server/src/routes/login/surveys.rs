@@ -6,6 +6,8 @@ use axum::extract::State;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, address};
 use crate::{
     app::App,
     deployment::{Closed, Offer, is_name},
@@ -30,6 +32,11 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<CustomerSurveys>),
         expected: &[Code::InvalidParameter, Code::NotFound],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            subjects
+                .surveys(|survey| serde_json::json!({"customerUrlName": address(survey)["customerUrlName"]}))
+        }),
     };
     Endpoint::new(operation, handle)
 }

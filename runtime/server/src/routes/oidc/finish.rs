@@ -10,12 +10,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{COOKIE, leave, refused};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, by_response};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, address::Address, cookies::SetCookie, rates},
     identity::{
         Identity,
-        oidc::{Callback, Fault, Transaction},
+        oidc::{Callback, OidcError, Transaction},
     },
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
@@ -33,8 +35,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/oidc/finish",
         id: "finishOidc",
         summary: "Sign in with what an identity provider sent back",
-        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. Who has begun to \
-                      answer goes on. A response is good for once, in the browser that began.",
+        description: "Verifies the response of the provider and signs in as `/api/authenticate` does. A participant \
+                      who has begun to answer goes on. A response is good for once, in the browser that began. Any \
+                      fault in the response is a `GeneralError`; the server's log says which.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<FinishOidcRequest>),
@@ -50,6 +53,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| by_response()),
     };
     Endpoint::new(operation, handle)
 }
@@ -63,7 +68,7 @@ pub(crate) struct FinishOidcRequest {
     code: String,
     /// The parameter `state`.
     state: String,
-    /// The path of the callback's address.
+    /// The path of the callback's address: `/oidc/callback`, or below it.
     path: String,
     /// The parameter `iss`, where there is one.
     #[serde(default)]
@@ -90,16 +95,16 @@ async fn sign_in(
     (transaction, request): (Transaction, &FinishOidcRequest),
 ) -> Result<Response, Failure> {
     let Some(survey_id) = &transaction.survey_id else {
-        return Err(refused(Fault::NoTransaction, Some(transaction.way)));
+        return Err(refused(OidcError::NoTransaction, Some(transaction.way)));
     };
     let offer = app.open_offer(survey_id, transaction.way).await?;
-    refuse_uninvited(&offer, transaction.brought.invitation.as_ref())?;
+    refuse_uninvited(&offer, transaction.context.invitation.as_ref())?;
     let identified = identify(app, &transaction, request, offer.test_identities).await;
-    let identity = identified.map_err(|fault| refused(fault, Some(transaction.way)))?;
+    let identity = identified.map_err(|error| refused(error, Some(transaction.way)))?;
     rates::sign_in(app, address, &offer.survey_id).await;
-    let invited = Invited::by(app, &offer, transaction.brought.invitation).await?;
+    let invited = Invited::by(app, &offer, transaction.context.invitation).await?;
     let mut arrival = arrival(app, (&offer, invited), &identity)?;
-    if transaction.brought.is_earlier_wanted {
+    if transaction.context.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
     open_session(app, headers, &offer, arrival).await
@@ -115,18 +120,18 @@ pub(in crate::routes) async fn into_account(
     let transaction = taken(app, headers, request)?;
     let way = Some(transaction.way);
     if transaction.survey_id.is_some() {
-        return Err(refused(Fault::NoTransaction, way));
+        return Err(refused(OidcError::NoTransaction, way));
     }
     let identified = identify(app, &transaction, request, true).await;
-    let identity = identified.map_err(|fault| refused(fault, way))?;
+    let identity = identified.map_err(|error| refused(error, way))?;
     Ok((identity, leave::remember(app, transaction.way)))
 }
 
 /// The sign-in that this browser began.
 fn taken(app: &App, headers: &HeaderMap, request: &FinishOidcRequest) -> Result<Transaction, Failure> {
-    let secret = COOKIE.secret(headers).ok_or(Fault::NoTransaction);
+    let secret = COOKIE.secret(headers).ok_or(OidcError::NoTransaction);
     let taken = secret.and_then(|secret| app.oidc.transactions.take(&secret, &request.state));
-    taken.map_err(|fault| refused(fault, None))
+    taken.map_err(|error| refused(error, None))
 }
 
 async fn identify(
@@ -134,8 +139,11 @@ async fn identify(
     transaction: &Transaction,
     request: &FinishOidcRequest,
     test_identities: bool,
-) -> Result<Identity, Fault> {
-    let provider = app.oidc.provider(transaction.way).ok_or(Fault::NoTransaction)?;
+) -> Result<Identity, OidcError> {
+    let provider = app
+        .oidc
+        .provider(transaction.way)
+        .ok_or(OidcError::NoTransaction)?;
     let callback = Callback {
         code: &request.code,
         path: &request.path,

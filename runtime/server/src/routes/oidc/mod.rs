@@ -5,12 +5,19 @@ pub(super) mod leave;
 pub(super) mod start;
 
 use crate::{
+    app::App,
     http::{
         Code, Failure,
         cookies::{Cookie, SameSite},
     },
-    identity::{LoginType, oidc::Fault},
+    identity::{LoginType, oidc::OidcError},
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![start::endpoint(), finish::endpoint()]
+}
 
 /// The cookie of a sign-in that is under way. The way back leads from the provider's site, which is why it is not
 /// `Strict`.
@@ -23,8 +30,8 @@ pub(super) const COOKIE: Cookie = Cookie {
 const WAY: &str = "oidc";
 
 /// The one answer to everything that goes wrong: the log says what, which is not the browser's business.
-fn refused(fault: Fault, way: Option<LoginType>) -> Failure {
+fn refused(error: OidcError, way: Option<LoginType>) -> Failure {
     let way = way.map(LoginType::name);
-    tracing::warn!(way, reason = %fault, "nobody was signed in by OpenID Connect");
+    tracing::warn!(way, reason = %error, "nobody was signed in by OpenID Connect");
     Failure::new(Code::GeneralError, "signing in did not work").signing_in(way.unwrap_or(WAY), None)
 }

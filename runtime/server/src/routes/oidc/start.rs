@@ -5,10 +5,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{COOKIE, refused};
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, Reply},
-    identity::{Brought, LoginType, oidc::LIFE},
+    identity::{LoginType, SignInContext, oidc::LIFE},
     routes::{
         endpoint::{Answer, Endpoint, Method, Operation, schema},
         sessions::invited::invited,
@@ -38,6 +40,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::Forbidden],
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| {
+            subjects.surveys(|survey| serde_json::json!({"surveyId": survey, "loginType": "sso"}))
+        }),
     };
     Endpoint::new(operation, handle)
 }
@@ -79,7 +85,7 @@ async fn handle(
     let invitation = offer
         .as_ref()
         .map(|offer| invited(offer, request.invitation.as_deref()));
-    let brought = Brought {
+    let context = SignInContext {
         invitation: invitation.transpose()?.flatten(),
         is_earlier_wanted: request.earlier.unwrap_or_default(),
     };
@@ -87,10 +93,10 @@ async fn handle(
     let begun = app
         .oidc
         .transactions
-        .begin(request.survey_id.as_deref(), way, brought, before.as_ref());
+        .begin(request.survey_id.as_deref(), way, context, before.as_ref());
     let (secret, transaction) = begun.map_err(|error| Failure::internal(&error))?;
     let address = provider.address(&transaction).await;
-    let address = address.map_err(|fault| refused(fault, Some(way)))?;
+    let address = address.map_err(|error| refused(error, Some(way)))?;
     let started = OidcStarted {
         address: address.into(),
     };

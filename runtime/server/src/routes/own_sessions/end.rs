@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::ending;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply, SignedIn, SignedInAccount},
@@ -18,13 +20,16 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         path: "/api/sessions/end",
         id: "endSessions",
         summary: "End a participant's own sessions",
-        description: "Ends one session of the participant as signing out does, or all but the one that asks. That there                       is none with this id is fine.",
+        description: "Ends one session of the participant as signing out does, or all but the one that asks. \
+                      Idempotent: an id that no session has is fine.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndSessionsRequest>),
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| serde_json::json!({"surveyParticipantId": id})),
     };
     Endpoint::new(operation, of_participant)
 }
@@ -35,13 +40,16 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         path: "/api/account/sessions/end",
         id: "endAccountSessions",
         summary: "End an account's own sessions",
-        description: "Ends one session of the account as signing out does, or all but the one that asks. That there is                       none with this id is fine.",
+        description: "Ends one session of the account as signing out does, or all but the one that asks. Idempotent: \
+                      an id that no session has is fine.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndAccountSessionsRequest>),
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, of_account).of_account()
 }

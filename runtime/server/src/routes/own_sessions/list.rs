@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::OwnSessions;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply, SignedIn, SignedInAccount},
@@ -25,6 +27,8 @@ pub(in crate::routes) fn participants() -> Endpoint<App> {
         answer: Answer::Data(schema::<OwnSessions>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| serde_json::json!({"surveyParticipantId": id})),
     };
     Endpoint::new(operation, of_participant)
 }
@@ -42,6 +46,8 @@ pub(in crate::routes) fn accounts() -> Endpoint<App> {
         answer: Answer::Data(schema::<OwnSessions>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, of_account).of_account()
 }

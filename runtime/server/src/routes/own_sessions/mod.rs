@@ -10,7 +10,17 @@ use enkat_store::{Ending, OwnSession, PassHash};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{app::App, http::session_end::has_ended};
+use crate::{app::App, http::session_end::has_ended, routes::endpoint::Endpoint};
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        list::participants(),
+        list::accounts(),
+        end::participants(),
+        end::accounts(),
+    ]
+}
 
 /// One's own sessions.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{find, unknown};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, with};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, Reply, signed_in},
@@ -22,15 +24,18 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/come-back",
         id: "comeBack",
         summary: "Come back by a link",
-        description: "Signs in the participant to whom the link was given, once they were shown where it leads. Sets the \
-                      cookie `__Host-session`; the session that the browser had before ends, and of another response \
-                      only where that was said.",
+        description: "Signs in the participant to whom the link was given, once they were shown where it leads. Sets \
+                      the cookie `__Host-session`; the session that the browser had before ends. A session of \
+                      another response ends only with `leavesOwn`; without it the answer is `OwnResponse`.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<ComeBackRequest>),
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[Code::NotFound, Code::OwnResponse],
         refused: &[],
+        // A session of the browser is left for it: `tests.rs` has what happens otherwise.
+        #[cfg(test)]
+        bodies: Bodies::About(|subjects| with(subjects.return_links(), "leavesOwn", &true.into())),
     };
     Endpoint::new(operation, handle)
 }

@@ -5,6 +5,8 @@ use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply, SignedIn},
@@ -17,13 +19,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/return-links/end",
         id: "endReturnLink",
         summary: "End the link to come back by",
-        description: "The link that the participant made opens nothing any more. That there is none is fine.",
+        description: "The link that the participant made opens nothing any more. Idempotent.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<EndReturnLinkRequest>),
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| serde_json::json!({"surveyParticipantId": id})),
     };
     Endpoint::new(operation, handle)
 }

@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{find, unknown};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, Subjects};
 use crate::{
     app::App,
     deployment::Offer,
@@ -34,6 +36,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<WhereItLeads>),
         expected: &[Code::NotFound],
         refused: &[Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::About(Subjects::return_links),
     };
     Endpoint::new(operation, handle)
 }

@@ -6,6 +6,8 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
@@ -19,15 +21,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/return-links",
         id: "makeReturnLink",
         summary: "Make a link to come back by",
-        description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. It \
-                      belongs into the fragment of an address, which no server sees. The link that the participant had \
-                      before ends.",
+        description: "Gives what opens this response again, on any device: the participant's id and 256 random bits. \
+                      It belongs into the fragment of the address `/return#<secret>`, which no server sees. The link \
+                      that the participant had before ends.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<MakeReturnLinkRequest>),
         answer: Answer::Data(schema::<MadeReturnLink>),
         expected: &[Code::SurveyExpired],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| serde_json::json!({"surveyParticipantId": id})),
     };
     Endpoint::new(operation, handle)
 }

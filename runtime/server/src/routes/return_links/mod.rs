@@ -15,7 +15,18 @@ use crate::{
     app::App,
     deployment::Closed,
     http::{Code, Failure},
+    routes::endpoint::Endpoint,
 };
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        make::endpoint(),
+        end::endpoint(),
+        look::endpoint(),
+        come_back::endpoint(),
+    ]
+}
 
 /// The way of these sign-ins in the audit log.
 const WAY: &str = "returnLink";

@@ -4,6 +4,8 @@ use enkat_model::ElementKind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, well_formed};
 use crate::{
     app::App,
     http::{Body, Outcome, RateClass, Reply},
@@ -24,6 +26,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<Nothing>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::About(|_| {
+            well_formed(serde_json::json!({"screen": "page", "error": "Error", "build": 1}))
+        }),
     };
     Endpoint::new(operation, handle)
 }

@@ -7,6 +7,8 @@ use axum::{
 };
 use schemars::{Schema, SchemaGenerator, json_schema};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     headers::secure_data,
@@ -27,6 +29,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Bytes(any_object),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }

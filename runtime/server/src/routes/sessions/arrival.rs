@@ -51,7 +51,10 @@ impl Arrival {
         let way = identity.login_type;
         verify(app, address, (way, &number), password).await?;
         if let Some(sealed) = &mut self.identity {
-            sealed.lookup = app.keys.seals.known_by_password(&offer.survey_id, way, &number);
+            sealed.lookup = app
+                .keys
+                .encryption
+                .known_by_password(&offer.survey_id, way, &number);
         }
         self.resumes = true;
         Ok(())
@@ -94,7 +97,7 @@ fn sealed(
     let way = (offer.survey_id.as_str(), identity.login_type);
     let sealed = identity.person.as_ref().map(|person| {
         let random = app.environment.random.as_ref();
-        app.keys.seals.identity(person, way, participant, random)
+        app.keys.encryption.identity(person, way, participant, random)
     });
     sealed.transpose().map_err(|error| Failure::internal(&error))
 }

@@ -5,6 +5,8 @@ use axum::{extract::State, http::HeaderMap, response::IntoResponse};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Failure, RateClass, Reply, account, signed_in},
@@ -20,15 +22,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/logout",
         id: "logout",
         summary: "Sign out",
-        description: "Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and takes \
-                      the cookies away. That nobody is signed in is fine. Where `leaveAt` is there, go on to that \
-                      address: there the identity provider signs out, too, and leads back to `/signed-out`.",
+        description: "Ends the sessions that the cookies open, a participant's and an account's, in all tabs, and \
+                      takes the cookies away. Idempotent. Where `leaveAt` is there, go on to that address: there the \
+                      identity provider signs out, too, and leads back to `/signed-out`.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<SignedOut>),
         expected: &[],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }

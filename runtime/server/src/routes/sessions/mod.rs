@@ -24,3 +24,15 @@ mod owner_tests;
 mod password_tests;
 #[cfg(test)]
 mod tests;
+
+use crate::{app::App, routes::endpoint::Endpoint};
+
+/// Returns the calls of the resource.
+pub(super) fn calls() -> Vec<Endpoint<App>> {
+    vec![
+        authenticate::endpoint(),
+        say_gender::endpoint(),
+        resume::endpoint(),
+        logout::endpoint(),
+    ]
+}

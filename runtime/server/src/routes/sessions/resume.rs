@@ -6,6 +6,8 @@ use axum::{
 };
 
 use super::open_session::SignedInSession;
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, credentials::no_session, signed_in},
@@ -19,14 +21,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         id: "resume",
         summary: "Come back",
         description: "Gives the token of the session that the cookie opens, for another tab or after a reload. Other \
-                      sites cannot call it: the cookie is not sent along, and the answer could not be read. That \
-                      nobody is signed in is no mistake and is answered with 200.",
+                      sites cannot call it: the cookie is not sent along, and the answer could not be read. Where \
+                      nobody is signed in, `InvalidSession` and `SessionExpired` have status 200, as it is no \
+                      mistake.",
         rate: RateClass::LookUp,
         signed_in: false,
         request: Some(schema::<Nothing>),
         answer: Answer::Data(schema::<SignedInSession>),
         expected: &[Code::InvalidSession, Code::SessionExpired],
         refused: &[],
+        #[cfg(test)]
+        bodies: Bodies::Empty,
     };
     Endpoint::new(operation, handle)
 }

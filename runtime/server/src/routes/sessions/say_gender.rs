@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::open_session::{Opened, open_session};
+#[cfg(test)]
+use crate::routes::matrix::subjects::{Bodies, well_formed};
 use crate::{
     app::{App, waiting::COOKIE},
     http::{Body, Code, Failure, RateClass, address::Address, rates},
@@ -18,9 +20,10 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/gender",
         id: "sayGender",
         summary: "Say one's gender where it was asked for, and begin",
-        description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and within ten \
-                      minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
-                      `__Host-session`, as `POST /api/authenticate` does.",
+        description: "Goes on with a sign-in that was answered with `needs: \"gender\"`, in the same browser and \
+                      within ten minutes. Without a gender, questions that depend on it are asked. Sets the cookie \
+                      `__Host-session`, as `POST /api/authenticate` does. `GeneralError`: nobody was asked, or \
+                      longer ago.",
         rate: RateClass::Call,
         signed_in: false,
         request: Some(schema::<GenderRequest>),
@@ -35,6 +38,9 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::GeneralError,
         ],
         refused: &[Code::SurveyUnavailable],
+        // The sign-in to go on with is told by a cookie that nobody in the matrix has.
+        #[cfg(test)]
+        bodies: Bodies::About(|_| well_formed(serde_json::json!({"gender": "female"}))),
     };
     Endpoint::new(operation, handle)
 }

@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     http::{Body, Code, Failure, Outcome, RateClass, Reply, SignedIn},
@@ -23,14 +25,17 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/submissions",
         id: "submit",
         summary: "Send the answers",
-        description: "Checks the draft by the survey's rules, with one error per question, and keeps what is visible and \
-                      enabled in place of the draft. Sent again it answers the same.",
+        description: "Checks the draft by the survey's rules, with one error per question, and keeps what is visible \
+                      and enabled in place of the draft. Sent again it answers the same. `InvalidAnswers` has \
+                      `errors: [{id, rule, check?}]` and `today` in its data; `check` is the name of a message.",
         rate: RateClass::Call,
         signed_in: true,
         request: Some(schema::<SubmitRequest>),
         answer: Answer::Data(schema::<SubmittedAnswers>),
         expected: &[Code::DraftConflict, Code::SurveyChanged, Code::InvalidAnswers],
         refused: &[Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::Of(|_, id| json!({"surveyParticipantId": id, "revision": 9, "language": "sv-SE"})),
     };
     Endpoint::new(operation, handle)
 }
@@ -98,8 +103,14 @@ async fn handle(
         Failure::new(Code::InvalidAnswers, "answers break rules").with(data)
     })?;
     check_payload(&tailored.payload_schema, &checked.payload).map_err(|error| Failure::internal(&error))?;
-    let payload = seal_payload(&tailored, &app.keys.seals, &id, &draft.answers, checked.payload)
-        .map_err(|error| Failure::internal(&error))?;
+    let payload = seal_payload(
+        &tailored,
+        &app.keys.encryption,
+        &id,
+        &draft.answers,
+        checked.payload,
+    )
+    .map_err(|error| Failure::internal(&error))?;
     let submission = Submission {
         participant: id,
         survey: tailored.model.header.survey.clone(),

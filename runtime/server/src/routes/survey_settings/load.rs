@@ -8,6 +8,8 @@ use enkat_store::ParticipantId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+#[cfg(test)]
+use crate::routes::matrix::subjects::Bodies;
 use crate::{
     app::App,
     deployment::{Location, Notices},
@@ -34,6 +36,8 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         answer: Answer::Data(schema::<SurveySettings>),
         expected: &[],
         refused: &[Code::MissingId, Code::SurveyUnavailable],
+        #[cfg(test)]
+        bodies: Bodies::Of(|survey, id| serde_json::json!({"surveyId": survey, "surveyParticipantId": id})),
     };
     Endpoint::new(operation, handle)
 }

@@ -14,6 +14,8 @@ use super::{
     invited::{Invited, invited, refuse_uninvited},
     open_session::{Opened, open_session},
 };
+#[cfg(test)]
+use crate::routes::matrix::subjects::{About, Bodies, NO_SECRET, Subjects, each};
 use crate::{
     app::App,
     http::{Body, Code, Failure, RateClass, address::Address, rates},
@@ -29,12 +31,15 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
         path: "/api/authenticate",
         id: "authenticate",
         summary: "Sign in",
-        description: "Signs in by one of the ways that the login settings offer. Who signs in with what they know begins \
-                      anew each time, unless they go on in the browser that has the cookie of their session, be it \
-                      over; who has proved who they are goes on. Sets the cookie `__Host-session`; the token \
-                      in the answer belongs into the header `X-Token` of later calls and is worthless without the \
-                      cookie. The session that the browser had before ends. Where a question depends on a gender that \
-                      nobody told, somebody new gets `needs` in place of a session, and says it in `POST /api/gender`.",
+        description: "Signs in by one of the ways that the login settings offer. A participant who signs in with \
+                      details that others can know begins anew each time, unless `continues` names them in the \
+                      browser that has the cookie of their session, be it over; one who has proved their identity \
+                      goes on. Sets the cookie `__Host-session`; the token in the answer belongs into the header \
+                      `X-Token` of later calls and is worthless without the cookie. The session that the browser had \
+                      before ends. Where a question depends on a gender that nobody told, a new participant gets \
+                      `needs` and the cookie `__Host-waiting` in place of a session, and says it in `POST \
+                      /api/gender`. `InvalidSession` has status 200 here: there is nothing to go on with. \
+                      `GeneralError`: the birth year is still to come, or the order is not complete.",
         rate: RateClass::SignIn,
         signed_in: false,
         request: Some(schema::<AuthenticateRequest>),
@@ -51,8 +56,30 @@ pub(in crate::routes) fn endpoint() -> Endpoint<App> {
             Code::InvalidSession,
         ],
         refused: &[Code::Forbidden, Code::SurveyUnavailable, Code::Busy],
+        #[cfg(test)]
+        bodies: Bodies::About(bodies),
     };
     Endpoint::new(operation, handle)
+}
+
+/// Returns the bodies about surveys, and about invitations.
+#[cfg(test)]
+fn bodies(subjects: &Subjects) -> Vec<About> {
+    let nameless = |survey: &str| serde_json::json!({"loginType": "anonymous", "surveyId": survey, "dateOfBirth": "19800101", "gender": "female"});
+    let secret = subjects.invitation.as_str();
+    let invitations = [
+        ("own", "pulse-short", secret),
+        ("foreign", "pulse", secret),
+        ("missing", "pulse", NO_SECRET),
+    ];
+    let invitations = invitations.map(|(whose, survey, secret)| {
+        let mut body = nameless(survey);
+        body["invitation"] = secret.into();
+        (whose, body)
+    });
+    let mut bodies = subjects.surveys(nameless);
+    bodies.extend(each("invitation", invitations));
+    bodies
 }
 
 async fn handle(
@@ -75,13 +102,13 @@ async fn sign_in(
     let now = app.environment.clock.now();
     let common = request.common();
     let offer = app.open_offer(common.survey_id, request.login_type()).await?;
-    let brought = request.brought(app, headers);
+    let context = request.context(app, headers);
     // A participant who goes on was invited when they began.
     let invitation = match (common.continues, common.invitation) {
         (Some(_), _) => None,
         (None, None) => {
-            refuse_uninvited(&offer, brought.invitation.as_ref())?;
-            brought.invitation
+            refuse_uninvited(&offer, context.invitation.as_ref())?;
+            context.invitation
         }
         (None, said) => invited(&offer, said)?,
     };
@@ -110,7 +137,7 @@ async fn sign_in(
             .prove((app, address), &offer, &identity, request.password())
             .await?;
     }
-    if common.is_earlier_wanted || brought.is_earlier_wanted {
+    if common.is_earlier_wanted || context.is_earlier_wanted {
         arrival = arrival.wanting_earlier();
     }
     arrival.continues = common.continues.cloned();

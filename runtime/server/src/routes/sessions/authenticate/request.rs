@@ -11,8 +11,8 @@ use crate::{
     deployment::Offer,
     http::{Code, Failure},
     identity::{
-        Brought, Identity, LoginType, Refused, anonymous,
-        known::{self, BirthdateAndNames, NumberAndNames},
+        Identity, LoginType, Refused, SignInContext, anonymous,
+        knowledge_based::{self, BirthdateAndNames, NumberAndNames},
     },
     routes::bank_id,
 };
@@ -152,10 +152,10 @@ impl AuthenticateRequest {
     }
 
     /// Returns the luggage that waited on the server while an app identified the person.
-    pub(super) fn brought(&self, app: &App, headers: &HeaderMap) -> Brought {
+    pub(super) fn context(&self, app: &App, headers: &HeaderMap) -> SignInContext {
         match self {
-            Self::SwedishBankId(request) => bank_id::brought(app, headers, &request.bank_id_order_id),
-            _ => Brought::default(),
+            Self::SwedishBankId(request) => bank_id::context(app, headers, &request.bank_id_order_id),
+            _ => SignInContext::default(),
         }
     }
 
@@ -179,13 +179,17 @@ impl AuthenticateRequest {
             Self::SwedishBankId(request) => {
                 return bank_id::identity(app, headers, &request.bank_id_order_id, Some(&offer.survey_id));
             }
-            Self::SwedishGovernmentId(request) => known::swedish_number(&request.typed(offer)?, today),
-            Self::NorwegianGovernmentId(request) => {
-                known::norwegian_number(&request.typed(offer)?, offer.test_identities, today)
+            Self::SwedishGovernmentId(request) => {
+                knowledge_based::swedish_number(&request.typed(offer)?, today)
             }
-            Self::SwedishBirthdateName(request) => known::swedish_birthdate(&request.typed(offer)?, today),
+            Self::NorwegianGovernmentId(request) => {
+                knowledge_based::norwegian_number(&request.typed(offer)?, offer.test_identities, today)
+            }
+            Self::SwedishBirthdateName(request) => {
+                knowledge_based::swedish_birthdate(&request.typed(offer)?, today)
+            }
             Self::NorwegianBirthdateName(request) => {
-                known::norwegian_birthdate(&request.typed(offer)?, today)
+                knowledge_based::norwegian_birthdate(&request.typed(offer)?, today)
             }
             Self::Anonymous(request) => {
                 anonymous::identify(&request.date_of_birth, request.gender.as_deref(), now)

@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_store::{
-    Edition, Publication,
-    audit::{Entry, Event},
+    Publication, PublishedVersion,
+    audit::{AuditEntry, Event},
 };
 use sqlx::{Connection, Row, SqliteConnection, SqlitePool};
 
 use super::{audit, directory};
-use crate::fault::Fault;
+use crate::error::SqliteError;
 
 /// Which versions there are.
-pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)>, Fault> {
+pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)>, SqliteError> {
     let rows = sqlx::query("SELECT survey, version FROM editions")
         .fetch_all(pool)
         .await?;
@@ -21,7 +21,11 @@ pub(super) async fn versions(pool: &SqlitePool) -> Result<BTreeSet<(String, u32)
         .collect()
 }
 
-pub(super) async fn edition(pool: &SqlitePool, survey: &str, version: u32) -> Result<Option<Edition>, Fault> {
+pub(super) async fn published_version(
+    pool: &SqlitePool,
+    survey: &str,
+    version: u32,
+) -> Result<Option<PublishedVersion>, SqliteError> {
     let row =
         sqlx::query("SELECT survey, version, artifact FROM editions WHERE survey = $1 AND version = $2")
             .bind(survey)
@@ -29,7 +33,7 @@ pub(super) async fn edition(pool: &SqlitePool, survey: &str, version: u32) -> Re
             .fetch_optional(pool)
             .await?;
     row.map(|row| {
-        Ok(Edition {
+        Ok(PublishedVersion {
             survey: row.try_get("survey")?,
             version: row.try_get("version")?,
             artifact: row.try_get("artifact")?,
@@ -38,7 +42,7 @@ pub(super) async fn edition(pool: &SqlitePool, survey: &str, version: u32) -> Re
     .transpose()
 }
 
-pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
+pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u8>>, SqliteError> {
     let rows = sqlx::query("SELECT name, bytes FROM pictures")
         .fetch_all(pool)
         .await?;
@@ -48,7 +52,10 @@ pub(super) async fn pictures(pool: &SqlitePool) -> Result<BTreeMap<String, Vec<u
 }
 
 /// By version, how many responses are in progress.
-pub(super) async fn count_in_progress(pool: &SqlitePool, survey: &str) -> Result<BTreeMap<u32, u64>, Fault> {
+pub(super) async fn count_in_progress(
+    pool: &SqlitePool,
+    survey: &str,
+) -> Result<BTreeMap<u32, u64>, SqliteError> {
     let rows = sqlx::query(
         "SELECT tailorings.version, count(*) AS responses
          FROM tailorings
@@ -68,17 +75,17 @@ pub(super) async fn count_in_progress(pool: &SqlitePool, survey: &str) -> Result
 pub(super) async fn publish(
     connection: &mut SqliteConnection,
     publication: &Publication<'_>,
-) -> Result<(), Fault> {
-    let edition = publication.edition;
+) -> Result<(), SqliteError> {
+    let published_version = publication.published_version;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let is_new = add(&mut transaction, publication).await?;
     if is_new && !publication.by_start {
-        let entry = Entry {
+        let entry = AuditEntry {
             at: publication.at,
             event: Event::Published,
             survey_id: "",
             participant: None,
-            detail: &format!("{} {}", edition.survey, edition.version),
+            detail: &format!("{} {}", published_version.survey, published_version.version),
         };
         audit::append(&mut transaction, &entry).await?;
     }
@@ -88,10 +95,15 @@ pub(super) async fn publish(
 }
 
 /// Adds a version, and says whether it is new. At a start it may take the place of the one with this number.
-async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, Fault> {
-    let edition = publication.edition;
+async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -> Result<bool, SqliteError> {
+    let published_version = publication.published_version;
     if !publication.by_start {
-        refuse_older(&mut *connection, &edition.survey, edition.version).await?;
+        refuse_older(
+            &mut *connection,
+            &published_version.survey,
+            published_version.version,
+        )
+        .await?;
     }
     for (name, bytes) in publication.pictures {
         sqlx::query("INSERT INTO pictures (name, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING")
@@ -105,9 +117,9 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
          ON CONFLICT DO UPDATE SET artifact = excluded.artifact, published_at = excluded.published_at
          WHERE artifact <> excluded.artifact AND $5",
     )
-    .bind(&edition.survey)
-    .bind(edition.version)
-    .bind(&edition.artifact)
+    .bind(&published_version.survey)
+    .bind(published_version.version)
+    .bind(&published_version.artifact)
     .bind(publication.at.as_millisecond())
     .bind(publication.by_start)
     .execute(&mut *connection)
@@ -116,14 +128,14 @@ async fn add(connection: &mut SqliteConnection, publication: &Publication<'_>) -
         return Ok(true);
     }
     let same = sqlx::query("SELECT 1 FROM editions WHERE survey = $1 AND version = $2 AND artifact = $3")
-        .bind(&edition.survey)
-        .bind(edition.version)
-        .bind(&edition.artifact)
+        .bind(&published_version.survey)
+        .bind(published_version.version)
+        .bind(&published_version.artifact)
         .fetch_optional(connection)
         .await?;
-    let (survey, version) = (&edition.survey, edition.version);
+    let (survey, version) = (&published_version.survey, published_version.version);
     same.map(|_| false).ok_or_else(|| {
-        Fault::conflict(format!(
+        SqliteError::conflict(format!(
             "version {version} of `{survey}` was published by somebody else"
         ))
     })
@@ -135,14 +147,14 @@ pub(super) async fn refuse_older(
     connection: &mut SqliteConnection,
     survey: &str,
     version: u32,
-) -> Result<(), Fault> {
+) -> Result<(), SqliteError> {
     let newer = sqlx::query("SELECT 1 FROM editions WHERE survey = $1 AND version > $2")
         .bind(survey)
         .bind(version)
         .fetch_optional(connection)
         .await?;
     newer.map_or(Ok(()), |_| {
-        Err(Fault::conflict(format!(
+        Err(SqliteError::conflict(format!(
             "a version of `{survey}` that is newer than {version} was published by somebody else"
         )))
     })

@@ -8,7 +8,7 @@ use crate::{Draft, ParticipantId, Tailoring};
 
 /// A version of a survey that is published, or is to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edition {
+pub struct PublishedVersion {
     /// The survey's id.
     pub survey: String,
     /// Its version.
@@ -21,7 +21,7 @@ pub struct Edition {
 #[derive(Clone, Debug)]
 pub struct Publication<'a> {
     /// The version.
-    pub edition: &'a Edition,
+    pub published_version: &'a PublishedVersion,
     /// Name → bytes, of every picture that it shows.
     pub pictures: &'a BTreeMap<String, Vec<u8>>,
     /// Now.

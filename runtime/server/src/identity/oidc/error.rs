@@ -2,9 +2,9 @@
 
 use openidconnect::{ClaimsVerificationError, SignatureVerificationError};
 
-/// Why nobody is signed in. A fault holds nothing of what the provider or the browser sent, so that it can be logged.
+/// Why nobody is signed in. An error holds nothing of what the provider or the browser sent, so that it can be logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Fault {
+pub(crate) enum OidcError {
     #[error("there is no sign-in under way in this browser")]
     NoTransaction,
     #[error("the state is not the one that was sent")]
@@ -75,7 +75,7 @@ pub(crate) enum Fault {
     InvalidClaim(&'static str),
 }
 
-impl From<ClaimsVerificationError> for Fault {
+impl From<ClaimsVerificationError> for OidcError {
     fn from(error: ClaimsVerificationError) -> Self {
         use ClaimsVerificationError as Error;
         match error {
@@ -90,7 +90,7 @@ impl From<ClaimsVerificationError> for Fault {
     }
 }
 
-impl From<SignatureVerificationError> for Fault {
+impl From<SignatureVerificationError> for OidcError {
     fn from(error: SignatureVerificationError) -> Self {
         use SignatureVerificationError as Error;
         match error {

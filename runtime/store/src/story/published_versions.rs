@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::given::{at, id, save, sign_in};
-use crate::{Edition, Move, Publication, Reached, Store, StoreError};
+use crate::{Move, Publication, PublishedVersion, Reached, Store, StoreError};
 
 const SURVEY: &str = "published";
 
@@ -17,19 +17,23 @@ pub(super) async fn tell(store: &dyn Store) {
     responses_move_to_a_version(store).await;
 }
 
-fn edition(version: u32, artifact: &str) -> Edition {
-    Edition {
+fn published_version(version: u32, artifact: &str) -> PublishedVersion {
+    PublishedVersion {
         survey: SURVEY.to_owned(),
         version,
         artifact: artifact.as_bytes().to_vec(),
     }
 }
 
-async fn publish(store: &dyn Store, edition: &Edition, by_start: bool) -> Result<(), StoreError> {
-    let name = format!("picture-{}", edition.version);
+async fn publish(
+    store: &dyn Store,
+    published_version: &PublishedVersion,
+    by_start: bool,
+) -> Result<(), StoreError> {
+    let name = format!("picture-{}", published_version.version);
     let pictures = BTreeMap::from([(name, vec![1, 2, 3])]);
     let publication = Publication {
-        edition,
+        published_version,
         pictures: &pictures,
         at: at(),
         by_start,
@@ -38,19 +42,24 @@ async fn publish(store: &dyn Store, edition: &Edition, by_start: bool) -> Result
 }
 
 async fn versions_are_published_with_their_pictures(store: &dyn Store) {
-    assert_eq!(store.edition(SURVEY, 1).await.unwrap(), None);
+    assert_eq!(store.published_version(SURVEY, 1).await.unwrap(), None);
     let before = store.deployment_version().await.unwrap();
     for version in [1, 2] {
-        publish(store, &edition(version, "{}"), false).await.unwrap();
+        publish(store, &published_version(version, "{}"), false)
+            .await
+            .unwrap();
     }
     assert_ne!(store.deployment_version().await.unwrap(), before);
-    let all = store.editions().await.unwrap();
+    let all = store.published_versions().await.unwrap();
     assert!(
         [1, 2]
             .iter()
             .all(|version| all.contains(&(SURVEY.to_owned(), *version)))
     );
-    assert_eq!(store.edition(SURVEY, 2).await.unwrap(), Some(edition(2, "{}")));
+    assert_eq!(
+        store.published_version(SURVEY, 2).await.unwrap(),
+        Some(published_version(2, "{}"))
+    );
     let pictures = store.pictures().await.unwrap();
     assert_eq!(pictures["picture-1"], [1, 2, 3]);
     assert!(pictures.contains_key("picture-2"));
@@ -58,19 +67,25 @@ async fn versions_are_published_with_their_pictures(store: &dyn Store) {
 
 async fn published_version_is_not_changed(store: &dyn Store) {
     // Given version 2, then it can be published again as it is, and neither otherwise nor with an older one after it.
-    publish(store, &edition(2, "{}"), false).await.unwrap();
-    for refused in [edition(2, r#"{"other":true}"#), edition(1, "{}")] {
+    publish(store, &published_version(2, "{}"), false).await.unwrap();
+    for refused in [
+        published_version(2, r#"{"other":true}"#),
+        published_version(1, "{}"),
+    ] {
         let refused = publish(store, &refused, false).await;
         assert!(matches!(refused, Err(StoreError::Conflict(_))), "{refused:?}");
     }
-    assert_eq!(store.edition(SURVEY, 2).await.unwrap(), Some(edition(2, "{}")));
+    assert_eq!(
+        store.published_version(SURVEY, 2).await.unwrap(),
+        Some(published_version(2, "{}"))
+    );
 }
 
 async fn server_that_starts_replaces_its_version(store: &dyn Store) {
     let head = store.audit_head().await.unwrap();
-    let other = edition(2, r#"{"title":"other"}"#);
+    let other = published_version(2, r#"{"title":"other"}"#);
     publish(store, &other, true).await.unwrap();
-    assert_eq!(store.edition(SURVEY, 2).await.unwrap(), Some(other));
+    assert_eq!(store.published_version(SURVEY, 2).await.unwrap(), Some(other));
     assert_eq!(store.audit_head().await.unwrap(), head);
 }
 

@@ -3,25 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use enkat_model::{Artifact, FORMAT};
-use enkat_store::{Edition, Publication, Store, StoreError};
+use enkat_store::{Publication, PublishedVersion, Store, StoreError};
 use jiff::Timestamp;
 
 use crate::catalog::{Catalog, Surveys};
 
 /// A compiled survey as it is published.
-pub(crate) fn edition(artifact: &Artifact) -> Result<Edition, StoreError> {
-    Ok(Edition {
+pub(crate) fn published_version(artifact: &Artifact) -> Result<PublishedVersion, StoreError> {
+    Ok(PublishedVersion {
         survey: artifact.header.survey.clone(),
         version: artifact.header.version,
         artifact: serde_json::to_vec(artifact).map_err(|error| StoreError::Failed(error.to_string()))?,
     })
 }
 
-/// The compiled survey of an edition; nothing, and a word in the log, if another version of this server wrote it so that
+/// The compiled survey of a published version; nothing, and a word in the log, if another version of this server wrote it so that
 /// this one cannot read it.
-pub(crate) fn artifact(edition: &Edition) -> Option<Artifact> {
-    let (survey, version) = (&edition.survey, edition.version);
-    match serde_json::from_slice::<Artifact>(&edition.artifact) {
+pub(crate) fn artifact(published_version: &PublishedVersion) -> Option<Artifact> {
+    let (survey, version) = (&published_version.survey, published_version.version);
+    match serde_json::from_slice::<Artifact>(&published_version.artifact) {
         Ok(artifact) if artifact.format == FORMAT => return Some(artifact),
         Ok(Artifact { format, .. }) => {
             tracing::error!(survey, version, format, "a published version has another format");
@@ -43,7 +43,7 @@ pub(crate) async fn at_start(
         pictures,
         compile,
     } = folder;
-    let known = store.editions().await?;
+    let known = store.published_versions().await?;
     let in_folder: BTreeSet<_> = artifacts.iter().map(name).collect();
     // A newer one that the folder does not have.
     let newer = |survey: &str, version: u32| {
@@ -66,7 +66,7 @@ pub(crate) async fn at_start(
         if known.contains(&(survey, version)) {
             served.extend(published_before(store, artifact, &pictures, at).await?);
         } else if newer.is_none() {
-            publish(store, &edition(&artifact)?, &pictures, at).await?;
+            publish(store, &published_version(&artifact)?, &pictures, at).await?;
             served.push(artifact);
         }
     }
@@ -97,7 +97,7 @@ async fn published_before(
     at: Timestamp,
 ) -> Result<Option<Artifact>, StoreError> {
     let (survey, version) = name(&artifact);
-    let published = store.edition(&survey, version).await?;
+    let published = store.published_version(&survey, version).await?;
     let published = published.as_ref().and_then(self::artifact);
     if published.as_ref() == Some(&artifact) {
         return Ok(Some(artifact));
@@ -116,18 +116,18 @@ async fn published_before(
         );
         return Ok(published);
     }
-    publish(store, &edition(&artifact)?, pictures, at).await?;
+    publish(store, &published_version(&artifact)?, pictures, at).await?;
     Ok(Some(artifact))
 }
 
 async fn publish(
     store: &dyn Store,
-    edition: &Edition,
+    published_version: &PublishedVersion,
     pictures: &BTreeMap<String, Vec<u8>>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
     let publication = Publication {
-        edition,
+        published_version,
         pictures,
         at,
         by_start: true,
@@ -145,11 +145,11 @@ pub(crate) async fn refresh(store: &dyn Store, catalog: &Catalog) -> Result<(), 
 /// The versions that are published and not there yet, with all pictures if there is such a version.
 async fn missing(store: &dyn Store, has: impl Fn(&str, u32) -> bool) -> Result<Surveys, StoreError> {
     let mut surveys = Surveys::default();
-    for (survey, version) in store.editions().await? {
+    for (survey, version) in store.published_versions().await? {
         if !has(&survey, version)
-            && let Some(edition) = store.edition(&survey, version).await?
+            && let Some(published_version) = store.published_version(&survey, version).await?
         {
-            surveys.artifacts.extend(artifact(&edition));
+            surveys.artifacts.extend(artifact(&published_version));
         }
     }
     if !surveys.artifacts.is_empty() {

@@ -1,4 +1,4 @@
-//! Meters: how much of its rate each address, session or identity has used.
+//! Rate limits: how much of its rate each address, session or identity has used.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use crate::config::{Rate, Rates};
 
 /// The longest time by which a call is slowed down.
 const LONGEST_WAIT: Duration = Duration::from_secs(5);
-/// How many keys a meter knows before it forgets.
+/// How many keys a limiter knows before it forgets.
 const MOST_KEYS: usize = 50_000;
 
 /// The calls that are counted together.
@@ -35,47 +35,47 @@ pub(crate) enum RateClass {
     Call,
 }
 
-/// The meters of a server.
-pub(crate) struct Meters {
-    pub(super) sign_ins: Meter,
-    pub(super) look_ups: Meter,
-    pub(super) remarks: Meter,
-    pub(super) links: Meter,
-    pub(super) mails: Meter,
-    pub(super) bytes: Meter,
-    pub(super) calls: Meter,
-    pub(super) sessions: Meter,
-    pub(super) guesses: Meter,
-    pub(super) survey: Meter,
-    pub(super) identity: Meter,
+/// The rate limits of a server.
+pub(crate) struct RateLimits {
+    pub(super) sign_ins: RateLimiter,
+    pub(super) look_ups: RateLimiter,
+    pub(super) remarks: RateLimiter,
+    pub(super) links: RateLimiter,
+    pub(super) mails: RateLimiter,
+    pub(super) bytes: RateLimiter,
+    pub(super) calls: RateLimiter,
+    pub(super) sessions: RateLimiter,
+    pub(super) guesses: RateLimiter,
+    pub(super) survey: RateLimiter,
+    pub(super) identity: RateLimiter,
 }
 
-impl Meters {
+impl RateLimits {
     pub(crate) fn new(rates: &Rates) -> Self {
         Self {
-            sign_ins: Meter::new(rates.sign_ins),
-            look_ups: Meter::new(rates.look_ups),
-            remarks: Meter::new(rates.remarks),
-            links: Meter::new(rates.links),
-            mails: Meter::new(rates.mails),
-            bytes: Meter::new(rates.bytes),
-            calls: Meter::new(rates.calls),
-            sessions: Meter::new(rates.session),
-            guesses: Meter::new(rates.guesses),
-            survey: Meter::new(rates.survey),
-            identity: Meter::new(rates.identity),
+            sign_ins: RateLimiter::new(rates.sign_ins),
+            look_ups: RateLimiter::new(rates.look_ups),
+            remarks: RateLimiter::new(rates.remarks),
+            links: RateLimiter::new(rates.links),
+            mails: RateLimiter::new(rates.mails),
+            bytes: RateLimiter::new(rates.bytes),
+            calls: RateLimiter::new(rates.calls),
+            sessions: RateLimiter::new(rates.session),
+            guesses: RateLimiter::new(rates.guesses),
+            survey: RateLimiter::new(rates.survey),
+            identity: RateLimiter::new(rates.identity),
         }
     }
 }
 
 /// Counts by the generic cell rate algorithm: of a key it keeps one time, at which all that it did would be paid off.
-pub(super) struct Meter {
+pub(super) struct RateLimiter {
     rate: Rate,
     hasher: RandomState,
     paid_off: Mutex<HashMap<u64, i64>>,
 }
 
-impl Meter {
+impl RateLimiter {
     fn new(rate: Rate) -> Self {
         Self {
             rate,
@@ -85,12 +85,12 @@ impl Meter {
     }
 
     /// Takes one, or says how long there is none.
-    pub(super) fn take(&self, key: impl Hash, now: Timestamp) -> Result<(), Duration> {
-        self.take_each([(key, 1)], now)
+    pub(super) fn check(&self, key: impl Hash, now: Timestamp) -> Result<(), Duration> {
+        self.check_each([(key, 1)], now)
     }
 
     /// Takes one of each key, or says how long there is none of one of them. A key may have several bursts at once.
-    pub(super) fn take_each<K: Hash>(
+    pub(super) fn check_each<K: Hash>(
         &self,
         keys: impl IntoIterator<Item = (K, u32)>,
         now: Timestamp,
@@ -102,7 +102,7 @@ impl Meter {
     }
 
     /// Takes one, and says how long to wait for it.
-    pub(super) fn queue(&self, key: impl Hash, now: Timestamp) -> Duration {
+    pub(super) fn delay(&self, key: impl Hash, now: Timestamp) -> Duration {
         self.count([(key, 1)], now, LONGEST_WAIT).min(LONGEST_WAIT)
     }
 
@@ -167,75 +167,75 @@ mod tests {
         Timestamp::from_millisecond(1_795_000_000_000 + milliseconds).unwrap()
     }
 
-    fn meter() -> Meter {
-        Meter::new(Rate::new(3, Duration::from_secs(1)))
+    fn limiter() -> RateLimiter {
+        RateLimiter::new(Rate::new(3, Duration::from_secs(1)))
     }
 
     #[test]
     fn so_many_at_once_and_then_one_after_the_other() {
-        let meter = meter();
+        let limiter = limiter();
         for _ in 0..3 {
-            assert_eq!(meter.take("a", at(0)), Ok(()));
+            assert_eq!(limiter.check("a", at(0)), Ok(()));
         }
-        assert_eq!(meter.take("a", at(0)), Err(Duration::from_secs(1)));
-        assert_eq!(meter.take("a", at(400)), Err(Duration::from_millis(600)));
-        assert_eq!(meter.take("b", at(400)), Ok(()));
-        assert_eq!(meter.take("a", at(1000)), Ok(()));
-        assert_eq!(meter.take("a", at(1000)), Err(Duration::from_secs(1)));
+        assert_eq!(limiter.check("a", at(0)), Err(Duration::from_secs(1)));
+        assert_eq!(limiter.check("a", at(400)), Err(Duration::from_millis(600)));
+        assert_eq!(limiter.check("b", at(400)), Ok(()));
+        assert_eq!(limiter.check("a", at(1000)), Ok(()));
+        assert_eq!(limiter.check("a", at(1000)), Err(Duration::from_secs(1)));
         // After a long wait all of them are there again, and no more.
         for _ in 0..3 {
-            assert_eq!(meter.take("a", at(60_000)), Ok(()));
+            assert_eq!(limiter.check("a", at(60_000)), Ok(()));
         }
-        assert!(meter.take("a", at(60_000)).is_err());
+        assert!(limiter.check("a", at(60_000)).is_err());
         // A clock that is put back, by however much, makes nobody wait for longer, and gives nobody more.
         for back in [59_000, 58_999, 0] {
-            assert_eq!(meter.take("a", at(back)), Err(Duration::from_secs(1)));
+            assert_eq!(limiter.check("a", at(back)), Err(Duration::from_secs(1)));
         }
-        assert_eq!(meter.take("a", at(1000)), Ok(()));
+        assert_eq!(limiter.check("a", at(1000)), Ok(()));
     }
 
     #[test]
     fn of_several_keys_each_counts_and_who_is_refused_pays_for_none() {
-        let meter = meter();
-        let take = |narrow: &str| meter.take_each([(narrow, 1), ("wide", 2)], at(0));
+        let limiter = limiter();
+        let check = |narrow: &str| limiter.check_each([(narrow, 1), ("wide", 2)], at(0));
         for _ in 0..3 {
-            assert_eq!(take("a"), Ok(()));
+            assert_eq!(check("a"), Ok(()));
         }
-        assert_eq!(take("a"), Err(Duration::from_secs(1)));
+        assert_eq!(check("a"), Err(Duration::from_secs(1)));
         for _ in 0..3 {
-            assert_eq!(take("b"), Ok(()));
+            assert_eq!(check("b"), Ok(()));
         }
-        assert_eq!(take("c"), Err(Duration::from_secs(1)));
+        assert_eq!(check("c"), Err(Duration::from_secs(1)));
         // Nothing was taken of this one.
         for _ in 0..3 {
-            assert_eq!(meter.take("c", at(0)), Ok(()));
+            assert_eq!(limiter.check("c", at(0)), Ok(()));
         }
     }
 
     #[test]
     fn a_queue_refuses_nobody_and_is_never_long() {
-        let meter = meter();
-        let waits: Vec<_> = (0..100).map(|_| meter.queue("a", at(0)).as_secs()).collect();
+        let limiter = limiter();
+        let waits: Vec<_> = (0..100).map(|_| limiter.delay("a", at(0)).as_secs()).collect();
         assert_eq!(waits[..9], [0, 0, 0, 1, 2, 3, 4, 5, 5]);
         assert!(waits[9..].iter().all(|wait| *wait == 5));
-        assert_eq!(meter.queue("a", at(9000)), Duration::ZERO);
+        assert_eq!(limiter.delay("a", at(9000)), Duration::ZERO);
     }
 
     #[test]
     fn its_memory_is_bounded_and_newcomers_wipe_out_nobody() {
-        let meter = meter();
+        let limiter = limiter();
         for _ in 0..3 {
-            meter.take("often", at(0)).unwrap();
+            limiter.check("often", at(0)).unwrap();
         }
         for newcomer in 0..3 * MOST_KEYS {
-            meter.take(newcomer, at(0)).unwrap();
+            limiter.check(newcomer, at(0)).unwrap();
         }
-        assert!(meter.paid_off.lock().unwrap().len() <= MOST_KEYS);
-        assert!(meter.take("often", at(0)).is_err());
+        assert!(limiter.paid_off.lock().unwrap().len() <= MOST_KEYS);
+        assert!(limiter.check("often", at(0)).is_err());
         // All is paid off.
         for newcomer in 0..MOST_KEYS {
-            meter.take(("later", newcomer), at(10_000)).unwrap();
+            limiter.check(("later", newcomer), at(10_000)).unwrap();
         }
-        assert!(meter.paid_off.lock().unwrap().len() <= MOST_KEYS);
+        assert!(limiter.paid_off.lock().unwrap().len() <= MOST_KEYS);
     }
 }

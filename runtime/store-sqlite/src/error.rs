@@ -7,18 +7,16 @@ use sqlx::error::DatabaseError;
 
 /// An error of this store, which becomes that of every store at its interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault(StoreError);
+pub(crate) struct SqliteError(StoreError);
 
 /// The primary result codes of SQLite, by what they say of the database.
 mod code {
     pub(super) const BUSY: i32 = 5;
     /// Read-only, an error of the disk, a full disk, a file that cannot be opened.
     pub(super) const UNAVAILABLE: [i32; 4] = [8, 10, 13, 14];
-    /// A damaged file, and one that is no database.
-    pub(super) const CORRUPT: [i32; 2] = [11, 26];
 }
 
-impl Fault {
+impl SqliteError {
     /// The database is held for too long, or too much waits.
     pub(crate) const BUSY: Self = Self(StoreError::Busy);
 
@@ -32,30 +30,25 @@ impl Fault {
         Self(StoreError::Conflict(why.to_string()))
     }
 
-    /// Tells of content that this store has not written.
-    pub(crate) fn corrupt(why: impl fmt::Display) -> Self {
-        Self(StoreError::Corrupt(why.to_string()))
-    }
-
-    /// Tells of a mistake of the program.
+    /// Tells of a mistake of the program, or of content that this store has not written.
     pub(crate) fn failed(why: impl fmt::Display) -> Self {
         Self(StoreError::Failed(why.to_string()))
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for SqliteError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(out)
     }
 }
 
-impl From<Fault> for StoreError {
-    fn from(Fault(error): Fault) -> Self {
+impl From<SqliteError> for StoreError {
+    fn from(SqliteError(error): SqliteError) -> Self {
         error
     }
 }
 
-impl From<sqlx::Error> for Fault {
+impl From<sqlx::Error> for SqliteError {
     fn from(error: sqlx::Error) -> Self {
         let code = error.as_database_error().and_then(DatabaseError::code);
         // An extended code has more in its upper bits.
@@ -63,11 +56,9 @@ impl From<sqlx::Error> for Fault {
         match (&error, code) {
             (_, Some(code::BUSY)) => Self::BUSY,
             (_, Some(code)) if code::UNAVAILABLE.contains(&code) => Self::unavailable(error),
-            (_, Some(code)) if code::CORRUPT.contains(&code) => Self::corrupt(error),
             (sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed, _) => {
                 Self::unavailable(error)
             }
-            (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_), _) => Self::corrupt(error),
             _ => Self::failed(error),
         }
     }
@@ -78,32 +69,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fault_of_unreadable_column_is_corrupt() {
+    fn error_of_unreadable_column_is_failed() {
         let broken = sqlx::Error::Decode("not a number".into());
         assert!(matches!(
-            StoreError::from(Fault::from(broken)),
-            StoreError::Corrupt(_)
+            StoreError::from(SqliteError::from(broken)),
+            StoreError::Failed(_)
         ));
     }
 
     #[test]
-    fn fault_of_closed_pool_is_unavailable() {
-        let closed = Fault::from(sqlx::Error::PoolClosed);
+    fn error_of_closed_pool_is_unavailable() {
+        let closed = SqliteError::from(sqlx::Error::PoolClosed);
         assert!(matches!(StoreError::from(closed), StoreError::Unavailable(_)));
     }
 
     #[test]
-    fn fault_of_missing_row_is_failed() {
-        let missing = Fault::from(sqlx::Error::RowNotFound);
+    fn error_of_missing_row_is_failed() {
+        let missing = SqliteError::from(sqlx::Error::RowNotFound);
         assert!(matches!(StoreError::from(missing), StoreError::Failed(_)));
     }
 
     #[tokio::test]
-    async fn fault_of_file_that_is_no_database_is_corrupt() {
+    async fn error_of_file_that_is_no_database_is_failed() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("enkat.db");
         std::fs::write(&file, "not a database, whatever its name says".repeat(50)).unwrap();
         let found = crate::keys::contents(&file).await.map_err(StoreError::from);
-        assert!(matches!(found, Err(StoreError::Corrupt(_))), "{found:?}");
+        assert!(matches!(found, Err(StoreError::Failed(_))), "{found:?}");
     }
 }

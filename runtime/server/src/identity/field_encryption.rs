@@ -19,15 +19,15 @@ const NONCE_BYTES: usize = 24;
 /// The one field of an answer that is sealed. No other answer is an object.
 const SEALED: &str = "sealed";
 
-/// Keys for sealing and for finding again what is sealed, made from the server's key.
+/// Encryption of single fields, and look-up of encrypted ones, by keys made from the server's key.
 #[derive(Clone)]
-pub(crate) struct Seals {
+pub(crate) struct FieldEncryption {
     cipher: XChaCha20Poly1305,
     lookup: Hmac<Sha256>,
     nonce: Hmac<Sha256>,
 }
 
-impl Seals {
+impl FieldEncryption {
     /// Takes the code of the server's key, with which every purpose gets a key of its own.
     pub(super) fn new(server: &Hmac<Sha256>) -> Self {
         let of = |purpose: &[u8]| {
@@ -179,8 +179,8 @@ mod tests {
     use super::*;
     use crate::Environment;
 
-    fn seals(key: u8) -> Seals {
-        Seals::new(&<Hmac<Sha256> as KeyInit>::new(&[key; 64].into()))
+    fn encryption(key: u8) -> FieldEncryption {
+        FieldEncryption::new(&<Hmac<Sha256> as KeyInit>::new(&[key; 64].into()))
     }
 
     fn person(number: &str) -> Person {
@@ -200,18 +200,18 @@ mod tests {
         let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
         let sealed = |who: &ParticipantId| {
             let way = ("pulse", LoginType::SwedishGovernmentId);
-            let sealed = seals(1).identity(&person("190001019801"), way, who, random.as_ref());
+            let sealed = encryption(1).identity(&person("190001019801"), way, who, random.as_ref());
             sealed.unwrap()
         };
         let identity = sealed(&ada);
-        let text = seals(1).open(b"ada", &identity.sealed).unwrap();
+        let text = encryption(1).open(b"ada", &identity.sealed).unwrap();
         assert_eq!(
             String::from_utf8(text).unwrap(),
             r#"{"number":"190001019801","firstName":"Ada","lastName":"Byron"}"#
         );
-        assert_eq!(seals(1).open(b"bo", &identity.sealed), None);
-        assert_eq!(seals(2).open(b"ada", &identity.sealed), None);
-        assert_eq!(seals(1).open(b"ada", &identity.sealed[1..]), None);
+        assert_eq!(encryption(1).open(b"bo", &identity.sealed), None);
+        assert_eq!(encryption(2).open(b"ada", &identity.sealed), None);
+        assert_eq!(encryption(1).open(b"ada", &identity.sealed[1..]), None);
         assert_ne!(sealed(&ada).sealed, identity.sealed);
         assert_eq!(sealed(&bo).lookup, identity.lookup);
     }
@@ -219,17 +219,17 @@ mod tests {
     #[test]
     fn an_answer_is_opened_by_its_key_for_its_participant_only() {
         let [ada, bo] = ["ada", "bo"].map(|id| ParticipantId(id.to_owned()));
-        let sealed = seals(1).answer("kim@example.org", &ada).unwrap();
-        let opened = |key, answer: &Value, who| seals(key).open_answer(answer, who);
+        let sealed = encryption(1).answer("kim@example.org", &ada).unwrap();
+        let opened = |key, answer: &Value, who| encryption(key).open_answer(answer, who);
         assert_eq!(
             opened(1, &sealed, &ada).unwrap().as_deref(),
             Some("kim@example.org")
         );
         assert_eq!(opened(1, &json!("kim@example.org"), &ada).unwrap(), None);
-        assert_eq!(sealed, seals(1).answer("kim@example.org", &ada).unwrap());
+        assert_eq!(sealed, encryption(1).answer("kim@example.org", &ada).unwrap());
         // Beside the mark of authenticity, which differs by the participant in any case, nonce and text do.
         let bytes = |sealed: &Value| hex_bytes(sealed[SEALED].as_str().unwrap()).unwrap();
-        let bos = seals(1).answer("kim@example.org", &bo).unwrap();
+        let bos = encryption(1).answer("kim@example.org", &bo).unwrap();
         let text = NONCE_BYTES..NONCE_BYTES + "kim@example.org".len();
         assert_ne!(bytes(&sealed)[..NONCE_BYTES], bytes(&bos)[..NONCE_BYTES]);
         assert_ne!(bytes(&sealed)[text.clone()], bytes(&bos)[text]);
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn the_same_person_is_found_in_the_same_survey_by_the_same_way() {
-        let of = |key, survey, way, number| seals(key).lookup(survey, way, &person(number));
+        let of = |key, survey, way, number| encryption(key).lookup(survey, way, &person(number));
         let (here, there) = (LoginType::SwedishGovernmentId, LoginType::NorwegianGovernmentId);
         let lookup = of(1, "pulse", here, "1");
         assert_eq!(of(1, "pulse", here, "1"), lookup);

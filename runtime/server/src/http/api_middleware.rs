@@ -15,7 +15,7 @@ use super::{
     address::Address,
     build::Build,
     envelope::{Code, Failure},
-    meters::RateClass,
+    rate_limiter::RateClass,
     rates, refusal,
     state::CallState,
 };
@@ -28,7 +28,7 @@ const API_KEY: HeaderName = HeaderName::from_static("x-api-key");
 /// Stands around every call: refuses it without the key, ends it when it takes too long, and logs it with an id of its
 /// own, the route's template, status, duration and whether it comes from this build of the app; nothing that the client sent.
 /// Saves that went well are logged at a level of their own: one comes with every answer that anybody gives.
-pub(crate) async fn guard<S: AsRef<CallState> + Send + Sync>(
+pub(crate) async fn around<S: AsRef<CallState> + Send + Sync>(
     State((state, rate)): State<(S, RateClass)>,
     request: Request,
     next: Next,
