@@ -84,6 +84,7 @@ fn difference<'a>(one: &Entry<'a>, other: &Entry<'a>) -> Option<(&'a Text, &'a T
     one.texts()
         .zip(other.texts())
         .filter(|(one, other)| place(one) != place(other))
+        .filter(|(one, other)| one.text.value != other.text.value)
         .find(|(one, other)| as_read(&one.text.value) != as_read(&other.text.value))
 }
 

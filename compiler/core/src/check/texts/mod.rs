@@ -67,13 +67,11 @@ fn read(survey: &Survey) -> impl Iterator<Item = &Catalogue> {
 
 /// A text as a reader takes it: whatever the blanks and capitals.
 fn as_read(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words.push_str(word);
-    }
+    let mut words = if has_single_blanks(text) {
+        text.to_owned()
+    } else {
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
     words.make_ascii_lowercase();
     let is_lower = |c: char| c.is_ascii() || c.to_lowercase().eq([c]);
     if words.is_ascii() || words.chars().all(is_lower) {
@@ -82,8 +80,51 @@ fn as_read(text: &str) -> String {
     words.to_lowercase()
 }
 
+/// Whether all blanks of a text are single ones between words, as they nearly always are. Bytes are looked at without a
+/// way out, many at a time.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "a way out would be a branch for each byte"
+)]
+fn has_single_blanks(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let has_other = bytes.iter().fold(false, |has, byte| has | (*byte < b' '));
+    let pairs = bytes.iter().zip(bytes.iter().skip(1));
+    let has_double = pairs.fold(false, |has, (one, next)| has | ((*one == b' ') & (*next == b' ')));
+    let is_blank = |c: char| !c.is_ascii() && c.is_whitespace();
+    !(has_other || has_double || text.starts_with(' ') || text.ends_with(' '))
+        && (text.is_ascii() || !text.contains(is_blank))
+}
+
 /// The words of a text, numbers and single letters left out.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
     text.split_whitespace().filter(is_word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{as_read, has_single_blanks};
+
+    #[test]
+    fn as_read_any_blanks_and_capitals_folds_them() {
+        for (text, read) in [
+            ("How often?", "how often?"),
+            ("  How \t often\n?", "how often ?"),
+            ("How\u{a0}often?", "how often?"),
+            ("Ärligt  ÖVRIGT", "ärligt övrigt"),
+            ("ärligt", "ärligt"),
+            ("", ""),
+        ] {
+            assert_eq!(as_read(text), read, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn has_single_blanks_of_any_other_blank_is_false() {
+        assert!(has_single_blanks("två ord"));
+        for text in [" a", "a ", "a  b", "a\tb", "a\nb", "a\u{a0}b", "å\u{2003}b"] {
+            assert!(!has_single_blanks(text), "{text:?}");
+        }
+    }
 }

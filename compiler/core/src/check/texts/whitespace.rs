@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use enkat_syntax::diagnostics::{Code, Diagnostic, Sink};
 
-use super::index::Index;
+use super::{has_single_blanks, index::Index};
 
 /// Warns of blanks at the start or the end, and of several between words, which somebody once typed by mistake. The
 /// newline at the end of a block of text is none.
@@ -43,7 +43,7 @@ pub(super) fn check(indexes: &[Index<'_>], sink: &mut Sink) {
 /// check's matter.
 fn between_words(text: &str) -> Option<Range<usize>> {
     // Hardly any text has two blanks in a row, and a search for them is prepared anew for each.
-    if !text.as_bytes().windows(2).any(|pair| pair == b"  ") {
+    if has_single_blanks(text) {
         return None;
     }
     let start = text.match_indices("  ").map(|(at, _)| at).find(|at| {
