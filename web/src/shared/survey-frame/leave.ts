@@ -36,7 +36,7 @@ interface Left {
 /** Ends the session once everything is saved; after the answers have been sent nothing can be. Nothing, if it could not. */
 export async function leave(autosave: Autosave): Promise<Left | undefined> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return undefined;
-  const [, signedOut] = await Promise.all([autosave.stop(), signOut().catch(() => undefined)]);
+  const [, signedOut] = await Promise.all([autosave.stop("stopped"), signOut().catch(() => undefined)]);
   tellLeft();
   forgetVisit();
   return { leaveAt: signedOut?.leaveAt };
@@ -45,6 +45,6 @@ export async function leave(autosave: Autosave): Promise<Left | undefined> {
 /** Goes back to the account once everything is saved; the account stays signed in. Says whether it could. */
 export async function stopSaved(autosave: Autosave): Promise<boolean> {
   if (!(await autosave.flush()) && autosave.state().halt !== "submitted") return false;
-  await autosave.stop();
+  await autosave.stop("stopped");
   return true;
 }

@@ -5,7 +5,7 @@ import { Autosave } from "./autosave.ts";
 import type { KeptVisit } from "./kept-visit.ts";
 import { withLostLocation } from "./locations.ts";
 import type { Outbox } from "./outbox.ts";
-import { type SaveState, startSaving } from "./save-state.ts";
+import { hasEnded, type SaveState, startSaving } from "./save-state.ts";
 import type { Lasting } from "./session-end.ts";
 import { type ShortSteps, shortStepsOf } from "./short-steps.ts";
 import type { SurveyServer } from "./survey-server.ts";
@@ -98,10 +98,11 @@ function follow(
 ): void {
   let last: readonly unknown[] = [];
   const keep = () => {
-    const { halt, revision, base, tried } = autosave.state();
-    if (halt === "signed-out") return void visit.drop();
+    const state = autosave.state();
+    const { revision, base, tried } = state;
+    if (state.halt === "signed-out") return void visit.drop();
     const now = [revision, base, tried, place.page, place.language];
-    if (halt === "submitted" || now.every((part, at) => part === last[at])) return;
+    if (hasEnded(state) || now.every((part, at) => part === last[at])) return;
     last = now;
     const draft = { ...settings.draft, ...place, revision, answers: base };
     visit.keep({ settings: { ...settings, draft }, lasting, tried });

@@ -7,8 +7,11 @@ export interface Difference {
   theirs: AnswerValue | null;
 }
 
-/** Why nothing is being sent although something waits. */
-export type Halt = "unreachable" | "signed-out" | "submitted" | "conflict" | "updated";
+/** The reasons for which saving ends for good: the participant leaves, or the answers have been submitted. */
+export type End = "stopped" | "submitted";
+
+/** The reasons for which nothing is being sent although something waits. */
+export type Halt = "unreachable" | "signed-out" | "conflict" | "updated" | End;
 
 /** How far the answers have come on their way to the server. */
 export interface SaveState {
@@ -76,6 +79,11 @@ export function unsavedOf({ sending, waiting }: SaveState): Changes {
 /** Whether anything waits or is under way. */
 export function isSaved({ sending, waiting, differences }: SaveState): boolean {
   return !sending && Object.keys(waiting).length === 0 && differences.length === 0;
+}
+
+/** Returns whether saving has ended for good. */
+export function hasEnded({ halt }: SaveState): boolean {
+  return halt === "stopped" || halt === "submitted";
 }
 
 /** Whether something could be sent now. */
