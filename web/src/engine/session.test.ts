@@ -179,4 +179,47 @@ describe("a session", () => {
     expect(session.violations()).toEqual([{ id: "born", rule: "range" }]);
     expect(session.state(2).visible).toBe(false);
   });
+
+  test("setToday shows a constraint that only the day has made fail", () => {
+    const adult: Model = {
+      ...model,
+      pages: [
+        {
+          id: "day",
+          progress: true,
+          schema: { type: "object", properties: { born: { type: "string", format: "date" } } },
+          ui: {},
+        },
+      ],
+      rules: {
+        elements: [
+          { id: "day", kind: "page" },
+          {
+            id: "born",
+            kind: "date",
+            within: 0,
+            checks: [
+              {
+                message: "minor",
+                level: "error",
+                of: [1],
+                that: { compare: ["<", { yearsSince: 1 }, { constant: 18 }] },
+              },
+            ],
+          },
+        ],
+        order: [0, 1],
+        listeners: [[1], []],
+      },
+    };
+    const session = new Session(adult, TODAY, { born: "2008-11-22" });
+    const listener = vi.fn();
+    session.subscribe(1, listener);
+    expect(session.snapshot(1)).toMatchObject({ breaks: undefined, check: undefined });
+    session.setToday("2026-11-22");
+    expect(session.snapshot(1)).toMatchObject({ breaks: "check", check: "minor" });
+    expect(listener).toHaveBeenCalledTimes(1);
+    session.setToday("2026-11-21");
+    expect(session.snapshot(1)).toMatchObject({ breaks: undefined, check: undefined });
+  });
 });

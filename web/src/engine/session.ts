@@ -74,6 +74,8 @@ export class Session {
     this.#answers.today = today;
     for (const [id, value] of this.#values.entries()) this.#put(id, value);
     for (const id of this.table.model.rules.order) this.#worklist.push(id);
+    // A constraint can fail by the day alone, without a change of any answer or state.
+    for (const id of this.#checks.elements()) this.#mark(id);
     this.#settle();
     this.#tell();
   }
