@@ -2,6 +2,7 @@
  * The page that the server drew before the app was there. It stands in the document until the app has drawn its own, which
  * takes over what was typed and pressed meanwhile.
  */
+import { reportError } from "../../api/client-errors.ts";
 import type { LoginSettings } from "../../api/types.ts";
 
 /** The data that the server sends with the page, so that the app need not ask. */
@@ -33,27 +34,47 @@ export function takeOver(root: HTMLElement): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
+/** Shows the app, whether or not anything can be carried over. */
 function swap(old: HTMLElement, root: HTMLElement): void {
+  const restore = attempt(() => collect(old));
+  old.remove();
+  shell = null;
+  root.hidden = false;
+  attempt(() => restore?.(root));
+}
+
+/** Takes a step that the app does not depend on. An error is reported. */
+function attempt<Result>(step: () => Result): Result | undefined {
+  try {
+    return step();
+  } catch (error) {
+    reportError({ screen: "signIn" }, error);
+    return undefined;
+  }
+}
+
+/** Collects the state of the shell. Returns a function that restores it in the app. */
+function collect(old: HTMLElement): (root: HTMLElement) => void {
   const typed = [...fieldsOf(old)];
   const focused = document.activeElement;
   const key = typed.find(([, field]) => field === focused)?.[0];
   const selection = selectionOf(focused);
   const drawn = buttonsOf(old);
-  old.remove();
-  shell = null;
-  root.hidden = false;
-  const fields = fieldsOf(root);
-  for (const [key, field] of typed) carry(field, fields.get(key));
-  const next = key === undefined ? undefined : fields.get(key);
-  (next ?? root.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
-  if (selection && next instanceof HTMLInputElement) next.setSelectionRange(...selection);
-  // After the fields: React takes over their values in a microtask of its own.
-  const pressed = pressedOf(drawn, buttonsOf(root));
-  queueMicrotask(() => pressed?.click());
+  return (root) => {
+    const fields = fieldsOf(root);
+    for (const [key, field] of typed) carry(field, fields.get(key));
+    const next = key === undefined ? undefined : fields.get(key);
+    (next ?? root.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
+    if (selection && next instanceof HTMLInputElement) next.setSelectionRange(...selection);
+    // After the fields: React takes over their values in a microtask of its own.
+    const pressed = pressedOf(drawn, buttonsOf(root));
+    queueMicrotask(() => pressed?.click());
+  };
 }
 
+/** Lists the visible buttons. Safari has no `checkVisibility` before 17.4. */
 function buttonsOf(parent: HTMLElement): HTMLButtonElement[] {
-  return [...parent.querySelectorAll("button")].filter((button) => button.checkVisibility());
+  return [...parent.querySelectorAll("button")].filter((button) => button.getClientRects().length > 0);
 }
 
 /** The app's button for the one that was pressed before it was there, unless the app shows another screen. */
@@ -61,7 +82,8 @@ function pressedOf(
   drawn: readonly HTMLButtonElement[],
   buttons: readonly HTMLButtonElement[],
 ): HTMLButtonElement | undefined {
-  const at = drawn.findIndex(({ ariaDisabled }) => ariaDisabled === "true");
+  // Firefox has no property for the attribute before 119.
+  const at = drawn.findIndex((button) => button.getAttribute("aria-disabled") === "true");
   const [old, own] = [drawn[at], buttons[at]];
   const isSame =
     buttons.length === drawn.length && own?.type === old?.type && own?.className === old?.className;
