@@ -6,21 +6,30 @@ import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { answerOf } from "../survey/answer-words.ts";
 import { type ReviewItem, type Run, runsOf } from "./review.ts";
 
-/** The answers of a section. */
-export function SectionAnswers({ items }: { items: readonly ReviewItem[] }) {
+interface SectionAnswersProps {
+  items: readonly ReviewItem[];
+  /** The level of the titles of groups. */
+  headingLevel: HeadingLevel;
+}
+
+type HeadingLevel = 3 | 4;
+
+/** The answers of a section as a summary list, grouped by titled group. */
+export function SectionAnswers({ items, headingLevel }: SectionAnswersProps) {
   const texts = useTexts();
   const runs = runsOf(items, (group) => labelOf(texts, "groups", group) !== "");
   return (
     <div className="review-section">
       {runs.map((run) => (
-        <RunAnswers key={run.items[0]?.id} run={run} />
+        <RunAnswers key={run.items[0]?.id} run={run} headingLevel={headingLevel} />
       ))}
     </div>
   );
 }
 
-function RunAnswers({ run }: { run: Run }) {
+function RunAnswers({ run, headingLevel }: { run: Run; headingLevel: HeadingLevel }) {
   const texts = useTexts();
+  const Heading = `h${headingLevel}` as const;
   const list = (
     <dl className="review-list">
       {run.items.map((item) => (
@@ -31,7 +40,7 @@ function RunAnswers({ run }: { run: Run }) {
   if (run.group === undefined) return list;
   return (
     <div className="review-group">
-      <h4>{labelOf(texts, "groups", run.group)}</h4>
+      <Heading className="review-group-title">{labelOf(texts, "groups", run.group)}</Heading>
       {list}
     </div>
   );
