@@ -35,7 +35,8 @@ function HelpDialog({ notice, country, children, onClose }: HelpLinkProps & { on
   const numbers = numbersFor(country, i18n.language as Language);
   return (
     <Dialog title={t("help.link")} onClose={onClose}>
-      {notice?.contact ? <NoticeWords notice={notice} /> : <p>{t("help.none")}</p>}
+      {notice && <NoticeWords notice={notice} />}
+      {!notice?.contact && <p>{t("help.none")}</p>}
       {numbers.map(({ country, name, emergency, lines }) => (
         <section key={country}>
           <h3>
