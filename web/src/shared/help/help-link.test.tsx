@@ -29,6 +29,12 @@ describe("help and contact", () => {
     expect(document.querySelector(".dialog dl")).toBeNull();
   });
 
+  it("says that the questions and answers open in a new tab", async () => {
+    const help = await openHelp({});
+    const link = help.getByRole("link", { name: "Questions and answers (opens in a new tab)" });
+    expect(link.getAttribute("target")).toBe("_blank");
+  });
+
   it("shows a contact, and nothing in place of it", async () => {
     const help = await openHelp({ contact: "demo@example.org" });
     expect(help.getByText("demo@example.org")).toBeTruthy();

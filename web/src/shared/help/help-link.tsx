@@ -52,8 +52,10 @@ function HelpDialog({ notice, country, children, onClose }: HelpLinkProps & { on
         </section>
       ))}
       <p>
+        {/* A new tab: the survey stays open. */}
         <a href="/faq" target="_blank" rel="noreferrer">
           {t("help.faq")}
+          <span className="visually-hidden"> ({t("newTab")})</span>
         </a>
       </p>
       {children}
