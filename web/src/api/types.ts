@@ -11,8 +11,8 @@ export type Answers = Readonly<Record<string, AnswerValue>>;
 /** Changes of answers; `null` empties a field. */
 export type Changes = Readonly<Record<string, AnswerValue | null>>;
 
-/** A gender as it travels. */
-export type Gender = "female" | "male" | "other";
+/** A gender in requests and responses. */
+export type Gender = Schemas["Gender"];
 
 /** The settings of a survey's login screen. */
 export type LoginSettings = Schemas["LoginSettings"];
@@ -45,11 +45,10 @@ export type Opened = Schemas["Opened"];
 export type Draft = Omit<Schemas["DraftView"], "answers"> & { answers: Answers };
 
 /** The settings that a participant needs before the first page. */
-export type SurveySettings = Omit<Schemas["SurveySettings"], "draft" | "length"> & {
-  draft: Draft;
-  /** A preview has none. */
-  length?: Length;
-};
+export type SurveySettings = Omit<Schemas["SurveySettings"], "draft"> & { draft: Draft };
+
+/** The settings of an open survey; those of a preview have no length. */
+export type OpenSettings = Omit<SurveySettings, "length"> & Partial<Pick<SurveySettings, "length">>;
 
 /** A patch of the draft. */
 export type DraftPatch = Omit<Schemas["SaveDraftRequest"], "surveyParticipantId" | "model" | "changes"> & {
@@ -65,8 +64,8 @@ export type Score = Schemas["ScoreView"];
 /** A session of a health account. */
 export type SignedInToAccount = Schemas["SignedInToAccount"];
 
-/** The type and id in a profile's address. */
-export type ProfileName = Pick<Profile, "profileId"> & { type: string };
+/** The route parameters of a profile; `type` is not checked yet. */
+export type ProfileParams = Pick<Profile, "profileId"> & { type: string };
 
 /** A profile and its surveys. */
 export type Profile = Schemas["Profile"];
@@ -95,10 +94,15 @@ export type OwnSessions = Schemas["OwnSessions"];
 /** One of these sessions. */
 export type OwnSession = OwnSessions["sessions"][number];
 
-/** The calls that carry and answer JSON, by their path. */
+/** The paths of the calls with a JSON response. */
 type CallPath = {
   [Path in keyof paths]: Operation<Path> extends Answering ? Path : never;
 }[keyof paths];
+
+/** The HTTP method of a path. Each has exactly one. */
+export type MethodOf<Path extends keyof paths> = {
+  [Method in "get" | "post" | "put"]: paths[Path] extends Record<Method, object> ? Uppercase<Method> : never;
+}["get" | "post" | "put"];
 
 type Operation<Path extends keyof paths> = paths[Path] extends
   | { post: infer Call }

@@ -1,5 +1,5 @@
 import type { Participant } from "../../api/participant.ts";
-import type { Answers, AnswerValue, Changes, SurveySettings } from "../../api/types.ts";
+import type { Answers, AnswerValue, Changes, OpenSettings } from "../../api/types.ts";
 import { type ElementId, type Model, Session } from "../../engine/index.ts";
 import { Autosave } from "./autosave.ts";
 import type { KeptVisit } from "./kept-visit.ts";
@@ -20,7 +20,7 @@ export interface Place {
 /** A survey that a participant is answering. */
 export interface OpenSurvey {
   participant: Participant;
-  settings: SurveySettings;
+  settings: OpenSettings;
   model: Model;
   session: Session;
   /** The steps in which its pages are answered on a phone. */
