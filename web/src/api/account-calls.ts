@@ -1,6 +1,6 @@
 import { call } from "./client.ts";
 import type {
-  AccountProof,
+  AccountLoginRequest,
   Opened,
   OwnSessions,
   Profiles,
@@ -19,7 +19,7 @@ export function demoLogin(email: string): Promise<SignedInToAccount> {
 }
 
 /** Signs in to a health account with what proves whose it is. */
-export function accountLogin(proof: AccountProof): Promise<SignedInToAccount> {
+export function accountLogin(proof: AccountLoginRequest): Promise<SignedInToAccount> {
   return call("POST", "/api/account-login", proof);
 }
 

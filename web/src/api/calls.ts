@@ -1,15 +1,15 @@
 import { call, fetchJson } from "./client.ts";
 import type {
-  Authenticated,
   CustomerSurveys,
   DraftPatch,
   Health,
   LoginSettings,
   Opened,
   OwnSessions,
-  ProviderWay,
+  ProviderLoginType,
   Requests,
   Responses,
+  SignedInSession,
   SurveySettings,
   WhereItLeads,
 } from "./types.ts";
@@ -58,7 +58,7 @@ export interface SignInContext {
 /** Begins to sign in at an identity provider, to a survey or else to a health account, and says where to go. */
 export function startOidc(
   surveyId: string | undefined,
-  loginType: ProviderWay,
+  loginType: ProviderLoginType,
   { invitation, earlier }: SignInContext = {},
 ): Promise<Responses["/api/oidc/start"]> {
   const into = {
@@ -78,7 +78,7 @@ export function finishOidc(callback: Callback): Promise<Opened> {
 }
 
 /** Asks for the session that the browser's cookie stands for: in another tab, or after a reload. */
-export function resume(): Promise<Authenticated> {
+export function resume(): Promise<SignedInSession> {
   return call("POST", "/api/resume", {});
 }
 
@@ -98,7 +98,7 @@ export function lookAtReturnLink(secret: string): Promise<WhereItLeads> {
 }
 
 /** Signs in the participant to whom a link was given; whether they leave a response of their own for it. */
-export function comeBack(secret: string, leavesOwn: boolean): Promise<Authenticated> {
+export function comeBack(secret: string, leavesOwn: boolean): Promise<SignedInSession> {
   return call("POST", "/api/come-back", { secret, leavesOwn });
 }
 

@@ -33,10 +33,10 @@ export type Health = Schemas["Health"];
 export type LoginType = Schemas["LoginType"];
 
 /** A way to sign in at an identity provider. */
-export type ProviderWay = Extract<LoginType, "norwegianBankId" | "sso">;
+export type ProviderLoginType = Extract<LoginType, "norwegianBankId" | "sso">;
 
 /** A session that has been opened. */
-export type Authenticated = Schemas["SignedInSession"];
+export type SignedInSession = Schemas["SignedInSession"];
 
 /** The outcome of signing in: a session, or a question to be answered first. */
 export type Opened = Schemas["Opened"];
@@ -80,7 +80,7 @@ export type Profiles = Schemas["Profiles"];
 export type WaysToAccount = Schemas["WaysToAccount"];
 
 /** The proof of identity of a sign-in to a health account. */
-export type AccountProof = Schemas["AccountLoginRequest"];
+export type AccountLoginRequest = Schemas["AccountLoginRequest"];
 
 /** A link to come back by. */
 export type ReturnLink = Schemas["ReturnLink"];
@@ -96,7 +96,7 @@ export type OwnSession = OwnSessions["sessions"][number];
 
 /** The paths of the calls with a JSON response. */
 type CallPath = {
-  [Path in keyof paths]: Operation<Path> extends Answering ? Path : never;
+  [Path in keyof paths]: Operation<Path> extends JsonCall ? Path : never;
 }[keyof paths];
 
 /** The HTTP method of a path. Each has exactly one. */
@@ -111,26 +111,28 @@ type Operation<Path extends keyof paths> = paths[Path] extends
   ? Call
   : never;
 
-type Answering = { responses: { 200: { content: { "application/json": { hasError: boolean } } } } };
+type JsonCall = { responses: { 200: { content: { "application/json": { hasError: boolean } } } } };
 
-type Carried<Call> = Call extends { requestBody: { content: { "application/json": infer Body } } }
+type RequestBody<Call> = Call extends { requestBody: { content: { "application/json": infer Body } } }
   ? Body
   : undefined;
 
-type Answered<Call> = Call extends { responses: { 200: { content: { "application/json": infer Body } } } }
+type ResponseData<Call> = Call extends { responses: { 200: { content: { "application/json": infer Body } } } }
   ? Extract<Body, { hasError: false }> extends { data: infer Data }
     ? Data
     : never
   : never;
 
 /** The request bodies of the calls. */
-export type Requests = { [Path in CallPath]: Carried<Operation<Path>> };
+export type Requests = { [Path in CallPath]: RequestBody<Operation<Path>> };
 
 /** The answers of the calls; types that the app knows better than the document replace it. */
 export type Responses = {
-  [Path in CallPath]: Path extends keyof Better ? Better[Path] : Answered<Operation<Path>>;
+  [Path in CallPath]: Path extends keyof ResponseOverrides
+    ? ResponseOverrides[Path]
+    : ResponseData<Operation<Path>>;
 };
 
-interface Better {
+interface ResponseOverrides {
   "/api/survey-settings": SurveySettings;
 }
