@@ -8,8 +8,9 @@ export type {
   Page,
   RuleElement,
 } from "./model.generated.ts";
-export { isDate, isDateTime, limitsOf } from "./moment.ts";
+export { isDate, isDateTime } from "./moment.ts";
 export type { Rule } from "./parsed.ts";
+export { datePeriod, yearPeriod } from "./period.ts";
 export { Session } from "./session.ts";
 export { ShownProgress } from "./shown-progress.ts";
 export type { Snapshot } from "./snapshot.ts";
