@@ -96,17 +96,17 @@ describe("a session", () => {
   });
 
   test("shows in the snapshot of a group that a tick has met its need", () => {
-    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: false, breaks: "required" });
+    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: false, violation: "required" });
     session.set(TIRED, true);
-    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: true, breaks: undefined });
+    expect(session.snapshot(SYMPTOMS)).toMatchObject({ answered: true, violation: undefined });
   });
 
   test("keeps what was typed, valid or not, also while it is hidden", () => {
     session.set(WAKES_AT, 25);
     session.set(WELL, 1);
-    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, breaks: undefined });
+    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, violation: undefined });
     session.set(WELL, 2);
-    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, answered: false, breaks: "range" });
+    expect(session.snapshot(WAKES_AT)).toMatchObject({ value: 25, answered: false, violation: "range" });
   });
 
   test("tells a text field of every keystroke, though a space at its end is no other answer", () => {
@@ -215,11 +215,11 @@ describe("a session", () => {
     const session = new Session(adult, TODAY, { born: "2008-11-22" });
     const listener = vi.fn();
     session.subscribe(1, listener);
-    expect(session.snapshot(1)).toMatchObject({ breaks: undefined, check: undefined });
+    expect(session.snapshot(1)).toMatchObject({ violation: undefined, constraintMessage: undefined });
     session.setToday("2026-11-22");
-    expect(session.snapshot(1)).toMatchObject({ breaks: "check", check: "minor" });
+    expect(session.snapshot(1)).toMatchObject({ violation: "check", constraintMessage: "minor" });
     expect(listener).toHaveBeenCalledTimes(1);
     session.setToday("2026-11-21");
-    expect(session.snapshot(1)).toMatchObject({ breaks: undefined, check: undefined });
+    expect(session.snapshot(1)).toMatchObject({ violation: undefined, constraintMessage: undefined });
   });
 });

@@ -8,7 +8,7 @@ import type { ElementId, Model, OptionValue } from "./model.generated.ts";
 import { EMPTY, type Parsed } from "./parsed.ts";
 import { payload } from "./payload.ts";
 import { Progress } from "./progress.ts";
-import { isSame, type Snapshot, snapshotOf } from "./snapshot.ts";
+import { areEqual, type Snapshot, snapshotOf } from "./snapshot.ts";
 import { DISABLED, HIDDEN, OPEN, type State, stateOf } from "./state.ts";
 import { isContainer, NONE, Table } from "./table.ts";
 import { type Violation, violations, warnings } from "./violation.ts";
@@ -187,7 +187,7 @@ export class Session {
     const known = this.#snapshots.get(id);
     if (known && !this.#stale.delete(id)) return known;
     const now = snapshotOf(this, id);
-    if (known && isSame(known, now)) return known;
+    if (known && areEqual(known, now)) return known;
     this.#snapshots.set(id, now);
     return now;
   }
@@ -201,7 +201,7 @@ export class Session {
     }
     const field = read(value, this.today);
     const old = this.#parsed[id] ?? EMPTY;
-    if (old.answer === field.answer && old.breaks === field.breaks) return;
+    if (old.answer === field.answer && old.violation === field.violation) return;
     this.#parsed[id] = field;
     this.#mark(id);
     this.#mark(this.table.counts[id] ?? id);
@@ -261,13 +261,13 @@ export class Session {
     const group = counts[id] ?? id;
     if (group !== id) return this.#states[group] ?? HIDDEN;
     const decider = decides[id] ?? id;
-    if (this.#isShut(decider)) return HIDDEN;
+    if (this.#isHidden(decider)) return HIDDEN;
     if (decider !== id) return OPEN;
     const box = orBox[id] ?? NONE;
     return box !== NONE && this.#answers.ticked(box) ? DISABLED : OPEN;
   }
 
-  #isShut(id: ElementId): boolean {
+  #isHidden(id: ElementId): boolean {
     const above = this.table.within[id] ?? NONE;
     return (above !== NONE && this.#states[above] !== OPEN) || this.#hidden[id]?.() === true;
   }

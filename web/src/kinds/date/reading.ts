@@ -14,8 +14,8 @@ function moment(exists: (text: string) => boolean): FieldReading {
     holds: "moment",
     reader: (field) => (value, today) => {
       if (isNothing(value)) return EMPTY;
-      if (typeof value !== "string" || !exists(value)) return { breaks: "type" };
-      return contains(datePeriod(field, today), value) ? { answer: value } : { breaks: "range" };
+      if (typeof value !== "string" || !exists(value)) return { violation: "type" };
+      return contains(datePeriod(field, today), value) ? { answer: value } : { violation: "range" };
     },
   };
 }

@@ -85,7 +85,7 @@ class Filler {
       const like = this.#session.value(this.#dice.pick([...asked]) ?? id);
       if (attempt % 3 === 2) this.#survey.set(one, like);
       else this.#answers.give(one);
-      if (this.#session.field(one).breaks) this.#answers.give(one);
+      if (this.#session.field(one).violation) this.#answers.give(one);
     }
     for (const one of asked) if (!elements[one]?.required) this.#survey.set(one, null);
   }
