@@ -1,11 +1,11 @@
 /**
- * The page that the server drew before the app was there. It stands in the document until the app has drawn its own, which
- * takes over what was typed and pressed meanwhile.
+ * The hand-over from the server-rendered entry shell to the app: values, focus, selection and the last button press are
+ * carried over.
  */
 import { reportError } from "../../api/client-errors.ts";
 import type { LoginSettings } from "../../api/types.ts";
 
-/** The data that the server sends with the page, so that the app need not ask. */
+/** The data that the server sends with the page, which saves the app a request. */
 export interface PageData {
   language: string;
   words: Record<string, unknown>;
@@ -14,28 +14,28 @@ export interface PageData {
 
 let shell = typeof document === "undefined" ? null : document.getElementById("shell");
 
-const data = shell && document.getElementById("brought")?.textContent;
-const parsed: PageData | undefined = data ? JSON.parse(data) : undefined;
+const json = shell && document.getElementById("brought")?.textContent;
+const data = json ? (JSON.parse(json) as PageData) : undefined;
 
-/** Returns the data that came with the page, until the app has taken over. */
-export function brought(): PageData | undefined {
-  return shell ? parsed : undefined;
+/** Returns the data that came with the page, until the app has replaced the shell. */
+export function embeddedData(): PageData | undefined {
+  return shell ? data : undefined;
 }
 
 /** Shows the app in place of the shell as soon as it has a screen. */
-export function takeOver(root: HTMLElement): void {
+export function replaceShell(root: HTMLElement): void {
   const old = shell;
   if (!old) return;
   const observer = new MutationObserver(() => {
-    if (!root.querySelector("h1") || root.querySelector(".waiting:not([role=tabpanel] *)")) return;
+    if (!root.querySelector("h1") || root.querySelector("[data-loading]:not([role=tabpanel] *)")) return;
     observer.disconnect();
-    swap(old, root);
+    handOver(old, root);
   });
   observer.observe(root, { childList: true, subtree: true });
 }
 
 /** Shows the app, whether or not anything can be carried over. */
-function swap(old: HTMLElement, root: HTMLElement): void {
+function handOver(old: HTMLElement, root: HTMLElement): void {
   const restore = attempt(() => collect(old));
   old.remove();
   shell = null;
@@ -55,19 +55,19 @@ function attempt<Result>(step: () => Result): Result | undefined {
 
 /** Collects the state of the shell. Returns a function that restores it in the app. */
 function collect(old: HTMLElement): (root: HTMLElement) => void {
-  const typed = [...fieldsOf(old)];
+  const shellFields = [...fieldsOf(old)];
+  const shellButtons = buttonsOf(old);
   const focused = document.activeElement;
-  const key = typed.find(([, field]) => field === focused)?.[0];
+  const focusedKey = shellFields.find(([, field]) => field === focused)?.[0];
   const selection = selectionOf(focused);
-  const drawn = buttonsOf(old);
   return (root) => {
-    const fields = fieldsOf(root);
-    for (const [key, field] of typed) carry(field, fields.get(key));
-    const next = key === undefined ? undefined : fields.get(key);
+    const appFields = fieldsOf(root);
+    for (const [key, field] of shellFields) copyValue(field, appFields.get(key));
+    const next = focusedKey === undefined ? undefined : appFields.get(focusedKey);
     (next ?? root.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: true });
     if (selection && next instanceof HTMLInputElement) next.setSelectionRange(...selection);
     // After the fields: React takes over their values in a microtask of its own.
-    const pressed = pressedOf(drawn, buttonsOf(root));
+    const pressed = appButtonFor(shellButtons, buttonsOf(root));
     queueMicrotask(() => pressed?.click());
   };
 }
@@ -77,22 +77,24 @@ function buttonsOf(parent: HTMLElement): HTMLButtonElement[] {
   return [...parent.querySelectorAll("button")].filter((button) => button.getClientRects().length > 0);
 }
 
-/** The app's button for the one that was pressed before it was there, unless the app shows another screen. */
-function pressedOf(
-  drawn: readonly HTMLButtonElement[],
-  buttons: readonly HTMLButtonElement[],
+/** Finds the app's button that matches the one pressed in the shell, unless the app shows another screen. */
+function appButtonFor(
+  shellButtons: readonly HTMLButtonElement[],
+  appButtons: readonly HTMLButtonElement[],
 ): HTMLButtonElement | undefined {
   // Firefox has no property for the attribute before 119.
-  const at = drawn.findIndex((button) => button.getAttribute("aria-disabled") === "true");
-  const [old, own] = [drawn[at], buttons[at]];
+  const at = shellButtons.findIndex((button) => button.getAttribute("aria-disabled") === "true");
+  const [shellButton, appButton] = [shellButtons[at], appButtons[at]];
   const isSame =
-    buttons.length === drawn.length && own?.type === old?.type && own?.className === old?.className;
-  return isSame ? own : undefined;
+    appButtons.length === shellButtons.length &&
+    appButton?.type === shellButton?.type &&
+    appButton?.className === shellButton?.className;
+  return isSame ? appButton : undefined;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** The fields by their names, or by their ids; those of one name by their place as well. */
+/** Indexes the fields by name or id; fields that share a name, by position as well. */
 function fieldsOf(parent: HTMLElement): Map<string, Field> {
   const fields = [...parent.querySelectorAll<Field>("input, select")];
   return new Map(
@@ -103,9 +105,9 @@ function fieldsOf(parent: HTMLElement): Map<string, Field> {
   );
 }
 
-/** Puts what was typed or chosen into the app's field, as if it were typed there. */
-function carry(from: Field, to: Field | undefined): void {
-  if (!to || !isTouched(from)) return;
+/** Copies a value into the app's field and fires the event that React listens for. */
+function copyValue(from: Field, to: Field | undefined): void {
+  if (!to || !isEdited(from)) return;
   if (from instanceof HTMLInputElement && from.type === "radio") {
     to.click();
   } else {
@@ -117,8 +119,8 @@ function carry(from: Field, to: Field | undefined): void {
   }
 }
 
-/** Whether a field is other than it was drawn. */
-function isTouched(field: Field): boolean {
+/** Returns whether a field was edited. The entry forms have no checkboxes. */
+function isEdited(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
   return field.type === "radio" ? field.checked : field.value !== field.defaultValue;
 }

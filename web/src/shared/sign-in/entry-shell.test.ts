@@ -29,14 +29,17 @@ async function replaced(use: (shell: HTMLElement) => void) {
   document.body.innerHTML = `<div id="shell">${form}</div><div id="root" hidden></div>`;
   const [shell, root] = [...document.body.children] as [HTMLElement, HTMLElement];
   vi.resetModules();
-  const { takeOver } = await import("./entry-page.ts");
+  const { replaceShell } = await import("./entry-shell.ts");
   use(shell);
-  takeOver(root);
+  replaceShell(root);
   const pressed: string[] = [];
   root.addEventListener("click", ({ target }) => {
     if (target instanceof HTMLButtonElement) pressed.push(target.textContent);
   });
-  root.innerHTML = form;
+  root.innerHTML = `${form}<div data-loading></div>`;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([shell.isConnected, root.hidden]).toEqual([true, true]);
+  root.querySelector("[data-loading]")?.remove();
   await vi.waitFor(() => expect(root.hidden).toBe(false));
   expect(shell.isConnected).toBe(false);
   const reports = () => server.calls.filter(({ path }) => path === "/api/client-errors");
