@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MemoryRouter } from "react-router";
 import type { LoginSettings } from "../api/types.ts";
-import { CookieNotice } from "../app/cookie-banner.tsx";
+import { CookieNoticeView } from "../app/cookie-notice.tsx";
 import { AnonymousForm } from "../features/sign-in/forms/anonymous-form.tsx";
 import { BirthdateForm } from "../features/sign-in/forms/birthdate-form.tsx";
 import { GovernmentIdForm } from "../features/sign-in/forms/government-id-form.tsx";
@@ -28,7 +28,7 @@ export function EntryShell() {
         {t("skip")}
       </a>
       <When is="cookieNotice">
-        <CookieNotice />
+        <CookieNoticeView />
       </When>
       <Screen
         title={slot("title.name")}

@@ -8,16 +8,16 @@ import { type Country, callOf, type Line, numbersFor } from "./countries.ts";
 import { NoticeWords } from "./notice-words.tsx";
 import "./help.css";
 
-interface HelpLinkProps {
-  /** The notice of the deployment, in the language of the screen, where the survey is known. */
+interface HelpButtonProps {
+  /** The deployment's notice in the current language, if known. */
   notice?: Notice | undefined;
   country?: Country | null | undefined;
   /** Further contents of the dialog. */
   children?: ReactNode;
 }
 
-/** The way to help and contact, at the same place on every screen on the way to a survey and in it. */
-export function HelpLink(props: HelpLinkProps) {
+/** The button that opens the help dialog: notice, emergency numbers and help lines. */
+export function HelpButton(props: HelpButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function HelpLink(props: HelpLinkProps) {
   );
 }
 
-function HelpDialog({ notice, country, children, onClose }: HelpLinkProps & { onClose: () => void }) {
+function HelpDialog({ notice, country, children, onClose }: HelpButtonProps & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const numbers = numbersFor(country, i18n.language as Language);
   return (
