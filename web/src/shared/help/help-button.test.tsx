@@ -29,6 +29,17 @@ describe("help and contact", () => {
     expect(document.querySelector(".dialog dl")).toBeNull();
   });
 
+  it("names the country of numbers where there are those of several", async () => {
+    const help = await openHelp({});
+    const headings = help.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([
+      "In an emergency – Sweden",
+      "Someone to talk to – Sweden",
+      "In an emergency – Norway",
+      "Someone to talk to – Norway",
+    ]);
+  });
+
   it("says that the questions and answers open in a new tab", async () => {
     const help = await openHelp({});
     const link = help.getByRole("link", { name: "Questions and answers (opens in a new tab)" });
