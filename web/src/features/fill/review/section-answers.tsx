@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Words } from "../../../lib/markdown/markdown.tsx";
 import { useSurvey } from "../../../shared/survey/survey-context.ts";
 import { labelOf, useTexts } from "../../../ui/question/texts-context.ts";
 import { answerOf } from "../survey/answer-words.ts";
+import { QuestionLink } from "./question-link.tsx";
 import { type ReviewItem, type Run, runsOf } from "./review.ts";
 
 interface SectionAnswersProps {
@@ -21,19 +21,19 @@ export function SectionAnswers({ items, headingLevel }: SectionAnswersProps) {
   return (
     <div className="review-section">
       {runs.map((run) => (
-        <RunAnswers key={run.items[0]?.id} run={run} headingLevel={headingLevel} />
+        <GroupAnswers key={run.items[0]?.id} run={run} headingLevel={headingLevel} />
       ))}
     </div>
   );
 }
 
-function RunAnswers({ run, headingLevel }: { run: Run; headingLevel: HeadingLevel }) {
+function GroupAnswers({ run, headingLevel }: { run: Run; headingLevel: HeadingLevel }) {
   const texts = useTexts();
   const Heading = `h${headingLevel}` as const;
   const list = (
     <dl className="review-list">
       {run.items.map((item) => (
-        <Answer key={item.id} item={item} />
+        <AnswerRow key={item.id} item={item} />
       ))}
     </dl>
   );
@@ -46,21 +46,21 @@ function RunAnswers({ run, headingLevel }: { run: Run; headingLevel: HeadingLeve
   );
 }
 
-function Answer({ item }: { item: ReviewItem }) {
+function AnswerRow({ item }: { item: ReviewItem }) {
   const { t } = useTranslation();
   const { session } = useSurvey();
   const texts = useTexts();
   const question = <Words text={labelOf(texts, "questions", item.id)} />;
-  const words = answerOf(session, item.element, texts, t);
+  const answerText = answerOf(session, item.element, texts, t);
   return (
     <div className="review-row">
       <dt>{question}</dt>
-      <dd className={words ? undefined : "muted"}>{words ?? t("review.noAnswer")}</dd>
+      <dd className={answerText ? undefined : "muted"}>{answerText ?? t("review.noAnswer")}</dd>
       <dd>
-        <Link to={`/survey/${item.page}#q-${item.id}`} state="review">
-          {words ? t("review.change") : t("review.answer")}
+        <QuestionLink item={item}>
+          {answerText ? t("review.change") : t("review.answer")}
           <span className="visually-hidden">: {question}</span>
-        </Link>
+        </QuestionLink>
       </dd>
     </div>
   );
