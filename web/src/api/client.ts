@@ -40,7 +40,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Calls the server and gives the envelope's data. */
+/** Calls the server. Returns the data of its envelope. */
 export async function call<Path extends keyof Requests>(
   method: MethodOf<Path>,
   path: Path,

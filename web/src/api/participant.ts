@@ -10,7 +10,7 @@ export function openSession({ token, ...participant }: Participant & Pick<Signed
   stored.session.set(JSON.stringify(participant));
 }
 
-/** The session of this tab, if one is open. */
+/** Returns the session of this tab, if one is open. */
 export function currentParticipant(): Participant | undefined {
   const session = stored.session.get();
   if (!session || !stored.token.get()) return undefined;

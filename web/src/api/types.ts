@@ -2,7 +2,7 @@ import type { components, paths } from "./schema.d.ts";
 
 type Schemas = components["schemas"];
 
-/** An answer as it travels. */
+/** An answer in requests and responses. */
 export type AnswerValue = string | number | boolean;
 
 /** Answers by the id of their field. */
@@ -20,7 +20,7 @@ export type LoginSettings = Schemas["LoginSettings"];
 /** The notice on how answers are handled, in one language. */
 export type Notice = Schemas["Notice"];
 
-/** From the shortest to the longest way through a survey. */
+/** The least and most questions and minutes of a survey. */
 export type Length = Schemas["Length"];
 
 /** The surveys that a customer offers to everybody. */
@@ -70,22 +70,22 @@ export type ProfileParams = Pick<Profile, "profileId"> & { type: string };
 /** A profile and its surveys. */
 export type Profile = Schemas["Profile"];
 
-/** A survey of a profile, and how far somebody has come in it. */
+/** A survey of a profile, with the participant's progress. */
 export type ProfileSurvey = Schemas["ProfileSurvey"];
 
 /** The profiles of an account. */
 export type Profiles = Schemas["Profiles"];
 
-/** Which ways to sign in to a health account are set up. */
+/** The sign-in methods that are enabled for health accounts. */
 export type WaysToAccount = Schemas["WaysToAccount"];
 
 /** The proof of identity of a sign-in to a health account. */
 export type AccountLoginRequest = Schemas["AccountLoginRequest"];
 
-/** A link to come back by. */
+/** A return link. */
 export type ReturnLink = Schemas["ReturnLink"];
 
-/** Where a link to come back by leads. */
+/** The survey and response that a return link opens. */
 export type WhereItLeads = Schemas["WhereItLeads"];
 
 /** The sessions of a participant or of the owner of an account. */
@@ -126,7 +126,7 @@ type ResponseData<Call> = Call extends { responses: { 200: { content: { "applica
 /** The request bodies of the calls. */
 export type Requests = { [Path in CallPath]: RequestBody<Operation<Path>> };
 
-/** The answers of the calls; types that the app knows better than the document replace it. */
+/** The response data of each call, with narrower types where OpenAPI is too loose. */
 export type Responses = {
   [Path in CallPath]: Path extends keyof ResponseOverrides
     ? ResponseOverrides[Path]

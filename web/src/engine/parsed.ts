@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   maxLength: "max_length",
 };
 
-/** Says whether a field is empty. */
+/** Returns whether a field is empty. */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }

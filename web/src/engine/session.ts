@@ -68,7 +68,7 @@ export class Session {
     return this.#answers.today;
   }
 
-  /** Begins another day: every answer and every rule is looked at anew. */
+  /** Begins another day: re-evaluates every answer, rule and constraint. */
   setToday(today: string): void {
     if (today === this.today) return;
     this.#answers.today = today;
@@ -131,7 +131,7 @@ export class Session {
     return this.#answers.counting[id];
   }
 
-  /** Says whether a question is answered; a group of boxes is when any is ticked. */
+  /** Returns whether a question is answered; a group of boxes is when any is ticked. */
   answered(id: ElementId): boolean {
     return this.ticks(id) > 0 || this.answer(id) !== undefined;
   }
@@ -141,7 +141,7 @@ export class Session {
     return this.#answers.ticks[group] ?? 0;
   }
 
-  /** Says whether there is something to draw: a container that shows nothing is left out. */
+  /** Returns whether there is something to draw: a container that shows nothing is left out. */
   shows(id: ElementId): boolean {
     return isContainer(this.table.kind(id)) ? this.#contents.shows(id) : this.state(id).visible;
   }
@@ -182,7 +182,7 @@ export class Session {
     return this.#watchers.watchAll(listener);
   }
 
-  /** Returns all that a view needs of an element: the same object as long as nothing in it changes. */
+  /** Returns the state of an element as a view reads it: the same object as long as nothing in it changes. */
   snapshot(id: ElementId): Snapshot {
     const known = this.#snapshots.get(id);
     if (known && !this.#stale.delete(id)) return known;

@@ -178,7 +178,7 @@ function Ways() {
   );
 }
 
-/** The form of a way. What it asks for beyond the usual is a matter of the survey's settings. */
+/** The form of a way. Further fields depend on the survey's settings. */
 function Panel({ way }: { way: Tab }) {
   const rest = { busy: false, message: undefined, onSignIn: () => undefined };
   const either = (key: "showEmail" | "showPassword", form: (settings: LoginSettings) => React.ReactNode) => (

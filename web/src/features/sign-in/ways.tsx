@@ -73,7 +73,7 @@ export function SsoWay() {
   );
 }
 
-/** The form of a way. What was typed stays when another tab is chosen; BankID is there while its tab is. */
+/** The form of a way. Its fields keep their values when another tab is chosen; BankID is there while its tab is. */
 function Way({ way, isSelected, ...props }: WayProps & { way: Tab; isSelected: boolean }) {
   const { t } = useTranslation();
   const { settings, busy, message, isEarlier, onSignIn } = props;

@@ -17,7 +17,7 @@ export async function handOver(
   window.location.assign(address);
 }
 
-/** The same to sign in to a health account. Whoever wants to a certain profile comes to it. */
+/** The same to sign in to a health account, at the profile that is wished for. */
 export async function handOverAccount(way: ProviderLoginType, wish: ProfileWish = {}): Promise<void> {
   const { address } = await startOidc(undefined, way);
   rememberBegun(wish);

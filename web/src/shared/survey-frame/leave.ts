@@ -7,8 +7,8 @@ import type { Autosave } from "../survey/autosave.ts";
 const LONGEST_WIPE = 150;
 
 /**
- * Replaces the page at once by something neutral. What is on it disappears before anything else, then what is kept in the
- * browser; what was answered is sent, and the session ends, while the other page is being fetched.
+ * Replaces the page at once by something neutral. Its contents disappear before anything else, then everything kept in the
+ * browser; the answers are sent, and the session ends, while the other page is being fetched.
  */
 export async function leaveQuickly(autosave: Autosave): Promise<void> {
   document.body.hidden = true;

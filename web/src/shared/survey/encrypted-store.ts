@@ -36,8 +36,8 @@ export type SealedRow = Label & Sealed;
 
 /**
  * Keeps changes encrypted in this browser, beyond the tab, and the visit until its session ends. Changes that cannot be
- * stored or encrypted are kept as long as the page: a full or forbidden storage is no reason to disturb anybody. What is
- * dropped here takes the survey's files along.
+ * stored or encrypted are kept as long as the page: a full or forbidden storage is no reason for a message. Dropping
+ * changes drops the survey's files, too.
  */
 export class EncryptedStore {
   readonly #stored: RowStore<SealedRow>;

@@ -90,7 +90,7 @@ export function openSurvey(
   return { ...parts, ...(lasting ? { lasting } : {}) };
 }
 
-/** Keeps the visit up to date with what the server has, until the session ends. What only waits is kept elsewhere. */
+/** Keeps the visit up to date with what the server has, until the session ends. Changes that only wait are kept elsewhere. */
 function follow(
   autosave: Autosave,
   visit: Pick<KeptVisit, "keep" | "drop">,

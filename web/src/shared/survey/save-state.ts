@@ -103,7 +103,7 @@ export type SaveWord =
   | "offline"
   | "back";
 
-/** The word for it. What did not arrive waits, here or for a later page as well, and is then sent. */
+/** Returns the word for it. Changes that did not arrive wait, here or for a later page as well, and are then sent. */
 export function wordOf(state: SaveState, isOnline = true): SaveWord {
   if (isSaved(state) && state.refused.length > 0) return "refused";
   if (isSaved(state)) return isOnline ? "saved" : "offline";
